@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/**
+ * The `verification` object of a requirement: what a check needs besides its target. Validated when a draft is
+ * saved and again in the worker (verification.md, "The three checks").
+ */
+
+const statusRange = z
+  .string()
+  .regex(/^[1-9]\d\d(-[1-9]\d\d)?$/, 'a status such as "200" or a range such as "200-299"')
+const statusRanges = z.array(statusRange).min(1).max(10)
+const text = (max: number): z.ZodString => z.string().min(1).max(max)
+
+const everyCheck = {
+  /** Checked instead of the target's own path, on the same origin. */
+  path: z
+    .string()
+    .max(1024)
+    .regex(/^\/(?![/\\])/, 'a path that starts with one slash')
+    .optional(),
+  /** The step is done when the thing is not there. */
+  absent: z.boolean().default(false),
+  timeoutMs: z.int().min(500).max(10_000).default(10_000),
+  requireHttps: z.boolean().default(false),
+}
+
+const attributeRule = z
+  .strictObject({
+    equals: z.string().max(1000).optional(),
+    startsWith: text(1000).optional(),
+    contains: text(1000).optional(),
+    oneOf: z.array(z.string().max(1000)).min(1).max(20).optional(),
+    hostIs: text(253).optional(),
+  })
+  .refine((rule) => Object.values(rule).some((value) => value !== undefined), 'needs at least one condition')
+
+export const scriptPresenceConfig = z.strictObject({
+  type: z.literal('script_presence'),
+  ...everyCheck,
+  selector: text(500),
+  minMatches: z.int().min(1).max(100).default(1),
+  maxMatches: z.int().min(1).max(100).optional(),
+  location: z.enum(['any', 'head', 'body']).default('any'),
+  attributes: z.record(z.string().min(1).max(100), attributeRule).default({}),
+  cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
+  csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
+  integrity: text(300).optional(),
+  expectedStatus: statusRanges.default(['200-299']),
+})
+
+export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'CAA', 'SRV'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+export const dnsLookupConfig = z
+  .strictObject({
+    type: z.literal('dns_lookup'),
+    ...everyCheck,
+    recordType: z.enum(recordTypes),
+    /** A whole name, or the beginning of one that the target's host completes, such as `_waymark`. */
+    name: text(253).optional(),
+    match: z.enum(['exists', 'equals', 'contains', 'startsWith', 'oneOf', 'inCidr']).default('exists'),
+    value: text(2000).optional(),
+    values: z.array(text(2000)).min(1).max(20).optional(),
+    quantifier: z.enum(['any', 'all', 'none']).default('any'),
+  })
+  .superRefine((config, ctx) => {
+    const given = config.value !== undefined || config.values !== undefined
+    if (config.match !== 'exists' && !given) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: `match ${config.match} needs value or values`,
+      })
+    }
+    if (config.match === 'inCidr' && config.recordType !== 'A' && config.recordType !== 'AAAA') {
+      ctx.addIssue({ code: 'custom', path: ['match'], message: 'inCidr is for A and AAAA records' })
+    }
+  })
+
+const literals = z.array(text(200)).min(1).max(8)
+
+export const httpPingConfig = z.strictObject({
+  type: z.literal('http_ping'),
+  ...everyCheck,
+  method: z.enum(['GET', 'HEAD']).default('GET'),
+  expectedStatus: statusRanges.default(['200-399']),
+  headers: z.record(text(100), z.string().max(1000)).optional(),
+  bodyContains: literals.optional(),
+  bodyNotContains: literals.optional(),
+  maxResponseMs: z.int().min(1).max(10_000).optional(),
+  minTlsDays: z.int().min(0).max(1000).optional(),
+  controlProbe: z.boolean().default(false),
+})
+
+export const checkConfig = z.discriminatedUnion('type', [
+  scriptPresenceConfig,
+  dnsLookupConfig,
+  httpPingConfig,
+])
+
+export type ScriptPresenceConfig = z.infer<typeof scriptPresenceConfig>
+export type DnsLookupConfig = z.infer<typeof dnsLookupConfig>
+export type HttpPingConfig = z.infer<typeof httpPingConfig>
+export type CheckConfig = z.infer<typeof checkConfig>
+
+export const checkTypes = ['dns_lookup', 'http_ping', 'script_presence'] as const
+export type CheckType = (typeof checkTypes)[number]

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { checkTypes } from './config.ts'
+
+/** The longest raw target that travels on the queue; the check itself refuses from 2,048 on, with its own code. */
+export const MAX_JOB_TARGET_CHARACTERS = 8192
+
+/**
+ * What travels on a check queue. `config` is parsed by the worker, so that a config it does not accept is answered
+ * with `system_config_invalid` and not lost. `deadline` is epoch milliseconds on the queue's clock.
+ */
+export const checkJob = z.object({
+  type: z.enum(checkTypes),
+  target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+  config: z.record(z.string(), z.unknown()),
+  deadline: z.number(),
+  requestId: z.string().max(64),
+  traceparent: z.string().max(100).optional(),
+})
+
+export type CheckJob = z.infer<typeof checkJob>
+
+/** Names what a job checks: two jobs with the same id would find the same, so the later one joins the earlier. */
+export function deduplicationId({
+  type,
+  target,
+  config,
+}: Pick<CheckJob, 'type' | 'target' | 'config'>): string {
+  const what = JSON.stringify([type, normalised(target), sortKeys(config)])
+  return createHash('sha256').update(what).digest('hex')
+}
+
+function normalised(target: string): string {
+  // URL.parse drops tabs and line breaks, which the check itself refuses: such a target stays as it is.
+  return /[\p{Cc} ]/u.test(target) ? target : (URL.parse(target)?.href ?? target)
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, sortKeys(inner)] as const)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { problemCodes } from './codes.ts'
+import { checkTypes } from './config.ts'
+
+/**
+ * The answer of a check, and the response body of POST /v1/verify as it is: the seed's `{ ok, details }` with the
+ * additive fields of verification.md, "The result". Times are milliseconds unless named otherwise.
+ */
+
+const problemCode = z.enum(problemCodes as [(typeof problemCodes)[number], ...typeof problemCodes])
+const text = z.string().max(4096)
+
+const diagnostic = z.object({
+  code: problemCode,
+  severity: z.enum(['error', 'warning']),
+  message: text,
+  hint: text,
+  where: z.object({ line: z.int().positive(), column: z.int().positive() }).optional(),
+})
+
+const redirect = z.object({ status: z.int(), from: text, to: text })
+
+const timings = z.object({
+  dnsMs: z.number().optional(),
+  connectMs: z.number().optional(),
+  tlsMs: z.number().optional(),
+  ttfbMs: z.number().optional(),
+  downloadMs: z.number().optional(),
+  scanMs: z.number().optional(),
+  totalMs: z.number(),
+})
+
+const http = z.object({
+  status: z.int(),
+  version: z.string().max(10),
+  contentType: z.string().max(255).optional(),
+  bytesRead: z.int(),
+  truncated: z.boolean(),
+})
+
+const tls = z.object({
+  protocol: z.string().max(20),
+  issuer: z.string().max(255),
+  validTo: z.string(),
+  daysLeft: z.int(),
+})
+
+const dns = z.object({
+  name: z.string().max(255),
+  recordType: z.string().max(10),
+  rcode: z.string().max(20),
+  records: z.array(z.string().max(255)).max(20),
+})
+
+const script = z.object({
+  matches: z.int(),
+  inHead: z.boolean().optional(),
+  excerpt: z.string().max(200).optional(),
+  nearMisses: z
+    .array(
+      z.object({
+        failed: text,
+        excerpt: z.string().max(200),
+        line: z.int().positive(),
+        column: z.int().positive(),
+      }),
+    )
+    .max(3),
+})
+
+const details = z.object({
+  type: z.enum(checkTypes),
+  found: z.boolean(),
+  url: z.string(),
+  finalUrl: z.string().optional(),
+  code: z.union([z.literal('ok'), problemCode]),
+  message: text,
+  hint: text,
+  conclusive: z.boolean(),
+  retryable: z.boolean(),
+  diagnostics: z.array(diagnostic),
+  timings,
+  redirects: z.array(redirect),
+  http: http.optional(),
+  tls: tls.optional(),
+  dns: dns.optional(),
+  script: script.optional(),
+  checkedAt: z.string(),
+  durationMs: z.number(),
+})
+
+export const checkResult = z.object({ ok: z.boolean(), details })
+
+export type CheckResult = z.infer<typeof checkResult>
+export type CheckDetails = z.infer<typeof details>
+export type Diagnostic = z.infer<typeof diagnostic>
+export type Redirect = z.infer<typeof redirect>
+export type Timings = z.infer<typeof timings>
+export type HttpFacts = z.infer<typeof http>
+export type TlsFacts = z.infer<typeof tls>
+export type DnsFacts = z.infer<typeof dns>
+export type ScriptFacts = z.infer<typeof script>

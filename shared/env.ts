@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** A configuration that cannot be used; the message lists every problem, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Parses environment variables, reporting every problem at once. An empty variable counts as not set. */
+export function parseEnv<T extends z.ZodType>(schema: T, env: Env): z.infer<T> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(`The configuration cannot be used:\n${parsed.error.issues.map(describe).join('\n')}`)
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `  ${issue.path.join('.') || 'environment'}: ${issue.message}`
+}
+
+/** A whole number in a variable. */
+export function wholeNumber(min: number, max: number): z.ZodType<number, string> {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+/** A comma-separated list in a variable; spaces around the items do not count. */
+export function commaList<T extends z.ZodType>(item: T): z.ZodType<z.infer<T>[], string> {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(item)) as unknown as z.ZodType<z.infer<T>[], string>
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The variables that both processes read: how much to log, and which queue to use. */
+export const commonEnv = {
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
+  REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+}

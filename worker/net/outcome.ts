@@ -1,0 +1,53 @@
+import type { Facts, ProblemCode } from '../../shared/check/codes.ts'
+import type { Redirect, Timings, TlsFacts } from '../../shared/check/result.ts'
+
+/** An expected way in which reaching a site can fail: the code, and the facts that its message names. */
+export type Failure = { readonly code: ProblemCode; readonly facts: Facts }
+
+/** What was seen on the way to the answer, or to the failure. */
+export type Evidence = {
+  /** The URL of the last hop that was tried. */
+  finalUrl: string
+  redirects: Redirect[]
+  /** Of the last hop, but `totalMs` of all of them; filled in as the phases end. */
+  timings: Timings
+  tls: TlsFacts | undefined
+  /** Problems that do not stop the fetch: redirect_downgrade, redirect_offsite. */
+  warnings: Failure[]
+}
+
+/** How the reading of a body ended; `cut` means that our own byte limit ended it. */
+export type BodyEnd = { kind: 'complete' } | { kind: 'cut' } | { kind: 'failed'; failure: Failure }
+
+export type PageResponse = {
+  readonly status: number
+  readonly httpVersion: string
+  /** Lower-case names; a header that came several times is joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>
+  /** The decoded body, bounded in bytes and time; never throws. Read it at most once. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** Known once `body` has been read to its end. */
+  readonly bodyEnd: () => BodyEnd | undefined
+  /** Bytes of the decoded body read so far. */
+  readonly bytesRead: () => number
+  /** Ends the exchange and frees the connection; safe to call twice, and needed when the body is not read. */
+  readonly close: () => Promise<void>
+}
+
+export type FetchOutcome =
+  | { readonly kind: 'response'; readonly response: PageResponse; readonly evidence: Evidence }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly evidence: Evidence }
+
+export type FetchRequest = {
+  readonly url: string
+  readonly method: 'GET' | 'HEAD'
+  /** Added to our own (user-agent, accept, accept-encoding); used by the cache-busting fetch. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Aborts at the check's deadline or on cancellation; `signal.reason` is a Failure. */
+  readonly signal: AbortSignal
+  /** With it a plain http URL is refused, at the start and after a redirect. */
+  readonly requireHttps?: boolean
+}
+
+/** Fetches a page under the dialling policy, following redirects by hand. Never throws for what a site does. */
+export type FetchPage = (request: FetchRequest) => Promise<FetchOutcome>
