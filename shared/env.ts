@@ -30,12 +30,12 @@ export function wholeNumber(min: number, max: number): z.ZodType<number, string>
 }
 
 /** A comma-separated list in a variable; spaces around the items do not count. */
-export function commaList<T extends z.ZodType>(item: T): z.ZodType<z.infer<T>[], string> {
+export function commaList<Item>(item: z.ZodType<Item, string>): z.ZodType<Item[], string> {
   return z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .transform((parts) => parts.filter((part) => part !== ''))
-    .pipe(z.array(item)) as unknown as z.ZodType<z.infer<T>[], string>
+    .pipe(z.array(item))
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
