@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { checkResult } from '../../../shared/check/result.ts'
+import { makeResult, startClock, type ResultInput } from '../../../worker/checks/result.ts'
+import type { Evidence } from '../../../worker/net/outcome.ts'
+
+const clock = { checkedAt: '2026-01-02T03:04:05.678Z', durationMs: 12.5 }
+const base: ResultInput = {
+  type: 'script_presence',
+  url: 'https://shop.example.com/',
+  found: true,
+  absent: false,
+  problems: [],
+  clock,
+}
+const notFound = { code: 'script_not_found', facts: { selector: 'script', url: 'u' } } as const
+const evidence: Evidence = {
+  finalUrl: 'http://shop.example.com/',
+  redirects: [{ status: 301, from: 'a', to: 'b'.repeat(9000) }],
+  timings: { totalMs: 5 },
+  tls: undefined,
+  warnings: [{ code: 'redirect_downgrade', facts: {} }],
+}
+
+describe('the result of a check', () => {
+  it('is ok when the thing was found and nothing is wrong', () => {
+    const { ok, details } = makeResult(base)
+    assert.equal(ok, true)
+    assert.deepEqual(
+      [details.code, details.message, details.conclusive, details.retryable, details.diagnostics],
+      ['ok', 'The snippet is on the page.', true, false, []],
+    )
+    assert.deepEqual(details.timings, { totalMs: 12.5 })
+  })
+
+  it('is ok for an absent step only when the thing was not found and that is certain', () => {
+    assert.equal(makeResult({ ...base, absent: true, found: false }).ok, true)
+    const cut = { code: 'http_body_too_large', facts: { limit: '5 MiB' } } as const
+    const { ok, details } = makeResult({ ...base, absent: true, found: false, problems: [cut] })
+    assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'http_body_too_large'])
+  })
+
+  it('takes the first error in the order of the closed list as its code, before any warning', () => {
+    const late = { code: 'script_too_many', facts: { matches: 3, selector: 's', limit: 1 } } as const
+    const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
+    assert.equal(details.code, 'script_not_found')
+    assert.equal(details.message, 'Nothing on the page matches script.')
+    assert.deepEqual(
+      details.diagnostics.map(({ code }) => code),
+      ['script_not_found', 'script_too_many', 'redirect_downgrade'],
+    )
+  })
+
+  it('stays ok with a warning, and names it', () => {
+    const { ok, details } = makeResult({ ...base, evidence })
+    assert.deepEqual([ok, details.code], [true, 'redirect_downgrade'])
+  })
+
+  it('lets a check raise a warning to an error', () => {
+    const blocked = { code: 'script_blocked_by_csp', facts: { directive: 'd', source: 's' } } as const
+    assert.equal(makeResult({ ...base, problems: [blocked] }).ok, true)
+    assert.equal(makeResult({ ...base, problems: [{ ...blocked, severity: 'error' }] }).ok, false)
+  })
+
+  it('is retryable when its code is', () => {
+    const timeout = { code: 'dns_timeout', facts: { name: 'n' } } as const
+    const { details } = makeResult({ ...base, found: false, problems: [timeout] })
+    assert.deepEqual([details.retryable, details.conclusive], [true, false])
+  })
+
+  it('lets a check say that it could not tell', () => {
+    const refused = { code: 'connect_refused', facts: { host: 'h', port: 80 } } as const
+    const input = { ...base, found: false, problems: [refused] }
+    assert.equal(makeResult(input).details.conclusive, true)
+    assert.equal(makeResult({ ...input, conclusive: false }).details.conclusive, false)
+  })
+
+  it('refuses to say no without a reason', () => {
+    assert.throws(() => makeResult({ ...base, found: false }), TypeError)
+    assert.throws(() => makeResult({ ...base, conclusive: false }), TypeError)
+  })
+
+  it('keeps to the limits of the schema whatever a site sends', () => {
+    const problems = Array.from({ length: 50 }, () => ({
+      ...notFound,
+      facts: { selector: 'x'.repeat(9000) },
+      where: { line: 1, column: 2 },
+    }))
+    const result = makeResult({ ...base, found: false, problems, evidence, clock: startClock()() })
+    assert.deepEqual(checkResult.parse(result), result)
+    assert.equal(result.details.diagnostics.length, 20)
+  })
+})

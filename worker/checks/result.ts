@@ -1,0 +1,142 @@
+import { codeEntry, codeRank, fillIn, shorten } from '../../shared/check/codes.ts'
+import type { CheckType } from '../../shared/check/config.ts'
+import type {
+  CheckDetails,
+  CheckResult,
+  Diagnostic,
+  DnsFacts,
+  HttpFacts,
+  ScriptFacts,
+} from '../../shared/check/result.ts'
+import type { Evidence, Failure } from '../net/outcome.ts'
+
+/** A Failure as a check reports it: `severity` and `conclusive` replace what the list of codes says. */
+export type Problem = Failure & {
+  readonly severity?: Diagnostic['severity']
+  readonly conclusive?: boolean
+  readonly where?: { readonly line: number; readonly column: number } | undefined
+}
+
+export type ResultInput = {
+  readonly type: CheckType
+  /** What was checked, as a URL. */
+  readonly url: string
+  /** The condition itself was observed, whether it was wanted or not. */
+  readonly found: boolean
+  /** The step is done when the thing is not there. */
+  readonly absent: boolean
+  readonly problems: readonly Problem[]
+  /** Replaces the default: conclusive unless one of the errors says "could not tell". */
+  readonly conclusive?: boolean | undefined
+  /** Of `startClock`. */
+  readonly clock: CheckClock
+  readonly evidence?: Evidence | undefined
+  readonly http?: HttpFacts | undefined
+  readonly dns?: DnsFacts | undefined
+  readonly script?: ScriptFacts | undefined
+}
+
+export type CheckClock = { readonly checkedAt: string; readonly durationMs: number }
+
+/** Notes when a check began; the returned function tells that and how long it has run. */
+export function startClock(): () => CheckClock {
+  const checkedAt = new Date().toISOString()
+  const start = performance.now()
+  return () => ({ checkedAt, durationMs: Math.round((performance.now() - start) * 10) / 10 })
+}
+
+/**
+ * Assembles a result: verification.md, "The result". The primary code is the first error in the order of the closed
+ * list, or the first warning where there is no error; the warnings of the fetch are added. Everything a site sent is cut to the limits of the schema.
+ * Throws a TypeError when nothing explains why the step is not done: that is a mistake in the check.
+ */
+export function makeResult(input: ResultInput): CheckResult {
+  const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
+  const errors = problems.filter((problem) => severityOf(problem) === 'error')
+  const warnings = problems.filter((problem) => severityOf(problem) === 'warning')
+  const conclusive = input.conclusive ?? errors.every(isConclusive)
+  const asWanted = input.found !== input.absent
+  if (errors.length === 0 && !(asWanted && conclusive)) {
+    throw new TypeError(`A ${input.type} result that is not ok needs an error that says why`)
+  }
+  return {
+    ok: asWanted && conclusive && errors.length === 0,
+    details: { ...verdict(input, [...errors, ...warnings]), conclusive, ...seen(input) },
+  }
+}
+
+function severityOf(problem: Problem): Diagnostic['severity'] {
+  return problem.severity ?? codeEntry(problem.code).severity
+}
+
+function isConclusive(problem: Problem): boolean {
+  return problem.conclusive ?? codeEntry(problem.code).conclusive
+}
+
+function inOrder(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
+}
+
+type Verdict = Omit<CheckDetails, 'conclusive' | keyof Seen>
+
+/** The most diagnostics a result carries; a hostile site must not make it long. */
+const MAX_DIAGNOSTICS = 20
+
+function verdict({ type, found, url, absent }: ResultInput, problems: readonly Problem[]): Verdict {
+  const diagnostics = problems.slice(0, MAX_DIAGNOSTICS).map(diagnostic)
+  const primary = diagnostics[0]
+  return {
+    type,
+    found,
+    url,
+    code: primary?.code ?? 'ok',
+    message: primary?.message ?? doneMessages[type][absent ? 'absent' : 'present'],
+    hint: primary?.hint ?? '',
+    retryable: primary?.severity === 'error' && codeEntry(primary.code).retryable,
+    diagnostics,
+  }
+}
+
+const doneMessages = {
+  script_presence: { present: 'The snippet is on the page.', absent: 'The snippet is not on the page.' },
+  dns_lookup: { present: 'The DNS record is there.', absent: 'The DNS record is not there.' },
+  http_ping: { present: 'The page answers as it should.', absent: 'The page does not answer, as it should.' },
+} as const
+
+function diagnostic(problem: Problem): Diagnostic {
+  const { message, hint } = codeEntry(problem.code)
+  return {
+    code: problem.code,
+    severity: severityOf(problem),
+    message: fillIn(message, problem.facts),
+    hint: fillIn(hint, problem.facts),
+    ...(problem.where && { where: problem.where }),
+  }
+}
+
+const MAX_URL = 4096
+
+type Seen = Pick<
+  CheckDetails,
+  'finalUrl' | 'timings' | 'redirects' | 'http' | 'tls' | 'dns' | 'script' | 'checkedAt' | 'durationMs'
+>
+
+function seen({ evidence, http, dns, script, clock }: ResultInput): Seen {
+  const timings = evidence?.timings ?? { totalMs: clock.durationMs }
+  const redirects = (evidence?.redirects ?? []).map(({ status, from, to }) => ({
+    status,
+    from: shorten(from, MAX_URL),
+    to: shorten(to, MAX_URL),
+  }))
+  return {
+    ...(evidence && { finalUrl: shorten(evidence.finalUrl, MAX_URL) }),
+    timings,
+    redirects,
+    ...(http && { http }),
+    ...(evidence?.tls && { tls: evidence.tls }),
+    ...(dns && { dns }),
+    ...(script && { script }),
+    checkedAt: clock.checkedAt,
+    durationMs: clock.durationMs,
+  }
+}
