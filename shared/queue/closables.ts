@@ -1,0 +1,31 @@
+/** What BullMQ's classes have in common. */
+type Closable = {
+  on(event: 'error', listener: (error: Error) => void): unknown
+  waitUntilReady(): Promise<unknown>
+  close(): Promise<void>
+}
+
+export type Closables = {
+  add<T extends Closable>(item: T): T
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Remembers what was opened, so that it can be awaited and closed as one, the last opened first. */
+export function closables(onError: (error: Error) => void): Closables {
+  const items: Closable[] = []
+
+  return {
+    add: (item) => {
+      item.on('error', onError)
+      items.push(item)
+      return item
+    },
+    ready: async () => {
+      await Promise.all(items.map((item) => item.waitUntilReady()))
+    },
+    close: async () => {
+      await Promise.allSettled(items.toReversed().map((item) => item.close()))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Queue } from 'bullmq'
+import { QueueUnavailable } from './check-queue.ts'
+import { withinLimit } from './limit.ts'
+
+const SAMPLE_EVERY_MS = 500
+const MAX_RETRY_AFTER_SECONDS = 30
+/** Taken for the mean time of a check until some have ended. */
+const FIRST_GUESS_MS = 500
+/** A worker that was seen this recently counts, so that a restart of the only one is not an outage. */
+const WORKER_MEMORY_MS = 10_000
+
+export type Depth = {
+  /** Throws QueueUnavailable when what waits already cannot start in time. */
+  refuseWhenTooDeep(): Promise<void>
+  /** Tells how long a check took, so that the estimate follows what checks really take. */
+  checkTook(durationMs: number): void
+}
+
+/**
+ * Backpressure (operations.md): a check is refused when more of them wait than all workers together can start
+ * within the wait. The number of waiting jobs and of workers is sampled, not asked for each request.
+ */
+export function queueDepth(queue: Queue, waitMs: number): Depth {
+  let meanMs = FIRST_GUESS_MS
+  let sample: { at: number; waiting: number } | undefined
+  let slots = { at: 0, count: 0 }
+  let sampling: Promise<void> | undefined
+
+  return { refuseWhenTooDeep, checkTook: (durationMs) => (meanMs = meanMs * 0.9 + durationMs * 0.1) }
+
+  async function refuseWhenTooDeep(): Promise<void> {
+    const age = sample ? Date.now() - sample.at : Infinity
+    if (age > SAMPLE_EVERY_MS) sampling ??= takeSample().finally(() => (sampling = undefined))
+    if (!sample) await sampling
+    else sampling?.catch(() => undefined) // the next call to the queue says that the store is away
+    if (!sample) return
+    const startable = slots.count * Math.max(1, waitMs / meanMs)
+    if (sample.waiting <= startable) return
+    const seconds = Math.ceil((sample.waiting * meanMs) / Math.max(1, slots.count) / 1000)
+    throw new QueueUnavailable(
+      slots.count === 0 ? 'No worker is there to run this check' : 'Too many checks are waiting',
+      Math.min(seconds, MAX_RETRY_AFTER_SECONDS),
+    )
+  }
+
+  async function takeSample(): Promise<void> {
+    const [waiting, workers] = await withinLimit(Promise.all([queue.getWaitingCount(), queue.getWorkers()]))
+    const count = workers.reduce((sum, worker) => sum + concurrencyOf(worker['rawname']), 0)
+    if (count > 0 || Date.now() - slots.at > WORKER_MEMORY_MS) slots = { at: Date.now(), count }
+    sample = { at: Date.now(), waiting }
+  }
+}
+
+/** The name that a worker gives itself, so that others see how many checks it runs at once. */
+export function workerName(concurrency: number): string {
+  return `c${concurrency}`
+}
+
+function concurrencyOf(rawName: string | undefined): number {
+  return Number(/:w:c(\d+)$/.exec(rawName ?? '')?.[1] ?? 1)
+}

@@ -1,0 +1,44 @@
+import { Job, type Queue } from 'bullmq'
+import type { CheckType } from '../check/config.ts'
+import { checkResult } from '../check/result.ts'
+import type { QueueBackend } from './backend.ts'
+import { queueDepth, type Depth } from './depth.ts'
+import { Waiters, type Outcome } from './waiters.ts'
+
+/** The API's end of one check queue. */
+export type Lane = {
+  readonly queue: Queue
+  readonly waiters: Waiters
+  readonly depth: Depth
+}
+
+export function openLane(backend: QueueBackend, type: CheckType, waitMs: number): Lane {
+  const queue = backend.queue(type)
+  const events = backend.events(type)
+  const waiters = new Waiters((jobId) => readOutcome(queue, jobId))
+  const depth = queueDepth(queue, waitMs)
+
+  events.on('completed', ({ jobId, returnvalue }) => {
+    const outcome = toOutcome(returnvalue)
+    if (outcome.kind === 'result') depth.checkTook(outcome.result.details.durationMs)
+    waiters.settle(jobId, outcome)
+  })
+  events.on('failed', ({ jobId, failedReason }) => {
+    waiters.settle(jobId, { kind: 'failed', reason: failedReason })
+  })
+  return { queue, waiters, depth }
+}
+
+/** How the job ended according to the store; undefined while it has not. */
+export async function readOutcome(queue: Queue, jobId: string): Promise<Outcome | undefined> {
+  const job = await Job.fromId(queue, jobId)
+  if (!job) return { kind: 'gone' }
+  if (job.finishedOn === undefined) return undefined
+  return job.failedReason ? { kind: 'failed', reason: job.failedReason } : toOutcome(job.returnvalue)
+}
+
+function toOutcome(returned: unknown): Outcome {
+  const parsed = checkResult.safeParse(returned)
+  if (parsed.success) return { kind: 'result', result: parsed.data }
+  return { kind: 'failed', reason: `not a check result: ${parsed.error.issues[0]?.message}` }
+}
