@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CommandError } from '../command-error.ts'
+
+const READY_WITHIN_MS = 30_000
+const STOP_WITHIN_MS = 10_000
+
+type ServerOptions = {
+  name: string
+  command: string
+  args: string[]
+  /** Written to the server's standard input, which is closed then. */
+  input?: string
+  /** Opened for the server as descriptor 3. */
+  directory?: number
+  identity?: { uid: number; gid: number }
+  logFile: string
+  stopSignal: NodeJS.Signals
+  ready: () => Promise<boolean>
+}
+
+/** A server of ours. `exited` resolves when its process has ended, for whatever reason. */
+export type ServerProcess = { pid: number; exited: Promise<void>; stop(): Promise<void> }
+
+/** Starts a server and waits until it is ready. Throws CommandError with the last line of its log when it ends before. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { child, exited } = launch(options)
+  const { pid } = child
+  if (pid === undefined)
+    throw new CommandError(`${options.name} could not be started: ${String(await exited)}`)
+
+  const stop = async (): Promise<void> => {
+    if (hasEnded(child)) return
+    child.kill(options.stopSignal)
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await exited
+    clearTimeout(late)
+  }
+
+  const patience = Date.now() + READY_WITHIN_MS
+  while (!hasEnded(child) && Date.now() < patience) {
+    if (await options.ready()) return { pid, exited: exited.then(() => {}), stop }
+    await Promise.race([exited, sleep(20)])
+  }
+  await stop()
+  throw new CommandError(
+    `${options.name} did not start: ${lastLine(options.logFile)} (see ${options.logFile})`,
+  )
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** In a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop things in order. */
+function launch({ command, args, input, directory, identity, logFile }: ServerOptions) {
+  const log = openSync(logFile, 'w', 0o600)
+  const stdio: SpawnOptions['stdio'] = [input === undefined ? 'ignore' : 'pipe', log, log]
+  if (directory !== undefined) stdio.push(directory)
+  const child = spawn(command, args, { ...identity, stdio, cwd: '/', detached: true })
+  closeSync(log)
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  const exited = Promise.race([once(child, 'exit'), once(child, 'error').then(([error]: unknown[]) => error)])
+  return { child, exited: exited.catch((error: unknown) => error) }
+}
+
+function lastLine(file: string): string {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.findLast((line) => /fatal|panic|error|can't/i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+}

@@ -1,0 +1,22 @@
+import { stopServices } from './services.ts'
+
+const EMPTY_WITHIN_MS = 3_000
+
+/** Mocha runs this once, after the last test. Whatever keeps the process alive after it was left behind by a test. */
+export async function mochaGlobalTeardown(): Promise<void> {
+  await stopServices()
+  // Unreferenced: it fires only in a process that something else keeps alive.
+  setTimeout(failForLeak, EMPTY_WITHIN_MS).unref()
+}
+
+function failForLeak(): void {
+  const left = process.getActiveResourcesInfo().filter((name) => name !== 'TTYWrap' && name !== 'Timeout')
+  process.stderr.write(
+    `\nLEAK: the tests are over but these are still open: ${left.join(', ') || 'a timer'}\n`,
+  )
+  // Mocha sets the exit code in an exit handler of its own; this one comes after it.
+  process.on('exit', () => {
+    process.exitCode = 1
+  })
+  process.exit(1)
+}

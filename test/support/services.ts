@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PostgresService, startPostgres } from '../../cli/services/postgres.ts'
+import { type RedisService, startRedis } from '../../cli/services/redis.ts'
+
+/** The servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
+const home = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+let postgres: Promise<PostgresService> | undefined
+let redis: Promise<RedisService | undefined> | undefined
+let databaseNumber = 0
+
+/** A throwaway cluster: what a crash would lose does not matter. */
+const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+
+/** The maintenance database of the run's Postgres; `withDatabase` gives a test file one of its own. */
+export async function postgresUrl(): Promise<string> {
+  postgres ??= startPostgres({ home, url: undefined, settings: fast })
+  return (await postgres).url
+}
+
+/** An empty database number of the run's Redis, a new one each time; undefined when there is no redis-server. */
+export async function redisUrl(): Promise<string | undefined> {
+  redis ??= startRedis({ home, url: undefined, path: process.env['PATH'] })
+  const service = await redis
+  return service && `${service.url}/${databaseNumber++}`
+}
+
+/** As `redisUrl`; without a redis-server it skips the test or suite, saying so, or fails it where all are required. */
+export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
+  const url = await redisUrl()
+  if (url !== undefined) return url
+  const what = context.test?.parent?.fullTitle() ?? 'a suite'
+  const reason = `no redis-server on the PATH: "${what}" is not tested`
+  if (process.env['WAYMARK_TEST_REQUIRE_ALL'] === '1') throw new Error(reason)
+  process.stderr.write(`\nSKIPPED: ${reason}\n`)
+  return context.skip()
+}
+
+export async function stopServices(): Promise<void> {
+  const services = await Promise.allSettled([postgres, redis])
+  for (const service of services) if (service.status === 'fulfilled') await service.value?.stop()
+  rmSync(home, { recursive: true, force: true })
+}
