@@ -51,6 +51,8 @@ export const scriptPresenceConfig = z.strictObject({
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'CAA', 'SRV'] as const
 export type RecordType = (typeof recordTypes)[number]
 
+const network = z.union([z.cidrv4(), z.cidrv6()])
+
 export const dnsLookupConfig = z
   .strictObject({
     type: z.literal('dns_lookup'),
@@ -64,8 +66,8 @@ export const dnsLookupConfig = z
     quantifier: z.enum(['any', 'all', 'none']).default('any'),
   })
   .superRefine((config, ctx) => {
-    const given = config.value !== undefined || config.values !== undefined
-    if (config.match !== 'exists' && !given) {
+    const wanted = [config.value, ...(config.values ?? [])].filter((item) => item !== undefined)
+    if (config.match !== 'exists' && wanted.length === 0) {
       ctx.addIssue({
         code: 'custom',
         path: ['value'],
@@ -74,6 +76,9 @@ export const dnsLookupConfig = z
     }
     if (config.match === 'inCidr' && config.recordType !== 'A' && config.recordType !== 'AAAA') {
       ctx.addIssue({ code: 'custom', path: ['match'], message: 'inCidr is for A and AAAA records' })
+    }
+    if (config.match === 'inCidr' && !wanted.every((item) => network.safeParse(item).success)) {
+      ctx.addIssue({ code: 'custom', path: ['value'], message: 'inCidr needs networks such as 192.0.2.0/24' })
     }
   })
 

@@ -1,9 +1,13 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { FetchPage } from '../net/outcome.ts'
+import type { DialPolicy } from '../net/policy.ts'
+import type { NameResolver } from '../net/resolver.ts'
 
 /** What reaches the network for a check; every tool follows the dialling policy. */
 export type CheckTools = {
   readonly fetchPage: FetchPage
+  readonly queryRecords: NameResolver['queryRecords']
+  readonly policy: DialPolicy
 }
 
 /**
