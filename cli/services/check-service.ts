@@ -32,7 +32,7 @@ export async function checkRedis(url: string, tls?: { rejectUnauthorized: boolea
     await client.ping()
   } catch (error) {
     throw new CommandError(
-      `The Redis of REDIS_URL (${withoutPassword(url)}) cannot be used: ${reason(error)}`,
+      `The Redis of REDIS_URL (${withoutPassword(url)}) cannot be used: ${reason(cause ?? error)}`,
     )
   } finally {
     disconnect(client)

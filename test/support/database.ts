@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { migrate, openDatabase, type Database } from '../../api/store/database.ts'
+import { postgresUrl } from './services.ts'
+
+export type TestDatabase = { url: string; db: Database }
+
+const TEMPLATE = 'waymark_template'
+let template: Promise<void> | undefined
+
+/** Gives the suite that calls it an own migrated database, which is there from its first test to its last. */
+export function withDatabase(): TestDatabase {
+  const own: Partial<TestDatabase> = {}
+  let name: string
+
+  before(async () => {
+    const server = await postgresUrl()
+    await (template ??= makeTemplate(server))
+    name = `test_${randomBytes(6).toString('hex')}`
+    await maintain(server, `create database ${name} template ${TEMPLATE}`)
+    own.url = inDatabase(server, name)
+    own.db = openDatabase(own.url)
+  })
+
+  after(async () => {
+    await own.db?.destroy()
+    await maintain(await postgresUrl(), `drop database if exists ${name} with (force)`)
+  })
+
+  return {
+    get url() {
+      return opened(own.url)
+    },
+    get db() {
+      return opened(own.db)
+    },
+  }
+}
+
+/** Migrated once for the whole run; every suite's database is a copy of it. */
+async function makeTemplate(server: string): Promise<void> {
+  await maintain(server, `create database ${TEMPLATE}`)
+  const db = openDatabase(inDatabase(server, TEMPLATE))
+  await migrate(db)
+  await db.destroy()
+}
+
+async function maintain(server: string, statement: string): Promise<void> {
+  const db = openDatabase(server, 1)
+  try {
+    await db.raw(statement)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function inDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function opened<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The database is there only while the tests of its suite run')
+  return value
+}
