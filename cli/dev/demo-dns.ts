@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createTCPServer, createUDPServer, type DnsHandler, Packet } from 'dns2'
+import { freePort } from '../services/free-port.ts'
+import { DEMO_HOST, VERIFICATION_RECORD } from './demo-names.ts'
+import { askOverTcp, askOverUdp, type NameServer } from './dns-forward.ts'
+
+type Records = { A?: string; TXT?: string }
+type Ask = (query: Buffer, servers: readonly NameServer[]) => Promise<Buffer | undefined>
+
+/**
+ * The demo's zone: a site that has everything, one whose TXT record is another one's, and one without the record.
+ * All three lead to the demo site.
+ */
+const zone: Readonly<Record<string, Records>> = {
+  [DEMO_HOST]: { A: '127.0.0.1' },
+  [`${VERIFICATION_RECORD.prefix}.${DEMO_HOST}`]: { TXT: VERIFICATION_RECORD.value },
+  [`wrong.${DEMO_HOST}`]: { A: '127.0.0.1' },
+  [`${VERIFICATION_RECORD.prefix}.wrong.${DEMO_HOST}`]: { TXT: 'waymark-site-verification=somebody-else' },
+  [`empty.${DEMO_HOST}`]: { A: '127.0.0.1' },
+}
+
+export type DemoDns = { port: number; close(): Promise<void> }
+
+/** A name server on 127.0.0.1, over UDP and TCP, for the demo's zone; `servers` are asked for all other names. */
+export async function serveDemoDns(servers: readonly NameServer[]): Promise<DemoDns> {
+  const udp = createUDPServer(handler(askOverUdp, servers))
+  const tcp = createTCPServer(handler(askOverTcp, servers))
+  const open = new Set<Socket>()
+  tcp.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  const port = await freePort()
+  tcp.listen(port, '127.0.0.1')
+  await once(tcp, 'listening')
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  return {
+    port,
+    close: async () => {
+      const closed = Promise.all([once(udp, 'close'), once(tcp, 'close')])
+      udp.close()
+      tcp.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+function handler(ask: Ask, servers: readonly NameServer[]): DnsHandler {
+  return (request, send) => {
+    // When an answer cannot be sent, its asker has gone or will ask again.
+    respond(request, ask, servers)
+      .then(send)
+      .catch(() => {})
+  }
+}
+
+async function respond(request: Packet, ask: Ask, servers: readonly NameServer[]): Promise<Packet | Buffer> {
+  const name = request.questions[0]?.name.toLowerCase() ?? ''
+  if (name === DEMO_HOST || name.endsWith(`.${DEMO_HOST}`)) return answer(request, zone[name])
+  return (await ask(request.toBuffer(), servers)) ?? failure(request, Packet.RCODE.SERVFAIL)
+}
+
+function answer(request: Packet, records: Records | undefined): Packet {
+  if (!records) return failure(request, Packet.RCODE.NXDOMAIN)
+  const response = Packet.createResponseFromRequest(request)
+  const [question] = request.questions
+  const common = { name: question?.name ?? '', class: Packet.CLASS.IN, ttl: 1 }
+  const { TYPE } = Packet
+  response.header.aa = 1
+  if (question?.type === TYPE.A && records.A) {
+    response.answers.push(new Packet.Resource({ ...common, type: TYPE.A, address: records.A }))
+  }
+  if (question?.type === TYPE.TXT && records.TXT) {
+    response.answers.push(new Packet.Resource({ ...common, type: TYPE.TXT, data: records.TXT }))
+  }
+  return response
+}
+
+function failure(request: Packet, rcode: number): Packet {
+  const response = Packet.createResponseFromRequest(request)
+  response.header.rcode = rcode
+  return response
+}
