@@ -6,7 +6,8 @@ import { QueueUnavailable, type CheckQueue, type CheckRequest, type CheckStatus 
 import { jobOptions } from './job-options.ts'
 import { readOutcome, type Lane } from './lane.ts'
 import { withinLimit } from './limit.ts'
-import { openSession, openWhenPossible, type QueueSettings, type Session } from './session.ts'
+import { openWhenPossible } from './open.ts'
+import { openSession, type QueueSettings, type Session } from './session.ts'
 import type { Outcome, Seat } from './waiters.ts'
 
 /** A wait with less time left than this does not start a check anew. */

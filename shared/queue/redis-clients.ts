@@ -1,0 +1,63 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { QueueConnection } from './connection.ts'
+
+/** `failFast` refuses while Redis is away, so that nothing piles up; `patient` waits for it to come back. */
+type Manner = 'failFast' | 'patient'
+
+export type RedisClients = {
+  /** The one connection of its manner that all of this process's queues share. */
+  shared(manner: Manner): Redis
+  /** Whether every connection stands. */
+  connected(): boolean
+  disconnect(): void
+}
+
+/** Keeps all connections of a process to Redis, those too that BullMQ duplicates for its blocking calls. */
+export function redisClients(
+  connection: Extract<QueueConnection, { kind: 'redis' }>,
+  onError: (error: Error) => void,
+): RedisClients {
+  const all: Redis[] = []
+  const bases = new Map<Manner, Redis>()
+
+  class Client extends Redis {
+    /** BullMQ duplicates a connection only to block on it, which a connection that fails fast cannot do. */
+    override duplicate(override?: Partial<RedisOptions>): Redis {
+      return keep(super.duplicate({ ...manners.patient, ...override }))
+    }
+  }
+
+  return {
+    shared: (manner) => {
+      const client = bases.get(manner) ?? open(manner)
+      bases.set(manner, client)
+      return client
+    },
+    connected: () => all.every((client) => client.status === 'ready'),
+    disconnect: () => all.forEach((client) => client.disconnect()),
+  }
+
+  function open(manner: Manner): Redis {
+    const tls = connection.url.startsWith('rediss:')
+      ? { tls: { rejectUnauthorized: connection.rejectUnauthorized } }
+      : {}
+    return keep(
+      new Client(connection.url, { connectTimeout: 5000, retryStrategy, ...manners[manner], ...tls }),
+    )
+  }
+
+  function keep(client: Redis): Redis {
+    all.push(client)
+    client.on('error', onError)
+    return client
+  }
+}
+
+const manners = {
+  failFast: { enableOfflineQueue: false, maxRetriesPerRequest: 1, autoResendUnfulfilledCommands: false },
+  patient: { enableOfflineQueue: true, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true },
+} satisfies Record<Manner, Partial<RedisOptions>>
+
+function retryStrategy(attempt: number): number {
+  return Math.min(attempt * 100, 1000)
+}

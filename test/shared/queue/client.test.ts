@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from 'bullmq'
+import { OBJECTION_MS } from '../../../shared/queue/abandon.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { makeBackend, type QueueBackend } from '../../../shared/queue/backend.ts'
+import { QueueUnavailable, type CheckQueue, type CheckRequest } from '../../../shared/queue/check-queue.ts'
+import { openCheckQueue } from '../../../shared/queue/client.ts'
+import { workerName } from '../../../shared/queue/depth.ts'
+import { stallOptions } from '../../../shared/queue/job-options.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { onBothQueues } from '../../support/queues.ts'
+
+const onError = (): void => undefined
+
+onBothQueues('the wait for a check', (connection) => {
+  const opened: { close(): Promise<void> }[] = []
+  let number = 0
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((item) => item.close()))
+  })
+
+  function queue(waitMs = 5000): CheckQueue {
+    const client = openCheckQueue({ connection: connection(), waitMs, onError })
+    opened.push(client)
+    return client
+  }
+
+  function backend(): QueueBackend {
+    const made = makeBackend(connection(), onError)
+    opened.push(made)
+    return made
+  }
+
+  async function worker(process: (job: Job) => Promise<unknown>, concurrency = 10): Promise<void> {
+    const made = backend()
+    made.worker('http_ping', process, { concurrency, name: workerName(concurrency), ...stallOptions })
+    await made.ready()
+  }
+
+  /** A worker whose jobs end when the test says so. */
+  async function heldWorker(concurrency = 10): Promise<{
+    started: Promise<void>
+    runs: () => number
+    finish: (result?: CheckResult) => void
+  }> {
+    const start = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<CheckResult>()
+    let runs = 0
+    await worker((job) => {
+      runs += 1
+      start.resolve()
+      assert.ok(job.id)
+      return end.promise
+    }, concurrency)
+    return {
+      started: start.promise,
+      runs: () => runs,
+      finish: (result = checkResultWith()) => end.resolve(result),
+    }
+  }
+
+  /** A check that no other test has made, so that nothing is joined by chance. */
+  function request(target = `https://${++number}.example.com/`): CheckRequest {
+    return { type: 'http_ping', target, config: { type: 'http_ping' }, requestId: 'request-1' }
+  }
+
+  it('answers the result of the worker', async () => {
+    await worker(async (job) => checkResultWith({ url: String(job.data.target) }))
+    const wanted = request()
+    const result = await queue().run(wanted)
+    assert.equal(result.details.url, wanted.target)
+    assert.equal(result.ok, true)
+  })
+
+  it('gives the job what the contract says', async () => {
+    let data: Record<string, unknown> = {}
+    await worker(async (job) => {
+      data = job.data
+      return checkResultWith()
+    })
+    const before = Date.now()
+    await queue(4000).run({ ...request('https://data.example.com/'), config: { path: '/x' } })
+    const { deadline, ...rest } = data
+    assert.deepEqual(rest, {
+      type: 'http_ping',
+      target: 'https://data.example.com/',
+      config: { path: '/x' },
+      requestId: 'request-1',
+    })
+    assert.ok(Math.abs(Number(deadline) - (before + 4000)) < 2000)
+  })
+
+  it('answers many checks at once, each with its own result', async () => {
+    await worker(async (job) => checkResultWith({ url: String(job.data.target) }))
+    const client = queue(10_000)
+    const wanted = Array.from({ length: 200 }, () => request())
+    const results = await Promise.all(wanted.map((item) => client.run(item)))
+    assert.deepEqual(
+      results.map((result) => result.details.url),
+      wanted.map((item) => item.target),
+    )
+  })
+
+  it('runs identical checks of two processes once and answers both', async () => {
+    const held = await heldWorker()
+    const wanted = request()
+    const first = queue().run(wanted)
+    await held.started
+    const second = queue().run({ ...wanted, requestId: 'request-2' })
+    const third = queue().run({ ...wanted, target: wanted.target.replace('https', 'HTTPS') })
+    await untilJoined()
+    held.finish()
+    assert.deepEqual(
+      (await Promise.all([first, second, third])).map((result) => result.ok),
+      [true, true, true],
+    )
+    assert.equal(held.runs(), 1)
+  })
+
+  it('runs a check again once the identical one before it has ended', async () => {
+    let runs = 0
+    await worker(async () => {
+      runs += 1
+      return checkResultWith()
+    })
+    const wanted = request()
+    const client = queue()
+    await client.run(wanted)
+    await client.run(wanted)
+    assert.equal(runs, 2)
+  })
+
+  it('answers although the completion event was lost', async () => {
+    await worker(async () => checkResultWith())
+    const client = queue()
+    const store = backend().queue('http_ping')
+    // The job of somebody else has ended unheard before this process asks for it.
+    const id = await client.submit(request())
+    const answer = await untilDone(client, id)
+    assert.equal(answer.ok, true)
+    await store.waitUntilReady()
+  })
+
+  it('ends the wait without a worker, and the job with it', async () => {
+    const client = queue(600)
+    await assert.rejects(client.run(request()), unavailable(/no worker/i))
+    const store = backend().queue('http_ping')
+    await until(async () => (await store.getWaitingCount()) === 0)
+  })
+
+  it('refuses at once what cannot start in time', async () => {
+    const client = queue(1500)
+    const store = backend().queue('http_ping')
+    await store.addBulk(Array.from({ length: 20 }, (_, index) => ({ name: 'check', data: { index } })))
+    await assert.rejects(client.run(request()), unavailable(/no worker|too many/i))
+    await store.obliterate({ force: true })
+  })
+
+  it('answers by id a check that was only submitted', async () => {
+    const held = await heldWorker()
+    const client = queue()
+    const id = await client.submit(request())
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    await held.started
+    assert.deepEqual(await queue().find(id), { state: 'pending' })
+    held.finish()
+    assert.equal((await untilDone(client, id)).ok, true)
+  })
+
+  it('knows no check by an id that was never given', async () => {
+    assert.equal(await queue().find('5f0c6f5e-8f6c-4f43-9c0b-3a64a7f0b6d1'), undefined)
+  })
+
+  it('removes a waiting job when its last caller has gone', async () => {
+    const client = queue()
+    const store = backend().queue('http_ping')
+    const leaving = new AbortController()
+    const run = client.run(request(), leaving.signal)
+    await until(async () => (await store.getWaitingCount()) === 1)
+    leaving.abort()
+    await assert.rejects(run, unavailable(/gone/))
+    await until(async () => (await store.getWaitingCount()) === 0)
+  })
+
+  it('keeps a waiting job when another process still waits for it', async () => {
+    const busy = await heldWorker(1)
+    const running = queue().run(request())
+    await busy.started
+    const client = queue()
+    const store = backend().queue('http_ping')
+    const leaving = new AbortController()
+    const wanted = request()
+    const left = client.run(wanted, leaving.signal)
+    await until(async () => (await store.getWaitingCount()) === 1)
+    const kept = queue().run(wanted)
+    await untilJoined()
+    leaving.abort()
+    await assert.rejects(left, unavailable(/gone/))
+    // Longer than the time in which an abandoned job is removed.
+    await sleep(OBJECTION_MS * 2)
+    assert.equal(await store.getWaitingCount(), 1)
+    busy.finish()
+    assert.deepEqual([(await running).ok, (await kept).ok], [true, true])
+    assert.equal(busy.runs(), 2)
+  })
+
+  it('starts a check anew when the job it had joined was cancelled', async () => {
+    const results = [checkResultWith({ code: 'system_cancelled' }), checkResultWith()]
+    await worker(async () => results.shift())
+    assert.equal((await queue().run(request())).details.code, 'ok')
+  })
+
+  it('says that it is unavailable when the worker fails a job', async () => {
+    await worker(() => Promise.reject(new Error('a bug')))
+    await assert.rejects(queue().run(request()), unavailable(/failed/))
+  })
+
+  it('says that it is unavailable when a worker answers something else than a result', async () => {
+    await worker(async () => ({ ok: 'yes' }))
+    await assert.rejects(queue().run(request()), unavailable(/failed/))
+  })
+
+  it('ends all waits when it is closed', async () => {
+    const client = queue()
+    const store = backend().queue('http_ping')
+    const run = client.run(request())
+    const ended = assert.rejects(run, unavailable(/shutting down/))
+    await until(async () => (await store.getWaitingCount()) > 0)
+    await client.close()
+    await ended
+    await store.obliterate({ force: true })
+  })
+
+  it('answers a ping', async () => {
+    await queue().ping()
+  })
+
+  /** Long enough for an add to reach the store; the assertion after it holds however long it takes. */
+  async function untilJoined(): Promise<void> {
+    const events = backend().events('http_ping')
+    await Promise.race([once(events, 'deduplicated'), sleep(700)])
+  }
+})
+
+describe('a queue whose store is away', () => {
+  it('answers within about a second that it is unavailable, on Redis', async () => {
+    const connection = { kind: 'redis', url: 'redis://127.0.0.1:1', rejectUnauthorized: true } as const
+    await refuses(openCheckQueue({ connection, waitMs: 5000, onError }))
+  })
+
+  it('answers within about a second that it is unavailable, on Postgres', async () => {
+    const connection = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const
+    await refuses(openCheckQueue({ connection, waitMs: 5000, onError }))
+  })
+
+  async function refuses(client: CheckQueue): Promise<void> {
+    const request = {
+      type: 'http_ping',
+      target: 'https://www.example.com/',
+      config: {},
+      requestId: 'r',
+    } as const
+    await assert.rejects(client.run(request), unavailable(/does not answer/))
+    await assert.rejects(client.submit(request), unavailable(/does not answer/))
+    await assert.rejects(client.find('an id'), unavailable(/does not answer/))
+    await assert.rejects(client.ping(), unavailable(/does not answer/))
+    await client.close()
+  }
+})
+
+function unavailable(message: RegExp): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof QueueUnavailable, `not QueueUnavailable: ${String(error)}`)
+    assert.match(error.message, message)
+    assert.ok(Number.isInteger(error.retryAfterSeconds) && error.retryAfterSeconds >= 1)
+    return true
+  }
+}
+
+async function untilDone(client: CheckQueue, id: string): Promise<CheckResult> {
+  let found: CheckResult | undefined
+  await until(async () => {
+    const status = await client.find(id)
+    if (status?.state === 'done') found = status.result
+    return found !== undefined
+  })
+  assert.ok(found)
+  return found
+}
+
+/** Asks again and again; the test's own timeout is the limit. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20)
+}

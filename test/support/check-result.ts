@@ -1,0 +1,24 @@
+import type { CheckResult } from '../../shared/check/result.ts'
+
+/** A result such as a worker gives; the details are what a test needs to be particular about. */
+export function checkResultWith(details: Partial<CheckResult['details']> = {}): CheckResult {
+  return {
+    ok: true,
+    details: {
+      type: 'http_ping',
+      found: true,
+      url: 'https://www.example.com/',
+      code: 'ok',
+      message: 'The page answers as it should.',
+      hint: '',
+      conclusive: true,
+      retryable: false,
+      diagnostics: [],
+      timings: { totalMs: 1 },
+      redirects: [],
+      checkedAt: '2026-01-02T03:04:05.678Z',
+      durationMs: 1,
+      ...details,
+    },
+  }
+}

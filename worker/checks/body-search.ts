@@ -1,0 +1,65 @@
+import { TextDecoder } from 'node:util'
+import type { HttpPingConfig } from '../../shared/check/config.ts'
+import type { BodyEnd, PageResponse } from '../net/outcome.ts'
+import type { Problem } from './result.ts'
+
+type Wanted = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
+
+/**
+ * Looks for literal texts in a body as it streams by, and stops as soon as the answer is known. The texts are
+ * compared to the letter, in the body's own charset.
+ */
+export async function searchBody(response: PageResponse, wanted: Wanted, url: string): Promise<Problem[]> {
+  const needed = new Set(wanted.bodyContains)
+  const forbidden = wanted.bodyNotContains ?? []
+  if (needed.size === 0 && forbidden.length === 0) return []
+
+  for await (const text of windows(response, [...needed, ...forbidden])) {
+    const unwanted = forbidden.find((literal) => text.includes(literal))
+    if (unwanted !== undefined) return [mismatch(`The page contains "${unwanted}".`, url)]
+    for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
+    if (needed.size === 0 && forbidden.length === 0) return []
+  }
+  const unfinished = whyUnfinished(response.bodyEnd(), url)
+  if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
+  return [...needed].map((literal) => mismatch(`The page does not contain "${literal}".`, url))
+}
+
+/** The decoded text in pieces that overlap, so that a text cut by the network is still seen whole in one of them. */
+async function* windows(response: PageResponse, literals: readonly string[]): AsyncGenerator<string> {
+  const overlap = Math.max(...literals.map((literal) => literal.length)) - 1
+  const decoder = decoderFor(response.headers['content-type'])
+  let tail = ''
+  for await (const chunk of response.body) {
+    const text = tail + decoder.decode(chunk, { stream: true })
+    yield text
+    tail = overlap > 0 ? text.slice(-overlap) : ''
+  }
+  yield tail + decoder.decode()
+}
+
+function decoderFor(contentType: string | undefined): TextDecoder {
+  const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1]
+  try {
+    return new TextDecoder(label ?? 'utf-8')
+  } catch {
+    return new TextDecoder('utf-8') // the server named a charset that does not exist
+  }
+}
+
+function mismatch(what: string, url: string): Problem {
+  return { code: 'http_body_mismatch', facts: { what, url } }
+}
+
+/** What was not read cannot be judged: the text may stand behind our limit, or behind a broken connection. */
+function whyUnfinished(end: BodyEnd | undefined, url: string): Problem | undefined {
+  switch (end?.kind) {
+    case 'cut':
+      return { code: 'http_body_too_large', facts: { limit: 'what is read of a page', url } }
+    case 'failed':
+      return end.failure
+    case 'complete':
+    case undefined:
+      return undefined
+  }
+}

@@ -1,0 +1,15 @@
+import { shorten } from '../../shared/check/codes.ts'
+import type { HttpFacts } from '../../shared/check/result.ts'
+import type { PageResponse } from '../net/outcome.ts'
+
+/** What a result tells about the response of the last hop; never its body. */
+export function httpFacts(response: PageResponse): HttpFacts {
+  const contentType = response.headers['content-type']
+  return {
+    status: response.status,
+    version: response.httpVersion,
+    ...(contentType !== undefined && { contentType: shorten(contentType, 255) }),
+    bytesRead: response.bytesRead(),
+    truncated: response.bodyEnd()?.kind === 'cut',
+  }
+}

@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { checkTypes, type CheckType } from '../shared/check/config.ts'
+import { commaList, commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
+import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
+import { defaultLimits, type Limits } from './net/limits.ts'
+import { hostItem, makePolicy, policyEnv, type DialPolicy } from './net/policy.ts'
+
+export type VerifyConfig = {
+  readonly policy: DialPolicy
+  readonly limits: Limits
+  /** Name servers as `address` or `address:port`; the system's when empty. */
+  readonly resolvers: readonly string[]
+  readonly contactUrl: string
+}
+
+export type WorkerConfig = VerifyConfig & {
+  readonly queue: QueueConnection
+  readonly checks: readonly CheckType[]
+  readonly concurrency: number
+  readonly logLevel: string
+}
+
+/** Where a site's owner reads who visited; operators set their own. */
+const DEFAULT_CONTACT = 'https://example.com/waymark'
+
+/** `127.0.0.1`, `127.0.0.1:5353`, `[::1]:5353`. */
+const resolverItem = z.string().refine((text) => {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port) <= 65_535
+}, 'must be addresses of name servers such as 192.0.2.53 or 192.0.2.53:5353')
+
+type LimitVariable = `LIMIT_${string}`
+
+/** Every limit of verification.md has a variable: `redirects` is LIMIT_REDIRECTS, `dnsTryMs` LIMIT_DNS_TRY_MS. */
+const limitsEnv = Object.fromEntries(
+  Object.entries(defaultLimits).map(([name, value]) => [
+    limitVariable(name),
+    wholeNumber(0, 1_000_000_000).default(value),
+  ]),
+) as Record<LimitVariable, z.ZodDefault<z.ZodType<number, string>>>
+
+function limitVariable(name: string): LimitVariable {
+  return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}
+
+const verifyEnv = {
+  ...policyEnv,
+  ...limitsEnv,
+  VERIFY_OWN_HOSTS: commaList(hostItem).default([]),
+  VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(DEFAULT_CONTACT),
+  RESOLVERS: commaList(resolverItem).default([]),
+}
+
+const workerEnv = {
+  ...commonEnv,
+  ...verifyEnv,
+  CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
+  CONCURRENCY: wholeNumber(1, 1000).default(50),
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** The part of the configuration that `waymark check` shares with the worker. */
+export function parseVerifyConfig(env: Env): VerifyConfig {
+  return toVerifyConfig(parseEnv(z.object(verifyEnv), env))
+}
+
+/** Parses the environment of the worker process; throws a ConfigError that lists every problem. */
+export function parseConfig(env: Env): WorkerConfig {
+  const withQueue = z.object(workerEnv).transform((values, ctx) => {
+    const queue = queueConnection(values)
+    if (queue) return { ...values, queue }
+    ctx.addIssue({
+      code: 'custom',
+      path: ['REDIS_URL'],
+      message: 'or DATABASE_URL must say where the queue is',
+    })
+    return z.NEVER
+  })
+  const parsed = parseEnv(withQueue, env)
+  return {
+    ...toVerifyConfig(parsed),
+    queue: parsed.queue,
+    checks: parsed.CHECKS,
+    concurrency: parsed.CONCURRENCY,
+    logLevel: parsed.LOG_LEVEL,
+  }
+}
+
+function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyConfig {
+  const given: Readonly<Record<string, unknown>> = parsed
+  const limits = Object.keys(defaultLimits).map((name) => [name, given[limitVariable(name)]])
+  return {
+    policy: makePolicy({
+      allowCidrs: parsed.VERIFY_ALLOW_CIDRS,
+      denyCidrs: parsed.VERIFY_DENY_CIDRS,
+      allowHosts: parsed.VERIFY_ALLOW_HOSTS,
+      allowPorts: parsed.VERIFY_ALLOW_PORTS,
+      ownHosts: parsed.VERIFY_OWN_HOSTS,
+    }),
+    limits: Object.fromEntries(limits) as Limits,
+    resolvers: parsed.RESOLVERS,
+    contactUrl: parsed.VERIFY_CONTACT_URL,
+  }
+}
