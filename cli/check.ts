@@ -1,0 +1,58 @@
+import { checkConfig, type CheckConfig, type CheckType } from '../shared/check/config.ts'
+import type { CheckResult } from '../shared/check/result.ts'
+import { runCheck } from '../worker/checks/index.ts'
+import { parseVerifyConfig } from '../worker/config.ts'
+import { makeCheckTools } from '../worker/tools.ts'
+import { UsageError } from './command-error.ts'
+
+/** How much before its end a check stops by itself, so that the specific error wins. */
+const MARGIN_MS = 200
+
+export type CheckCommand = {
+  type: CheckType
+  target: string
+  /** JSON, as it was typed. */
+  config: string
+}
+
+/** `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
+export async function runOneCheck(
+  { type, target, config }: CheckCommand,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<CheckResult> {
+  const parsed = parseCheckConfig(type, config)
+  const { tools, close } = makeCheckTools(parseVerifyConfig(env))
+  const ending = new AbortController()
+  const deadline = { code: 'system_deadline_exceeded', facts: {} } as const
+  const timer = setTimeout(() => ending.abort(deadline), parsed.timeoutMs - MARGIN_MS)
+  try {
+    return await runCheck({ type, target, config: parsed }, tools, ending.signal)
+  } finally {
+    clearTimeout(timer)
+    await close()
+  }
+}
+
+function parseCheckConfig(type: CheckType, text: string): CheckConfig {
+  const given = parseJson(text)
+  if (given['type'] !== undefined && given['type'] !== type) {
+    throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
+  }
+  const parsed = checkConfig.safeParse({ ...given, type })
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `  ${path.join('.') || 'config'}: ${message}`,
+  )
+  throw new UsageError(`--config does not fit a ${type} check:\n${problems.join('\n')}`)
+}
+
+function parseJson(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--config is not JSON: ${(error as Error).message}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new UsageError('--config must be a JSON object')
+}

@@ -1,0 +1,67 @@
+import { relative } from 'node:path'
+import { DEMO_HOST } from './demo-names.ts'
+
+/** The content of dev.json. */
+export type DevFile = {
+  baseUrl: string
+  embedKey: string
+  accountKey: string
+  /** Where the demo site can be browsed; the same pages answer checks at `http://<demoHost>:<its port>/`. */
+  demoSite: string
+  demoHost: string
+  queue: 'redis' | 'postgres'
+  postgres: 'embedded' | 'external'
+  /** By role; servers that are not ours are not in it. */
+  pids: Readonly<Record<string, number>>
+}
+
+type Announcement = DevFile & { home: string; redis: 'private' | 'external' | undefined; portMoved: boolean }
+
+/** What a newcomer needs to know once everything answers. */
+export function announcement(facts: Announcement): string {
+  const { baseUrl, demoSite, demoHost, embedKey, accountKey } = facts
+  return `
+Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
+
+  API          ${baseUrl}
+  Demo site    ${demoSite}  (for checks also http://${demoHost}:${new URL(demoSite).port})
+  Postgres     ${postgresText(facts)}
+  Queue        ${queueText(facts)}
+  Logs         ${shown(facts.home)}/logs
+
+  Embed key    ${embedKey}  (public)
+  Account key  ${accountKey}  (secret)
+
+Try it: the guide, then its three checks.
+
+  curl ${baseUrl}/v1/guides/${embedKey}
+
+${curls(facts)}
+Press Ctrl-C to stop everything.
+`
+}
+
+function curls({ baseUrl, embedKey, demoSite }: DevFile): string {
+  const target = `http://${DEMO_HOST}:${new URL(demoSite).port}`
+  const steps = ['verify-domain', 'install-snippet', 'site-answers']
+  return steps
+    .map((stepSlug) => JSON.stringify({ embedKey, stepSlug, target: `${target}/` }))
+    .map((body) => `  curl ${baseUrl}/v1/verify -H 'Content-Type: application/json' \\\n    -d '${body}'\n`)
+    .join('\n')
+}
+
+function postgresText({ postgres, home, pids }: Announcement): string {
+  if (postgres === 'external') return 'the one in DATABASE_URL'
+  return `embedded, data in ${shown(home)}/postgres (pid ${pids['postgres']})`
+}
+
+function queueText({ redis, home, pids }: Announcement): string {
+  if (redis === 'external') return 'Redis, the one in REDIS_URL'
+  if (redis === 'private') return `Redis, private, data in ${shown(home)}/redis (pid ${pids['redis']})`
+  return 'Postgres, the same one (no redis-server on the PATH, no REDIS_URL)'
+}
+
+function shown(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : fromHere
+}

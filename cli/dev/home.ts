@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, constants, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CommandError } from '../command-error.ts'
+
+/** Makes the directory and takes it for this process; resolves to what gives it back. */
+export async function takeHome(home: string): Promise<() => Promise<void>> {
+  try {
+    mkdirSync(join(home, 'logs'), { recursive: true })
+    accessSync(home, constants.W_OK)
+  } catch (error) {
+    throw new CommandError(`${home} cannot be written to (${(error as Error).message}): set WAYMARK_HOME`)
+  }
+  const server = await lock(home)
+  return async () => {
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+/** What runs where, for programs: there from the moment everything answers until it is stopped. */
+export function writeDevFile(home: string, content: Readonly<Record<string, unknown>>): void {
+  const file = join(home, 'dev.json')
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+export function removeDevFile(home: string): void {
+  rmSync(join(home, 'dev.json'), { force: true })
+}
+
+/** The lock is a listening socket: unlike a file with a pid in it, it cannot outlive its process. */
+async function lock(home: string): Promise<Server> {
+  const address = lockAddress(home)
+  if (!address.startsWith('\0') && !(await isListening(address))) rmSync(address, { force: true })
+  const server = createServer((socket) => socket.destroy())
+  try {
+    server.listen(address)
+    await once(server, 'listening')
+    return server
+  } catch (cause) {
+    throw new CommandError(
+      `Another waymark dev is running in ${home}: stop it, or choose another directory with WAYMARK_HOME`,
+      { cause },
+    )
+  }
+}
+
+/** On Linux a name in the abstract namespace, on Windows a pipe; elsewhere a file, which a crash leaves behind. */
+function lockAddress(home: string): string {
+  const name = `waymark-${createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.sock`)
+}
+
+async function isListening(address: string): Promise<boolean> {
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

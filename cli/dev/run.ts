@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { removeDevFile, takeHome, writeDevFile } from './home.ts'
+import { announcement } from './announce.ts'
+import { demoFacts, serveDemo } from './demo.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { choosePorts } from './ports.ts'
+import { startProcesses, untilAnswers } from './processes.ts'
+import { startServices } from './start-services.ts'
+import { type DevSettings, type Env, parseSettings } from './settings.ts'
+import { type StopSignals, stopSignals } from './stop-signals.ts'
+import { CommandError } from '../command-error.ts'
+
+export type Print = (line: string) => void
+
+/**
+ * `waymark dev`: runs everything until it is asked to stop, and stops all of it in the reverse order of starting.
+ * Throws ConfigError or CommandError, after the same stopping, when something cannot start or ends by itself.
+ */
+export async function runDev(env: Env, print: Print): Promise<void> {
+  const settings = parseSettings(env)
+  using signals = stopSignals()
+  await using opened = new AsyncDisposableStack()
+  try {
+    const ends = await start(settings, { signals, opened, print })
+    const end = await Promise.race([...ends, once(signals.stop, 'abort')])
+    if (typeof end === 'string') throw new CommandError(end)
+  } catch (error) {
+    // What fails while we are being stopped fails because of that.
+    if (!signals.stop.aborted) throw error
+  }
+  print('Stopping.')
+}
+
+type Means = { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
+
+/** Starts one after the other, and answers the promises that tell when something of it has ended by itself. */
+async function start(settings: DevSettings, { signals, opened, print }: Means): Promise<Promise<string>[]> {
+  const { home } = settings
+  opened.defer(await takeHome(home))
+  removeDevFile(home)
+  const ports = await choosePorts(settings.port)
+  const services = await startServices(settings, opened)
+  signals.stop.throwIfAborted()
+  const { accountKey } = await prepareDatabase(services.postgres.url, home)
+  const demo = await serveDemo(ports.demoSite, { env: settings.env, opened })
+  signals.stop.throwIfAborted()
+
+  const { api, worker } = startProcesses({ settings, ports, dnsPort: demo.dnsPort, services, print }, opened)
+  signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
+  await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
+  const baseUrl = `http://127.0.0.1:${ports.api}`
+  await untilAnswers(baseUrl, signals.stop)
+
+  const facts = {
+    baseUrl,
+    accountKey,
+    ...demoFacts(ports.demoSite),
+    queue: services.redis ? ('redis' as const) : ('postgres' as const),
+    postgres: services.postgres.kind,
+    pids: { dev: process.pid, api: api.pid, worker: worker.pid, ...services.pids },
+  }
+  opened.defer(() => removeDevFile(home))
+  writeDevFile(home, facts)
+  const portMoved = settings.port === undefined && ports.api !== 3000
+  print(announcement({ ...facts, home, redis: services.redis?.kind, portMoved }))
+  return [api.exited, worker.exited, ...services.ends]
+}

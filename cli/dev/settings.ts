@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+const devEnv = z.object({
+  ...commonEnv,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).optional(),
+  WAYMARK_HOME: z.string().default('.waymark'),
+})
+
+export type DevSettings = {
+  /** Where all data, logs and keys are kept; absolute. */
+  home: string
+  host: string
+  /** Where the API has to listen; 0: any free port; undefined: 3000 if that is free. */
+  port: number | undefined
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  rejectUnauthorized: boolean
+  /** The environment itself: the child processes get it too. */
+  env: Env
+}
+
+/** Reads the settings of `waymark dev`; throws ConfigError with every problem at once. */
+export function parseSettings(env: Env): DevSettings {
+  const vars = parseEnv(devEnv, env)
+  return {
+    home: resolve(vars.WAYMARK_HOME),
+    host: vars.HOST,
+    port: vars.PORT,
+    databaseUrl: vars.DATABASE_URL,
+    redisUrl: vars.REDIS_URL,
+    rejectUnauthorized: vars.REDIS_TLS_REJECT_UNAUTHORIZED === 'true',
+    env,
+  }
+}
