@@ -73,13 +73,17 @@ function canonical(value: string, recordType: RecordType): string {
       return value
     case 'A':
     case 'AAAA':
-      return SocketAddress.parse(isIP(value) === 6 ? `[${value}]` : value)?.address ?? value
+      return isIP(value) === 0 ? value : new SocketAddress(addressOptions(value)).address
     case 'CNAME':
     case 'MX':
     case 'NS':
     case 'SRV':
       return value.trim().replace(/\s+/g, ' ').toLowerCase().replace(/\.$/, '')
   }
+}
+
+function addressOptions(address: string): { address: string; family: 'ipv4' | 'ipv6' } {
+  return { address, family: isIP(address) === 4 ? 'ipv4' : 'ipv6' }
 }
 
 function isInside(address: string, cidr: string): boolean {

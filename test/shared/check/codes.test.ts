@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { codeEntry, fillIn, problemCodes, shorten } from '../../../shared/check/codes.ts'
+
+describe('the list of verification codes', () => {
+  it('is closed: verification.md names these and no others', () => {
+    const groups = Object.groupBy(problemCodes, (code) => code.split('_')[0] ?? '')
+    const sizes = Object.fromEntries(Object.entries(groups).map(([name, codes]) => [name, codes?.length]))
+    assert.deepEqual(sizes, {
+      target: 8,
+      dns: 8,
+      connect: 5,
+      tls: 7,
+      redirect: 7,
+      http: 16,
+      content: 3,
+      script: 12,
+      system: 6,
+    })
+  })
+
+  it('gives each code a message and a hint that are sentences', () => {
+    for (const name of problemCodes) {
+      const { message, hint } = codeEntry(name)
+      if (name !== 'http_body_mismatch') assert.match(message, /^(\{\w+\} |[A-Z]).*\.$/, name)
+      assert.match(hint, /^[A-Z].*[.}]$/, name)
+    }
+  })
+
+  it('marks as retryable only what may change by itself', () => {
+    const never = [
+      'target_invalid_url',
+      'dns_nxdomain',
+      'tls_cert_expired',
+      'http_status_unexpected',
+      'script_not_found',
+    ]
+    for (const name of problemCodes)
+      if (never.includes(name)) assert.equal(codeEntry(name).retryable, false, name)
+    for (const name of problemCodes)
+      if (/timeout/.test(name)) assert.equal(codeEntry(name).retryable, true, name)
+  })
+
+  it('calls no timeout conclusive', () => {
+    for (const name of problemCodes)
+      if (/timeout|deadline/.test(name)) assert.equal(codeEntry(name).conclusive, false, name)
+  })
+})
+
+describe('the text of a message', () => {
+  it('names the facts', () => {
+    assert.equal(
+      fillIn('{name} has no {recordType} record.', { name: 'a.b', recordType: 'TXT' }),
+      'a.b has no TXT record.',
+    )
+  })
+
+  it('leaves out a fact that is not known', () => {
+    assert.equal(fillIn('Use https://{needed}', {}), 'Use https://')
+  })
+
+  it('cuts a long value at 100 characters', () => {
+    assert.equal(fillIn('{actual}', { actual: 'x'.repeat(500) }).length, 100)
+  })
+
+  it('takes out what could disturb a terminal or turn the text around', () => {
+    assert.equal(shorten('a\u001b[31mb\u202ec\r\nd'), 'a [31mb c  d')
+  })
+
+  it('does not fill in what a fact itself contains', () => {
+    assert.equal(fillIn('{actual} {expected}', { actual: '{expected}', expected: 'y' }), '{expected} y')
+  })
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { deduplicationId } from '../../../shared/check/job.ts'
+
+describe('the deduplication id of a check', () => {
+  const check = {
+    type: 'http_ping',
+    target: 'https://www.example.com/',
+    config: { path: '/a', absent: false },
+  } as const
+
+  it('is the same for the same URL in another spelling', () => {
+    assert.equal(deduplicationId({ ...check, target: 'HTTPS://www.EXAMPLE.com:443' }), deduplicationId(check))
+  })
+
+  it('is the same whatever the order of the keys, at every level', () => {
+    const one = { headers: { a: '1', b: '2' }, path: '/a' }
+    const other = { path: '/a', headers: { b: '2', a: '1' } }
+    assert.equal(deduplicationId({ ...check, config: one }), deduplicationId({ ...check, config: other }))
+  })
+
+  it('differs with the type, the target and the config', () => {
+    const ids = [
+      deduplicationId(check),
+      deduplicationId({ ...check, type: 'script_presence' }),
+      deduplicationId({ ...check, target: 'https://www.example.com/b' }),
+      deduplicationId({ ...check, config: { path: '/b', absent: false } }),
+      deduplicationId({ ...check, config: { oneOf: ['a', 'b'] } }),
+      deduplicationId({ ...check, config: { oneOf: ['b', 'a'] } }),
+    ]
+    assert.equal(new Set(ids).size, ids.length)
+  })
+
+  it('does not take a target with a line break for the one without', () => {
+    assert.notEqual(
+      deduplicationId({ ...check, target: 'https://www.exa\nmple.com/' }),
+      deduplicationId(check),
+    )
+  })
+
+  it('is a SHA-256 digest', () => {
+    assert.match(deduplicationId({ ...check, target: 'not a URL' }), /^[0-9a-f]{64}$/)
+  })
+})

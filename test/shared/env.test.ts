@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { commaList, ConfigError, parseEnv, wholeNumber } from '../../shared/env.ts'
+
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  NAMES: commaList(z.string().regex(/^[a-z]+$/, 'must be lower-case words')).default([]),
+  URL: z.url('must be a URL'),
+})
+
+describe('the environment', () => {
+  it('gives values and defaults', () => {
+    const env = { URL: 'https://a.b', NAMES: ' one, two ,', OTHER: 'ignored' }
+    assert.deepEqual(parseEnv(schema, env), { PORT: 3000, NAMES: ['one', 'two'], URL: 'https://a.b' })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    assert.equal(parseEnv(schema, { URL: 'https://a.b', PORT: '' }).PORT, 3000)
+  })
+
+  it('lists every problem at once', () => {
+    assert.throws(
+      () => parseEnv(schema, { PORT: '70000', NAMES: 'ok,NOT OK' }),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, /PORT: must be a whole number from 0 to 65535/)
+        assert.match(error.message, /NAMES\.1: must be lower-case words/)
+        assert.match(error.message, /URL: must be a URL/)
+        return true
+      },
+    )
+  })
+
+  for (const text of ['-1', '1.5', '1e3', '0x10', ' 1', 'x', '99999999999999999999']) {
+    it(`refuses "${text}" as a whole number`, () => {
+      assert.throws(
+        () => parseEnv(schema, { URL: 'https://a.b', PORT: text }),
+        /PORT: must be a whole number/,
+      )
+    })
+  }
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { searchBody } from '../../../worker/checks/body-search.ts'
+import type { BodyEnd, PageResponse } from '../../../worker/net/outcome.ts'
+
+function response(
+  chunks: readonly Uint8Array[],
+  end: BodyEnd = { kind: 'complete' },
+  contentType = 'text/html',
+): PageResponse {
+  return {
+    status: 200,
+    httpVersion: '1.1',
+    headers: { 'content-type': contentType },
+    body: stream(chunks),
+    bodyEnd: () => end,
+    bytesRead: () => 0,
+    close: async () => undefined,
+  }
+}
+
+async function* stream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const url = 'https://a.b/'
+
+describe('the search in a body', () => {
+  it('finds all texts, in any order', async () => {
+    assert.deepEqual(
+      await searchBody(response([bytes('two one')]), { bodyContains: ['one', 'two'] }, url),
+      [],
+    )
+  })
+
+  it('names the text that is missing', async () => {
+    const problems = await searchBody(response([bytes('one')]), { bodyContains: ['one', 'two'] }, url)
+    assert.deepEqual(
+      problems.map((problem) => problem.facts['what']),
+      ['The page does not contain "two".'],
+    )
+  })
+
+  it('names the text that should not be there', async () => {
+    const problems = await searchBody(response([bytes('an error')]), { bodyNotContains: ['error'] }, url)
+    assert.deepEqual(
+      problems.map((problem) => problem.facts['what']),
+      ['The page contains "error".'],
+    )
+  })
+
+  it('reads nothing when no text is asked for', async () => {
+    const unread = { ...response([]), body: { [Symbol.asyncIterator]: () => assert.fail('read') } }
+    assert.deepEqual(await searchBody(unread, {}, url), [])
+  })
+
+  it('cannot tell what stands behind the limit', async () => {
+    const cut = { kind: 'cut' } as const
+    const codes = async (wanted: object): Promise<string[]> =>
+      (await searchBody(response([bytes('one')], cut), wanted, url)).map(({ code }) => code)
+    assert.deepEqual(await codes({ bodyContains: ['two'] }), ['http_body_too_large'])
+    assert.deepEqual(await codes({ bodyNotContains: ['two'] }), ['http_body_too_large'])
+    assert.deepEqual(await codes({ bodyContains: ['one'] }), [])
+    assert.deepEqual(await codes({ bodyNotContains: ['one'] }), ['http_body_mismatch'])
+  })
+
+  it('passes on why a body ended early', async () => {
+    const end = { kind: 'failed', failure: { code: 'http_body_timeout', facts: {} } } as const
+    const [problem] = await searchBody(response([bytes('one')], end), { bodyContains: ['two'] }, url)
+    assert.equal(problem?.code, 'http_body_timeout')
+  })
+
+  it('reads the charset that the server names', async () => {
+    const latin = Uint8Array.from([0x63, 0x61, 0x66, 0xe9])
+    const page = response([latin], undefined, 'text/html; charset="ISO-8859-1"')
+    assert.deepEqual(await searchBody(page, { bodyContains: ['café'] }, url), [])
+  })
+
+  it('finds the same however the network cuts the body', async () => {
+    const text = 'grüße aus dem café 漢字 end'
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(bytes(text).length), { maxLength: 6 }),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 8 }),
+        async (cuts, from, length) => {
+          const whole = bytes(text)
+          const ends = [...cuts, whole.length].sort((a, b) => a - b)
+          const chunks = ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end))
+          const literal = text.slice(from, from + length)
+          assert.deepEqual(await searchBody(response(chunks), { bodyContains: [literal] }, url), [])
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

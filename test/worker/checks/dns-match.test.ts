@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { dnsLookupConfig } from '../../../shared/check/config.ts'
+import { judgeRecords, type Verdict } from '../../../worker/checks/dns-match.ts'
+
+function judge(records: string[], config: Record<string, unknown>): Verdict {
+  const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
+  return judgeRecords(records, { name: 'example.com', config: parsed, show: (record) => record })
+}
+
+describe('the comparison of DNS records', () => {
+  const found: [string, string[], Record<string, unknown>][] = [
+    ['any record, when it only has to exist', ['x'], { recordType: 'TXT' }],
+    [
+      'an equal TXT record among others',
+      ['v=spf1 -all', 'key=1'],
+      { recordType: 'TXT', match: 'equals', value: 'key=1' },
+    ],
+    ['one of several values', ['key=2'], { recordType: 'TXT', match: 'oneOf', values: ['key=1', 'key=2'] }],
+    [
+      'a part of a record',
+      ['v=spf1 include:_spf.example.net -all'],
+      { recordType: 'TXT', match: 'contains', value: 'include:_spf.example.net' },
+    ],
+    [
+      'the beginning of a record',
+      ['v=spf1 -all'],
+      { recordType: 'TXT', match: 'startsWith', value: 'v=spf1' },
+    ],
+    [
+      'a host name in another case and with a final dot',
+      ['Shops.Example.NET'],
+      { recordType: 'CNAME', match: 'equals', value: 'shops.example.net.' },
+    ],
+    [
+      'a mail server without its preference',
+      ['10 mail.example.net'],
+      { recordType: 'MX', match: 'equals', value: 'mail.example.net' },
+    ],
+    [
+      'a mail server with its preference',
+      ['10 mail.example.net'],
+      { recordType: 'MX', match: 'equals', value: '10 MAIL.example.net.' },
+    ],
+    [
+      'a service without its numbers',
+      ['0 5 5060 sip.example.net'],
+      { recordType: 'SRV', match: 'equals', value: 'sip.example.net' },
+    ],
+    [
+      'an IPv6 address in another spelling',
+      ['2606:4700:0:0:0:0:0:1111'],
+      { recordType: 'AAAA', match: 'equals', value: '2606:4700::1111' },
+    ],
+    [
+      'an address in a network',
+      ['93.184.216.34'],
+      { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24' },
+    ],
+    [
+      'an IPv6 address in a network',
+      ['2606:4700::1'],
+      { recordType: 'AAAA', match: 'inCidr', value: '2606:4700::/32' },
+    ],
+    [
+      'all records in a network',
+      ['93.184.216.34', '93.184.216.35'],
+      { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' },
+    ],
+    [
+      'no record of a kind',
+      ['v=spf1 -all'],
+      { recordType: 'TXT', match: 'startsWith', value: 'google-', quantifier: 'none' },
+    ],
+  ]
+  for (const [what, records, config] of found) {
+    it(`finds ${what}`, () => assert.deepEqual(judge(records, config), { found: true }))
+  }
+
+  const notFound: [string, string[], Record<string, unknown>, string][] = [
+    [
+      'a TXT record that differs in case',
+      ['KEY=1'],
+      { recordType: 'TXT', match: 'equals', value: 'key=1' },
+      'dns_record_mismatch',
+    ],
+    [
+      'another value of the same key',
+      ['v=spf1 -all', 'key=2'],
+      { recordType: 'TXT', match: 'equals', value: 'key=1' },
+      'dns_record_mismatch',
+    ],
+    [
+      'only records of other owners',
+      ['v=spf1 -all', 'other=2'],
+      { recordType: 'TXT', match: 'equals', value: 'key=1' },
+      'dns_record_missing',
+    ],
+    [
+      'a wrong value under a name of its own',
+      ['something'],
+      { recordType: 'TXT', name: '_waymark', match: 'equals', value: 'key=1' },
+      'dns_record_mismatch',
+    ],
+    [
+      'another host',
+      ['shops.example.org'],
+      { recordType: 'CNAME', match: 'equals', value: 'shops.example.net' },
+      'dns_record_mismatch',
+    ],
+    [
+      'an address outside the network',
+      ['93.184.217.34'],
+      { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24' },
+      'dns_record_mismatch',
+    ],
+    [
+      'one wrong record, when all must match',
+      ['93.184.216.34', '8.8.8.8'],
+      { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' },
+      'dns_record_mismatch',
+    ],
+    [
+      'a forbidden record',
+      ['google-site=1'],
+      { recordType: 'TXT', match: 'startsWith', value: 'google-', quantifier: 'none' },
+      'dns_record_mismatch',
+    ],
+  ]
+  for (const [what, records, config, code] of notFound) {
+    it(`does not take ${what} for a match`, () => {
+      const verdict = judge(records, config)
+      assert.equal(verdict.found, false)
+      assert.equal(verdict.problem?.code, code)
+    })
+  }
+
+  it('names the wrong value and the wanted one', () => {
+    const { problem } = judge(['key=2'], { recordType: 'TXT', match: 'equals', value: 'key=1' })
+    assert.deepEqual(problem?.facts, {
+      name: 'example.com',
+      recordType: 'TXT',
+      actual: 'key=2',
+      expected: 'key=1',
+    })
+  })
+
+  it('names only the records that stand against it when all must match', () => {
+    const config = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' }
+    assert.equal(judge(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '8.8.8.8')
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import {
+  headerProblems,
+  statusMatches,
+  statusProblem,
+  timeProblem,
+  tlsProblem,
+} from '../../../worker/checks/http-rules.ts'
+
+describe('the rules about an HTTP answer', () => {
+  it('matches single statuses and ranges, ends included', () => {
+    assert.deepEqual(
+      [199, 200, 299, 300, 404].map((status) => statusMatches(status, ['200-299', '404'])),
+      [false, true, true, false, true],
+    )
+  })
+
+  const statuses: [number, string | undefined][] = [
+    [200, undefined],
+    [404, 'http_status_unexpected'],
+    [500, 'http_status_unexpected'],
+    [401, 'http_auth_required'],
+    [403, 'http_auth_required'],
+    [429, 'http_rate_limited'],
+  ]
+  for (const [status, code] of statuses) {
+    it(`calls ${status} ${code ?? 'fine'} when 2xx is expected`, () => {
+      assert.equal(statusProblem({ status }, ['200-299'], 'https://a.b/')?.code, code)
+    })
+  }
+
+  it('takes an expected 403 for what was wanted', () => {
+    assert.equal(statusProblem({ status: 403 }, ['403'], 'https://a.b/'), undefined)
+  })
+
+  it('asks of a header that it contains the text, whatever the case', () => {
+    const headers = { 'content-type': 'text/html; charset=UTF-8' }
+    assert.deepEqual(headerProblems({ headers }, { 'Content-Type': 'charset=utf-8' }), [])
+  })
+
+  it('names a missing and a wrong header', () => {
+    const problems = headerProblems(
+      { headers: { server: 'nginx' } },
+      { server: 'caddy', 'x-frame-options': 'DENY' },
+    )
+    assert.deepEqual(
+      problems.map(({ facts }) => facts),
+      [
+        { header: 'server', actual: 'nginx', expected: 'caddy' },
+        { header: 'x-frame-options', actual: 'missing', expected: 'DENY' },
+      ],
+    )
+  })
+
+  it('calls an answer slow only past the limit', () => {
+    assert.deepEqual(timeProblem(100, 100), [])
+    assert.equal(timeProblem(100.6, 100)[0]?.code, 'http_too_slow')
+    assert.deepEqual(timeProblem(9999, undefined), [])
+  })
+
+  it('warns of a certificate with fewer days than wanted', () => {
+    const tls = { protocol: 'TLSv1.3', issuer: 'x', validTo: '', daysLeft: 9 }
+    assert.equal(tlsProblem(tls, 10, 'https://a.b/')[0]?.code, 'tls_cert_expiring')
+    assert.deepEqual(tlsProblem(tls, 9, 'https://a.b/'), [])
+    assert.deepEqual(tlsProblem(undefined, 9, 'http://a.b/'), [])
+  })
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { defaultLimits } from '../../worker/net/limits.ts'
+import { parseConfig, parseVerifyConfig } from '../../worker/config.ts'
+
+const redis = { REDIS_URL: 'redis://127.0.0.1:6379' }
+
+describe('the configuration of a worker', () => {
+  it('needs nothing but a queue', () => {
+    const config = parseConfig(redis)
+    assert.deepEqual(config.checks, ['dns_lookup', 'http_ping', 'script_presence'])
+    assert.equal(config.concurrency, 50)
+    assert.deepEqual(config.limits, defaultLimits)
+    assert.deepEqual(config.queue, { kind: 'redis', url: redis.REDIS_URL, rejectUnauthorized: true })
+  })
+
+  it('takes the queue on Postgres when only DATABASE_URL is set', () => {
+    assert.equal(parseConfig({ DATABASE_URL: 'postgres://a@b/c' }).queue.kind, 'postgres')
+  })
+
+  it('lists every problem at once', () => {
+    const bad = {
+      CHECKS: 'dns_lookup,tcp_ping',
+      CONCURRENCY: '0',
+      RESOLVERS: '127.0.0.1:5353,ns1.example.com',
+      VERIFY_ALLOW_CIDRS: '127.0.0.1',
+      VERIFY_ALLOW_PORTS: '70000',
+      VERIFY_CONTACT_URL: 'nowhere',
+      LIMIT_REDIRECTS: 'many',
+    }
+    assert.throws(
+      () => parseConfig({ ...redis, ...bad }),
+      (error: Error) => {
+        for (const name of Object.keys(bad)) assert.match(error.message, new RegExp(`^  ${name}`, 'm'))
+        return true
+      },
+    )
+  })
+
+  it('says that a queue is missing', () => {
+    assert.throws(() => parseConfig({}), /REDIS_URL: or DATABASE_URL must say where the queue is/)
+  })
+
+  it('takes each limit from its variable', () => {
+    for (const [name, value] of Object.entries(defaultLimits)) {
+      const variable = `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+      const { limits } = parseVerifyConfig({ [variable]: String(value + 1) })
+      assert.deepEqual(limits, { ...defaultLimits, [name]: value + 1 })
+    }
+  })
+})
