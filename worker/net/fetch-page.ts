@@ -1,17 +1,54 @@
-import type { Limits } from './limits.ts'
-import type { FetchPage } from './outcome.ts'
-import type { DialPolicy } from './policy.ts'
-import type { NameResolver } from './resolver.ts'
+import { ACCEPT_ENCODING } from './decode.ts'
+import { NetworkFailure } from './failure.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import type { FetchOutcome, FetchPage, FetchRequest } from './outcome.ts'
+import { pageResponse } from './page-response.ts'
+import { memoryPoliteness, type Politeness } from './politeness.ts'
+import type { ReachSettings } from './reach.ts'
+import { elapsedSince } from './stopwatch.ts'
+import { Trip } from './trip.ts'
 
-export type FetcherDeps = {
-  readonly policy: DialPolicy
-  readonly resolver: NameResolver
+export type FetcherDeps = Pick<ReachSettings, 'policy' | 'resolver' | 'ca'> & {
+  /** `Waymark-Verify/<version> (+<contact url>)` */
   readonly userAgent: string
   readonly limits?: Partial<Limits>
+  /** Counts for this fetcher alone when it is left out. */
+  readonly politeness?: Politeness
+  /** For tests: where a judged endpoint is really dialled. It sits below the policy, which never sees it. */
+  readonly dialMap?: ReachSettings['dialMap']
 }
 
+/** Makes the one function through which a worker reads from the web. */
 export function pageFetcher(deps: FetcherDeps): FetchPage {
-  return () => {
-    throw new Error(`not built yet: ${deps.userAgent}`)
+  const limits = { ...defaultLimits, ...deps.limits }
+  const settings: ReachSettings = {
+    ...deps,
+    limits,
+    politeness: deps.politeness ?? memoryPoliteness(limits),
+    dialMap: deps.dialMap ?? ((endpoint) => endpoint),
+  }
+  const ownHeaders = { 'user-agent': deps.userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING }
+  return (request) => fetchPage({ ...request, headers: { ...request.headers, ...ownHeaders } }, settings)
+}
+
+async function fetchPage(request: FetchRequest, settings: ReachSettings): Promise<FetchOutcome> {
+  const started = performance.now()
+  const trip = new Trip(request, settings)
+  const { evidence } = trip
+  try {
+    const { hop, host } = await trip.follow()
+    const arrived = performance.now()
+    evidence.tls = hop.tls
+    evidence.timings.totalMs = elapsedSince(started)
+    const onRead = (): void => {
+      evidence.timings.downloadMs = elapsedSince(arrived)
+      evidence.timings.totalMs = elapsedSince(started)
+    }
+    const response = pageResponse(hop, { method: request.method, limits: settings.limits, host, onRead })
+    return { kind: 'response', response, evidence }
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+    evidence.timings.totalMs = elapsedSince(started)
+    return { kind: 'failed', failure: error.failure, evidence }
   }
 }

@@ -38,11 +38,9 @@ export function makePolicy(settings: PolicySettings = {}): DialPolicy {
 }
 
 /** One network in a variable, such as `10.0.0.0/8` or `fd00::/8`. */
-export const cidrItem: z.ZodType<string, string> = z
-  .string()
-  .refine(isCidr, {
-    error: ({ input }) => `${String(input)} is not a network such as 10.0.0.0/8 or fd00::/8`,
-  })
+export const cidrItem: z.ZodType<string, string> = z.string().refine(isCidr, {
+  error: ({ input }) => `${String(input)} is not a network such as 10.0.0.0/8 or fd00::/8`,
+})
 
 /** One host name in a variable, such as `demo.waymark.test`. */
 export const hostItem: z.ZodType<string, string> = z

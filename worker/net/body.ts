@@ -1,0 +1,83 @@
+import { decode, DecodeError } from './decode.ts'
+import { failure } from './failure.ts'
+import type { BodyEnd } from './outcome.ts'
+import type { WireBody } from './wire-body.ts'
+
+export type BodyPlan = {
+  readonly wire: WireBody
+  /** In the order in which they must be undone. */
+  readonly encodings: readonly string[]
+  /** Of decoded data; also of what lies between two encodings. */
+  readonly maxBytes: number
+  readonly host: string
+  /** Called once when the reading has ended, for whatever reason. */
+  readonly onEnd: () => Promise<void>
+}
+
+export type Body = {
+  readonly read: AsyncIterable<Uint8Array>
+  readonly end: () => BodyEnd | undefined
+  readonly bytesRead: () => number
+}
+
+/** The decoded body of a response, cut at the limit. Reading it never throws; how that went is in `end`. */
+export function boundedBody(plan: BodyPlan): Body {
+  let bytes = 0
+  let end: BodyEnd | undefined
+
+  async function* read(): AsyncGenerator<Uint8Array, void> {
+    try {
+      const { pieces, isCut } = decoded(plan)
+      for await (const piece of pieces) {
+        bytes += piece.length
+        yield piece
+      }
+      end = isCut() ? { kind: 'cut' } : (plan.wire.end ?? { kind: 'cut' })
+    } catch (error) {
+      end = decodeEnd(error, plan)
+    } finally {
+      await plan.onEnd()
+    }
+  }
+
+  return { read: read(), end: () => end, bytesRead: () => bytes }
+}
+
+function decoded({ wire, encodings, maxBytes }: BodyPlan): {
+  pieces: AsyncIterable<Uint8Array>
+  isCut: () => boolean
+} {
+  let cut = false
+  const onCut = (): void => {
+    cut = true
+  }
+  const isComplete = (): boolean => !cut && wire.end?.kind === 'complete'
+  let pieces = limited(wire.read(), maxBytes, onCut)
+  for (const encoding of encodings) {
+    pieces = limited(decode(pieces, encoding, isComplete), maxBytes, onCut)
+  }
+  return { pieces, isCut: () => cut }
+}
+
+/** Passes on the first `maxBytes`; calls `onCut` when there is more. */
+async function* limited(
+  input: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  onCut: () => void,
+): AsyncGenerator<Uint8Array, void> {
+  let room = maxBytes
+  for await (const piece of input) {
+    if (room > 0) yield piece.subarray(0, room)
+    room -= piece.length
+    if (room >= 0) continue
+    onCut()
+    return
+  }
+}
+
+/** A connection that broke explains more than the broken data that came through it. */
+function decodeEnd(error: unknown, { wire, host }: BodyPlan): BodyEnd {
+  if (!(error instanceof DecodeError)) throw error
+  if (wire.end?.kind === 'failed') return wire.end
+  return { kind: 'failed', failure: failure('http_decode_failed', { host, encoding: error.encoding }) }
+}

@@ -1,0 +1,91 @@
+import { BlockList, connect, isIP, type Socket } from 'node:net'
+import { abortFailure, failure, NetworkFailure } from './failure.ts'
+import { connectFailure, type Place } from './network-error.ts'
+import type { Failure } from './outcome.ts'
+
+/** An address, never a name, and a port. */
+export type Endpoint = { readonly address: string; readonly port: number }
+
+export type DialOptions = {
+  readonly place: Place
+  /** How long an endpoint may stay silent before the next one is tried beside it. */
+  readonly nextMs: number
+  /** Ends all attempts. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Connects to the first of these endpoints that answers; a later one is tried when the one before it fails or stays
+ * silent (RFC 8305, section 5). Throws NetworkFailure. No connection but the one it answers with stays open.
+ */
+export async function dial(
+  endpoints: readonly Endpoint[],
+  { place, nextMs, signal }: DialOptions,
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const waiting = [...endpoints]
+  const attempts = new Set<Socket>()
+  const failures: Failure[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function tryNext(): void {
+    clearTimeout(timer)
+    const endpoint = waiting.shift()
+    if (endpoint) {
+      attempt(endpoint)
+      timer = setTimeout(tryNext, nextMs)
+    } else if (attempts.size === 0) {
+      reject(new NetworkFailure(mostTelling(failures) ?? failure('connect_unreachable', place)))
+    }
+  }
+
+  function attempt(endpoint: Endpoint): void {
+    // With a literal address there is no lookup that could answer differently from what was judged.
+    if (isIP(endpoint.address) === 0) throw new TypeError(`${endpoint.address} is not an address`)
+    const socket = connect({ host: endpoint.address, port: endpoint.port, noDelay: true })
+    attempts.add(socket)
+    socket.once('connect', () => {
+      if (isPeer(socket, endpoint)) resolve(socket)
+      else reject(new NetworkFailure(failure('target_address_not_public', place)))
+    })
+    // Stays for the life of the socket, so that a late error is never an uncaught one.
+    socket.on('error', (error) => {
+      if (!attempts.delete(socket)) return
+      failures.push(connectFailure(error, place))
+      tryNext()
+    })
+  }
+
+  const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
+  try {
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    else tryNext()
+    const winner = await promise
+    attempts.delete(winner)
+    return winner
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+    for (const socket of attempts) socket.destroy()
+  }
+}
+
+/** Whether the other end really is the address that was dialled; the same address can be written in several ways. */
+function isPeer({ remoteAddress = '' }: Socket, { address }: Endpoint): boolean {
+  const list = new BlockList()
+  list.addAddress(address, familyOf(address))
+  return isIP(remoteAddress) !== 0 && list.check(remoteAddress, familyOf(remoteAddress))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
+}
+
+const tellingFirst = ['system_overloaded', 'connect_refused', 'connect_reset', 'connect_timeout']
+
+/** When all addresses failed: what says most about the site. No route to IPv6 is often our own lack of it. */
+function mostTelling(failures: readonly Failure[]): Failure | undefined {
+  const byCode = tellingFirst.map((code) => failures.find((one) => one.code === code))
+  return byCode.find((one) => one !== undefined) ?? failures[0]
+}

@@ -1,0 +1,51 @@
+import { boundedBody } from './body.ts'
+import { parseEncodings } from './decode.ts'
+import { failure } from './failure.ts'
+import type { HopResponse, ResponseHeaders } from './hop.ts'
+import type { Limits } from './limits.ts'
+import type { PageResponse } from './outcome.ts'
+
+export type PageOptions = {
+  readonly method: 'GET' | 'HEAD'
+  readonly limits: Limits
+  readonly host: string
+  /** Called once when the reading of the body has ended, and the connection with it. */
+  readonly onRead: () => void
+}
+
+/** The last response of a fetch, as the checks see it. */
+export function pageResponse(hop: HopResponse, { method, limits, host, onRead }: PageOptions): PageResponse {
+  const headers = joined(hop.headers)
+  // A response to HEAD names the encoding of a body that does not come.
+  const named = method === 'HEAD' ? undefined : headers['content-encoding']
+  const parsed = parseEncodings(named, limits.encodings)
+  if ('unsupported' in parsed) {
+    const why = failure('http_encoding_unsupported', { host, encoding: parsed.unsupported })
+    hop.body.finish({ kind: 'failed', failure: why })
+  }
+  const body = boundedBody({
+    wire: hop.body,
+    encodings: 'encodings' in parsed ? parsed.encodings : [],
+    maxBytes: limits.decodedBytes,
+    host,
+    onEnd: async () => {
+      onRead()
+      await hop.close()
+    },
+  })
+  return {
+    status: hop.status,
+    httpVersion: hop.httpVersion,
+    headers,
+    body: body.read,
+    bodyEnd: body.end,
+    bytesRead: body.bytesRead,
+    close: hop.close,
+  }
+}
+
+/** Not by assignment to an object: a site may name a header `__proto__`. */
+function joined(headers: ResponseHeaders): Record<string, string> {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().join(', ')]))
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { codeEntry } from '../../shared/check/codes.ts'
+import type { Timings } from '../../shared/check/result.ts'
+import { judgedAddresses } from './approach.ts'
+import type { Endpoint } from './dial.ts'
+import { abortFailure, failure, NetworkFailure } from './failure.ts'
+import { visit, type HopResponse } from './hop.ts'
+import type { Limits } from './limits.ts'
+import type { FetchRequest } from './outcome.ts'
+import type { DialPolicy } from './policy.ts'
+import type { Leave, Politeness } from './politeness.ts'
+import type { NameResolver } from './resolver.ts'
+import { portOf } from './target.ts'
+
+export type ReachSettings = {
+  readonly policy: DialPolicy
+  readonly resolver: NameResolver
+  readonly limits: Limits
+  readonly politeness: Politeness
+  /** Sits below the policy: where a judged endpoint is really dialled. */
+  readonly dialMap: (endpoint: Endpoint) => Endpoint
+  /** Certificates of authorities in PEM, instead of those that Node trusts. */
+  readonly ca?: readonly string[] | undefined
+}
+
+/** One stop of a fetch; `visited` and `retriesLeft` are shared by all stops of it. */
+export type Stop = Pick<FetchRequest, 'method' | 'signal'> & {
+  readonly url: URL
+  readonly host: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Receives all times but the last two. */
+  readonly timings: Timings
+  readonly journey: Journey
+}
+
+/** What the stops of one fetch share: the hosts that have been counted, and how many retries are left. */
+export type Journey = { readonly counted: Set<string>; retriesLeft: number }
+
+/** Resolves, judges, connects and asks, again if the failure is one that may pass. Throws NetworkFailure. */
+export async function reach(stop: Stop, settings: ReachSettings): Promise<HopResponse> {
+  let earlier: unknown
+  for (;;) {
+    try {
+      return await attempt(stop, settings)
+    } catch (error) {
+      // When time runs out during a retry, what went wrong first says more.
+      if (stop.signal.aborted && earlier && isDeadline(stop.signal)) throw earlier
+      if (!mayPass(error) || stop.journey.retriesLeft === 0) throw error
+      earlier = error
+    }
+    stop.journey.retriesLeft -= 1
+    await pause(settings.limits.retryPauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof NetworkFailure)) return false
+  const { code } = error.failure
+  return codeEntry(code).retryable && !code.startsWith('system_')
+}
+
+function isDeadline(signal: AbortSignal): boolean {
+  return abortFailure(signal).code === 'system_deadline_exceeded'
+}
+
+async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse> {
+  const { url, host, signal } = stop
+  const addresses = await judgedAddresses(host, { ...settings, ...stop })
+  const port = portOf(url)
+  const leave = await admit(stop, settings.politeness)
+  try {
+    const response = await visit({
+      ...stop,
+      ...settings,
+      place: { host, port, limit: `${settings.limits.headerBytes / 1024} KiB` },
+      endpoints: addresses.map(({ address }) => settings.dialMap({ address, port })),
+    })
+    const close = async (): Promise<void> => {
+      signal.removeEventListener('abort', onAbort)
+      await response.close()
+      await leave()
+    }
+    const onAbort = (): void => void close()
+    signal.addEventListener('abort', onAbort)
+    return { ...response, close }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+/** Counts the visit, once for each host of a fetch, and waits for a place. */
+async function admit({ host, signal, journey }: Stop, politeness: Politeness): Promise<Leave> {
+  if (!journey.counted.has(host)) {
+    journey.counted.add(host)
+    const retryAfterSeconds = await politeness.count(host)
+    if (retryAfterSeconds !== undefined) throw busy(host, retryAfterSeconds)
+  }
+  const leave = await politeness.enter(host, signal)
+  if (leave) return leave
+  throw isDeadline(signal) ? busy(host, PLACE_SECONDS) : new NetworkFailure(abortFailure(signal))
+}
+
+/** After so long the checks that now take a host's places have ended. */
+const PLACE_SECONDS = 10
+
+function busy(host: string, retryAfterSeconds: number): NetworkFailure {
+  return new NetworkFailure(failure('system_target_busy', { host, retryAfterSeconds }))
+}

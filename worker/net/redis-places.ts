@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { Leave } from './politeness.ts'
+
+/** A place that was never given back, because its worker died, is free again after this: longer than any check. */
+const LEASE_MS = 30_000
+const LOOK_AGAIN_MS = 100
+
+/** KEYS: the places of a host. ARGV: how many there are, the lease in milliseconds, the id of this visit. */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1`
+
+export type RedisPlacesOptions = {
+  readonly redis: Redis
+  readonly perHost: number
+  /** Bounds one call to Redis. */
+  readonly call: <T>(command: Promise<T>) => Promise<T>
+}
+
+/** So many places for each host over all workers. Rejects when Redis fails. */
+export function redisPlaces({ redis, perHost, call }: RedisPlacesOptions) {
+  return async (host: string, signal: AbortSignal): Promise<Leave | undefined> => {
+    const key = `waymark:places:${host}`
+    const id = randomUUID()
+    while (!signal.aborted) {
+      const taken = await call(redis.eval(TAKE, 1, key, perHost, LEASE_MS, id))
+      if (taken === 1) return async () => void (await call(redis.zrem(key, id)))
+      await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+    return undefined
+  }
+}

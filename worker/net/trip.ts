@@ -1,0 +1,107 @@
+import { failure, NetworkFailure } from './failure.ts'
+import type { HopResponse } from './hop.ts'
+import type { Evidence, Failure, FetchRequest } from './outcome.ts'
+import { reach, type Journey, type ReachSettings } from './reach.ts'
+import { afterRedirect, badJoin, readRedirect } from './redirect.ts'
+import { parseTarget } from './target.ts'
+import { trailWarnings } from './trail.ts'
+
+type Place = { readonly url: URL; readonly host: string }
+
+/** One fetch on its way from URL to URL, and the evidence that it gathers. */
+export class Trip {
+  readonly evidence: Evidence
+  readonly #request: FetchRequest
+  readonly #settings: ReachSettings
+  readonly #trail: URL[] = []
+  readonly #journey: Journey
+
+  constructor(request: FetchRequest, settings: ReachSettings) {
+    this.#request = request
+    this.#settings = settings
+    this.#journey = { counted: new Set(), retriesLeft: settings.limits.retries }
+    this.evidence = {
+      finalUrl: request.url,
+      redirects: [],
+      timings: { totalMs: 0 },
+      tls: undefined,
+      warnings: [],
+    }
+  }
+
+  /** Goes from stop to stop, until one does not send us on. Throws NetworkFailure. */
+  async follow(): Promise<{ hop: HopResponse; host: string }> {
+    let place = this.#firstPlace()
+    for (;;) {
+      this.#goTo(place.url)
+      const hop = await this.#reach(place)
+      const next = this.#nextPlace(hop, place.url)
+      if (next === undefined) return { hop, host: place.host }
+      await hop.close()
+      if ('code' in next) throw new NetworkFailure(next)
+      this.evidence.redirects.push({ status: hop.status, from: place.url.href, to: next.url.href })
+      place = next
+    }
+  }
+
+  #firstPlace(): Place {
+    const { url: raw, requireHttps } = this.#request
+    const target = parseTarget(raw, this.#settings.policy, this.#settings.limits)
+    if (!target.ok) throw new NetworkFailure(target.failure)
+    if (requireHttps && target.url.protocol !== 'https:') {
+      const facts = { scheme: 'http', needed: '; this step needs https' }
+      throw new NetworkFailure(failure('target_scheme_not_allowed', facts))
+    }
+    target.url.hash = ''
+    return target
+  }
+
+  #goTo(url: URL): void {
+    this.#trail.push(url)
+    this.#describe()
+  }
+
+  /** Takes the last redirect out of the evidence: where it led to is not for telling. */
+  #goBack(): void {
+    this.#trail.pop()
+    this.evidence.redirects.pop()
+    this.#describe()
+  }
+
+  #describe(): void {
+    this.evidence.finalUrl = this.#trail.at(-1)?.href ?? this.#request.url
+    this.evidence.warnings = trailWarnings(this.#trail)
+  }
+
+  async #reach(place: Place): Promise<HopResponse> {
+    const { method, signal, headers = {} } = this.#request
+    this.evidence.timings = { totalMs: 0 }
+    const stop = { ...place, method, signal, headers, timings: this.evidence.timings, journey: this.#journey }
+    try {
+      return await reach(stop, this.#settings)
+    } catch (error) {
+      const from = this.#trail.at(-2)
+      if (!from || !(error instanceof NetworkFailure)) throw error
+      throw new NetworkFailure(this.#failedAfter(from, place.url, error.failure))
+    }
+  }
+
+  #failedAfter(from: URL, to: URL, why: Failure): Failure {
+    if (why.code === 'target_address_not_public') this.#goBack()
+    return badJoin(why, from, to) ?? afterRedirect(why)
+  }
+
+  /** Undefined where the response is the last one. */
+  #nextPlace({ status, headers }: HopResponse, from: URL): Place | Failure | undefined {
+    const { policy, limits } = this.#settings
+    const rules = { policy, limits, requireHttps: this.#request.requireHttps ?? false }
+    const step = readRedirect({ status, location: headers['location'], from }, rules)
+    if (step.kind === 'none') return undefined
+    if (step.kind === 'failed') return step.failure
+    if (this.#trail.some((url) => url.href === step.url.href)) {
+      return failure('redirect_loop', { location: step.url.href })
+    }
+    const followed = this.#trail.length - 1
+    return followed < limits.redirects ? step : failure('redirect_limit', { limit: limits.redirects })
+  }
+}
