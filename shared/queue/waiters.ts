@@ -19,10 +19,14 @@ export type Seat = {
 }
 
 type Settle = (outcome: Outcome) => void
-type Waiting = { seats: Set<Settle>; rereading: NodeJS.Timeout | undefined }
+type Waiting = { seats: Set<Settle>; rereading: NodeJS.Timeout | undefined; pauseMs: number }
 
-/** A lost completion event costs this much, not the answer. */
-const REREAD_MS = 300
+/**
+ * The pauses between two looks at a job grow from the first to the last: a lost completion event costs a short check
+ * little, and no check more than the last.
+ */
+const FIRST_REREAD_MS = 40
+const LAST_REREAD_MS = 320
 
 /**
  * Who waits for which job. Settled by the queue's events, and by reading the job's state again and again, since
@@ -54,7 +58,8 @@ export class Waiters {
       if (settled) return
       if (actualId !== current) this.#leave(current, settle)
       current = actualId
-      this.#join(current, settle).rereading ??= setTimeout(() => this.#reread(current), REREAD_MS)
+      const entry = this.#join(current, settle)
+      entry.rereading ??= setTimeout(() => this.#reread(current), entry.pauseMs)
       // A job that was joined may have ended before this process listened for it.
       if (actualId !== ownId) this.#reread(current)
     }
@@ -75,7 +80,11 @@ export class Waiters {
   }
 
   #join(jobId: string, settle: Settle): Waiting {
-    const entry = this.#waiting.get(jobId) ?? { seats: new Set(), rereading: undefined }
+    const entry = this.#waiting.get(jobId) ?? {
+      seats: new Set(),
+      rereading: undefined,
+      pauseMs: FIRST_REREAD_MS,
+    }
     entry.seats.add(settle)
     this.#waiting.set(jobId, entry)
     return entry
@@ -94,7 +103,8 @@ export class Waiters {
       const entry = this.#waiting.get(jobId)
       if (!entry) return
       clearTimeout(entry.rereading)
-      entry.rereading = setTimeout(() => this.#reread(jobId), REREAD_MS)
+      entry.pauseMs = Math.min(entry.pauseMs * 2, LAST_REREAD_MS)
+      entry.rereading = setTimeout(() => this.#reread(jobId), entry.pauseMs)
     }
     this.#readOutcome(jobId).then(
       (outcome) => (outcome ? this.settle(jobId, outcome) : again()),

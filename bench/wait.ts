@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../cli/services/postgres.ts'
+import { startRedis } from '../cli/services/redis.ts'
+import { checkResult, type CheckResult } from '../shared/check/result.ts'
+import { makeBackend } from '../shared/queue/backend.ts'
+import { openCheckQueue } from '../shared/queue/client.ts'
+import type { QueueConnection } from '../shared/queue/connection.ts'
+import { workerName } from '../shared/queue/depth.ts'
+import { jobOptions, stallOptions } from '../shared/queue/job-options.ts'
+
+type Row = {
+  store: string
+  inFlight: number
+  wait: string
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  lost: number
+}
+type Ask = (number: number) => Promise<unknown>
+
+const ROUNDS = 1500
+const AT_ONCE = [1, 50]
+/** After this a wait counts as lost; nothing in this bench takes nearly as long. */
+const LOST_AFTER_MS = 2000
+
+/**
+ * What our wait costs beside BullMQ's own `waitUntilFinished`, which neither survives a lost event nor joins
+ * identical checks: the same store, the same worker that answers at once, in one run.
+ */
+export async function benchWait(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+  const postgres = await startPostgres({ home, url: undefined })
+  try {
+    const rows = [
+      ...(redis ? await measure({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) : []),
+      ...(await measure({ kind: 'postgres', url: postgres.url })),
+    ]
+    if (!redis) console.log('no redis-server on the PATH: measured on Postgres alone')
+    report(rows)
+  } finally {
+    await postgres.stop()
+    await redis?.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function measure(connection: QueueConnection): Promise<Row[]> {
+  const onError = (error: Error): void => console.error(error.message)
+  const backend = makeBackend(connection, onError)
+  backend.worker('http_ping', async () => answer, { concurrency: 50, name: workerName(50), ...stallOptions })
+  const queue = backend.queue('http_ping')
+  const events = backend.events('http_ping')
+  // waitUntilFinished listens once for each job.
+  queue.setMaxListeners(0)
+  events.setMaxListeners(0)
+  await backend.ready()
+  const ours = openCheckQueue({ connection, waitMs: LOST_AFTER_MS, onError })
+  const request = (number: number) =>
+    ({ type: 'http_ping', target: `https://${number}.example.com/`, config: {}, requestId: 'bench' }) as const
+
+  const askOurs: Ask = (number) => ours.run(request(number))
+  const askBullmq: Ask = async (number) => {
+    const job = await queue.add('check', request(number), jobOptions(`bench-${number}`, `bench-${number}`))
+    return job.waitUntilFinished(events, LOST_AFTER_MS)
+  }
+  await ours.run(request(-1))
+
+  const rows: Row[] = []
+  for (const inFlight of AT_ONCE) {
+    const about = { store: connection.kind, inFlight }
+    rows.push({ ...about, wait: 'bullmq waitUntilFinished', ...(await run(askBullmq, inFlight)) })
+    rows.push({ ...about, wait: 'ours', ...(await run(askOurs, inFlight)) })
+  }
+  await ours.close()
+  await backend.close()
+  return rows
+}
+
+let asked = 0
+
+async function run(ask: Ask, inFlight: number): Promise<Pick<Row, 'perSecond' | 'p50Ms' | 'p99Ms' | 'lost'>> {
+  const rounds = inFlight === 1 ? ROUNDS / 5 : ROUNDS
+  const times: number[] = []
+  let left = rounds
+  let lost = 0
+  const start = performance.now()
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) {
+      const askedAt = performance.now()
+      await ask(asked++).catch(() => (lost += 1))
+      times.push(performance.now() - askedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, lane))
+  const seconds = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  return { perSecond: Math.round(rounds / seconds), p50Ms: at(0.5), p99Ms: at(0.99), lost }
+}
+
+function report(rows: Row[]): void {
+  console.table(rows)
+  const ratios = rows
+    .filter((row) => row.wait === 'ours')
+    .map((row) => {
+      const peer = rows.find((other) => other.store === row.store && other.inFlight === row.inFlight)
+      const ratio = Math.round((row.perSecond / (peer?.perSecond ?? row.perSecond)) * 100) / 100
+      return { store: row.store, inFlight: row.inFlight, 'ours / bullmq, per second': ratio }
+    })
+  console.table(ratios)
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/wait.json', `${JSON.stringify({ rows, ratios }, undefined, 2)}\n`)
+}
+
+const answer: CheckResult = checkResult.parse({
+  ok: true,
+  details: {
+    type: 'http_ping',
+    found: true,
+    url: 'https://www.example.com/',
+    code: 'ok',
+    message: '',
+    hint: '',
+    conclusive: true,
+    retryable: false,
+    diagnostics: [],
+    timings: { totalMs: 0 },
+    redirects: [],
+    checkedAt: '2026-01-02T03:04:05.678Z',
+    durationMs: 0,
+  },
+})
