@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { checkTypes, type CheckType } from '../shared/check/config.ts'
 import { commaList, commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'
+import { resolverItem } from './net/resolver.ts'
 import { hostItem, makePolicy, policyEnv, type DialPolicy } from './net/policy.ts'
 
 export type VerifyConfig = {
@@ -23,12 +23,6 @@ export type WorkerConfig = VerifyConfig & {
 
 /** Where a site's owner reads who visited; operators set their own. */
 const DEFAULT_CONTACT = 'https://example.com/waymark'
-
-/** `127.0.0.1`, `127.0.0.1:5353`, `[::1]:5353`. */
-const resolverItem = z.string().refine((text) => {
-  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
-  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port) <= 65_535
-}, 'must be addresses of name servers such as 192.0.2.53 or 192.0.2.53:5353')
 
 type LimitVariable = `LIMIT_${string}`
 

@@ -1,9 +1,10 @@
 import { ConfigError } from '../shared/env.ts'
-import { makeLog, type Log } from '../shared/log.ts'
+import { makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
+import { onStopSignal } from '../shared/stop-signal.ts'
 import { parseConfig, type WorkerConfig } from './config.ts'
 import { openConsumers } from './queues.ts'
-import { makeCheckTools } from './tools.ts'
+import { openCheckTools } from './tools.ts'
 
 /** How long running checks may take to end before the process ends without them. */
 const CLOSE_LIMIT_MS = 20_000
@@ -15,20 +16,20 @@ async function main(): Promise<void> {
   const log = makeLog('worker', config.logLevel)
   const stopping = new AbortController()
   const onError = (err: Error): void => log.warn({ err }, 'the queue cannot be reached')
-  const { tools, close: closeTools } = makeCheckTools(config, onError)
-
   const { queue: connection, checks, concurrency } = config
+  const { tools, close: closeTools } = openCheckTools(config, { connection, log })
+
   const opening = openWhenPossible(
     () => openConsumers({ connection, checks, concurrency, tools, log, onError }),
     stopping.signal,
   )
-  onStopSignal(log, async () => {
+  onStopSignal(log, CLOSE_LIMIT_MS, async () => {
     stopping.abort()
     await opening.then(
       (consumers) => consumers.close(),
       () => undefined,
     )
-    await closeTools()
+    closeTools()
   })
   try {
     await opening
@@ -47,25 +48,4 @@ function readConfig(): WorkerConfig {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
-}
-
-/** The first signal stops in order, a second one at once. Losing the parent that opened an IPC channel is a signal too. */
-function onStopSignal(log: Log, stop: () => Promise<void>): void {
-  let stopping = false
-  const receive = (signal: string): void => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ signal }, 'worker stops')
-    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
-    stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'worker did not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', receive)
-  process.on('SIGINT', receive)
-  process.on('disconnect', () => receive('disconnect'))
 }

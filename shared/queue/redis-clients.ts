@@ -4,6 +4,8 @@ import type { QueueConnection } from './connection.ts'
 /** `failFast` refuses while Redis is away, so that nothing piles up; `patient` waits for it to come back. */
 type Manner = 'failFast' | 'patient'
 
+type RedisQueue = Extract<QueueConnection, { kind: 'redis' }>
+
 export type RedisClients = {
   /** The one connection of its manner that all of this process's queues share. */
   shared(manner: Manner): Redis
@@ -13,10 +15,7 @@ export type RedisClients = {
 }
 
 /** Keeps all connections of a process to Redis, those too that BullMQ duplicates for its blocking calls. */
-export function redisClients(
-  connection: Extract<QueueConnection, { kind: 'redis' }>,
-  onError: (error: Error) => void,
-): RedisClients {
+export function redisClients(connection: RedisQueue, onError: (error: Error) => void): RedisClients {
   const all: Redis[] = []
   const bases = new Map<Manner, Redis>()
 
@@ -57,6 +56,16 @@ const manners = {
   failFast: { enableOfflineQueue: false, maxRetriesPerRequest: 1, autoResendUnfulfilledCommands: false },
   patient: { enableOfflineQueue: true, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true },
 } satisfies Record<Manner, Partial<RedisOptions>>
+
+/** A connection beside the queues', for counts and places: what cannot be said at once is of no use later. */
+export function failFastRedis(connection: RedisQueue): Redis {
+  return new Redis(connection.url, redisOptions(connection, 'failFast'))
+}
+
+function redisOptions({ url, rejectUnauthorized }: RedisQueue, manner: Manner) {
+  const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
+  return { connectTimeout: 5000, retryStrategy, ...manners[manner], ...tls }
+}
 
 function retryStrategy(attempt: number): number {
   return Math.min(attempt * 100, 1000)

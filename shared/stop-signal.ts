@@ -1,0 +1,29 @@
+import type { Log } from './log.ts'
+
+/**
+ * Stops the process in order on the first SIGTERM or SIGINT, at once on a second one. Losing the parent that opened
+ * an IPC channel counts as a signal, so that no process outlives the command that started it.
+ *
+ * @param limitMs how long `stop` may take before the process ends without it
+ */
+export function onStopSignal(log: Log, limitMs: number, stop: () => Promise<void>): void {
+  let received = false
+
+  const receive = (signal: string): void => {
+    if (received) process.exit(1)
+    received = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), limitMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+
+  process.on('SIGTERM', receive)
+  process.on('SIGINT', receive)
+  process.on('disconnect', () => receive('disconnect'))
+}
