@@ -1,8 +1,9 @@
 import { checkConfig, type CheckConfig, type CheckType } from '../shared/check/config.ts'
 import type { CheckResult } from '../shared/check/result.ts'
+import { makeLog } from '../shared/log.ts'
 import { runCheck } from '../worker/checks/index.ts'
 import { parseVerifyConfig } from '../worker/config.ts'
-import { makeCheckTools } from '../worker/tools.ts'
+import { openCheckTools } from '../worker/tools.ts'
 import { UsageError } from './command-error.ts'
 
 /** How much before its end a check stops by itself, so that the specific error wins. */
@@ -21,7 +22,7 @@ export async function runOneCheck(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckResult> {
   const parsed = parseCheckConfig(type, config)
-  const { tools, close } = makeCheckTools(parseVerifyConfig(env))
+  const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('check', 'silent') })
   const ending = new AbortController()
   const deadline = { code: 'system_deadline_exceeded', facts: {} } as const
   const timer = setTimeout(() => ending.abort(deadline), parsed.timeoutMs - MARGIN_MS)
@@ -29,7 +30,7 @@ export async function runOneCheck(
     return await runCheck({ type, target, config: parsed }, tools, ending.signal)
   } finally {
     clearTimeout(timer)
-    await close()
+    close()
   }
 }
 

@@ -51,8 +51,8 @@ function startWorker(surroundings: Surroundings): Child {
     ...add('VERIFY_ALLOW_CIDRS', '127.0.0.1/32'),
     ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite)),
     // Everything that a newcomer tries is on one host.
-    VERIFY_HOST_PER_MINUTE: '600',
-    VERIFY_HOST_CONCURRENCY: '10',
+    LIMIT_PER_HOST_PER_MINUTE: '600',
+    LIMIT_PER_HOST_AT_ONCE: '10',
   })
 }
 

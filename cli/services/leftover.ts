@@ -10,21 +10,18 @@ const run = promisify(execFile)
  * only a process that works in `directory` is ours. Resolves to whether the pid was ours.
  */
 export async function stopLeftover(pid: number, directory: string, signal: NodeJS.Signals): Promise<boolean> {
-  if (!isAlive(pid) || (await workingDirectory(pid)) !== (await realpath(directory))) return false
+  if (!(await worksIn(pid, directory))) return false
   process.kill(pid, signal)
-  for (let waitedMs = 0; isAlive(pid); waitedMs += 25) {
+  for (let waitedMs = 0; await worksIn(pid, directory); waitedMs += 25) {
     if (waitedMs === 10_000) process.kill(pid, 'SIGKILL')
     await sleep(25)
   }
   return true
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** Whether a process with this pid runs and works in `directory`; one that has ended but was not reaped does not. */
+export async function worksIn(pid: number, directory: string): Promise<boolean> {
+  return (await workingDirectory(pid)) === (await realpath(directory))
 }
 
 async function workingDirectory(pid: number): Promise<string | undefined> {

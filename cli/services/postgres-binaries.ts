@@ -33,8 +33,7 @@ export function serverIdentity(): Identity {
  * The server's programs inside the npm package. Where the identity cannot reach them (a clone under /root, a strict
  * umask) it gets a copy in the temporary directory, which `remove` deletes.
  */
-export async function findBinaries(identity: Identity): Promise<Binaries> {
-  const directory = packagedBinaries()
+export async function findBinaries(identity: Identity, directory = packagedBinaries()): Promise<Binaries> {
   const packaged = inDirectory(directory, () => {})
   if (await canRun(packaged, identity)) return packaged
   const copy = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeDevFile, takeHome, writeDevFile } from '../../../cli/dev/home.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('the home of waymark dev', () => {
+  const tempDir = withTempDir()
+
+  it('is taken once at a time', async () => {
+    const home = join(tempDir(), 'not', 'there', 'yet')
+    const giveBack = await takeHome(home)
+    await assert.rejects(takeHome(home), {
+      name: 'CommandError',
+      message: /^Another waymark dev is running in /,
+    })
+    await giveBack()
+    const again = await takeHome(home)
+    await again()
+  })
+
+  it('is the same one by whatever path it is reached', async () => {
+    const home = tempDir()
+    const link = join(tempDir(), 'link')
+    symlinkSync(home, link)
+    const giveBack = await takeHome(home)
+    await assert.rejects(takeHome(link), /Another waymark dev/)
+    await giveBack()
+  })
+
+  it('is refused in one line where nothing can be written', async () => {
+    const file = join(tempDir(), 'file')
+    writeFileSync(file, '')
+    await assert.rejects(takeHome(join(file, 'home')), {
+      name: 'CommandError',
+      message: /cannot be written to \(ENOTDIR.*\): set WAYMARK_HOME$/,
+    })
+  })
+
+  it('has a dev.json that its owner alone can read, until it is removed', () => {
+    const home = tempDir()
+    const file = join(home, 'dev.json')
+    writeDevFile(home, { baseUrl: 'http://127.0.0.1:1' })
+    assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { baseUrl: 'http://127.0.0.1:1' })
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    removeDevFile(home)
+    removeDevFile(home)
+    assert.equal(existsSync(file), false)
+  })
+})

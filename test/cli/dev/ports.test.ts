@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { choosePorts } from '../../../cli/dev/ports.ts'
+import { openPort } from '../../../cli/services/free-port.ts'
+
+describe('the ports of waymark dev', () => {
+  let busy: Server | undefined
+  let taken: number
+
+  before(async () => {
+    // A taken port with a free one before it.
+    do {
+      busy?.close()
+      busy = createServer().listen(0, '127.0.0.1')
+      await once(busy, 'listening')
+      taken = (busy.address() as AddressInfo).port
+    } while ((await openPort(taken - 1)) === undefined)
+  })
+
+  after(async () => {
+    busy?.close()
+  })
+
+  it('are refused when the wanted one is taken', async () => {
+    await assert.rejects(choosePorts(taken), {
+      name: 'CommandError',
+      message: `Port ${taken} cannot be used: set PORT to one that is free, or to 0 for any`,
+    })
+  })
+
+  it('put the demo site elsewhere when the next one is taken', async () => {
+    const { api, demoSite } = await choosePorts(taken - 1)
+    assert.equal(api, taken - 1)
+    assert.notEqual(demoSite, taken)
+    assert.ok(await openPort(demoSite))
+  })
+
+  it('are any free ones for port 0', async () => {
+    const { api, demoSite } = await choosePorts(0)
+    assert.ok(api > 0 && demoSite > 0 && api !== demoSite)
+  })
+
+  it('pass over what is taken when none is wanted', async () => {
+    const blocker = createServer().listen(3000, '127.0.0.1')
+    // Somebody else may have it: that is as good.
+    await Promise.race([once(blocker, 'listening'), once(blocker, 'error').catch(() => {})])
+    const { api } = await choosePorts(undefined)
+    assert.ok(api > 3000)
+    blocker.close()
+  })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual, parseEnv } from 'node:util'
+import { parseConfig as parseApiConfig } from '../../api/config.ts'
+import { parseSettings } from '../../cli/dev/settings.ts'
+import { defaultLimits } from '../../worker/net/limits.ts'
+import { parseConfig as parseWorkerConfig } from '../../worker/config.ts'
+
+const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
+const required = { DATABASE_URL: 'postgres://user@127.0.0.1/name' }
+
+describe('.env.example', () => {
+  it('has the defaults of the web process', () => {
+    assert.deepEqual(parseApiConfig({ ...example, ...required }), parseApiConfig(required))
+  })
+
+  it('has the defaults of the worker', () => {
+    assert.deepEqual(parseWorkerConfig({ ...example, ...required }), parseWorkerConfig(required))
+  })
+
+  it('has the default home of waymark dev', () => {
+    assert.equal(parseSettings({ WAYMARK_HOME: example['WAYMARK_HOME'] }).home, parseSettings({}).home)
+  })
+
+  it('has every setting that the sources name', () => {
+    const sources = [
+      'api/config.ts',
+      'worker/config.ts',
+      'worker/net/policy.ts',
+      'shared/env.ts',
+      'cli/dev/settings.ts',
+    ]
+    const named = sources.flatMap((source) => {
+      const text = readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8')
+      return Array.from(text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm), ([, name]) => name ?? '')
+    })
+    assert.ok(named.length > 15)
+    assert.deepEqual(
+      named.filter((name) => !(name in example)),
+      [],
+    )
+  })
+
+  it('has every limit of a check', () => {
+    const limits = Object.entries(example)
+      .filter(([name]) => name.startsWith('LIMIT_'))
+      .filter(([name]) => {
+        const { limits } = parseWorkerConfig({ ...required, [name]: '7' })
+        return !isDeepStrictEqual(limits, defaultLimits)
+      })
+    assert.equal(limits.length, Object.keys(defaultLimits).length)
+  })
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Ended, runNode } from '../support/run-node.ts'
+import { withDatabase } from '../support/database.ts'
+import { checkResult } from '../../shared/check/result.ts'
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+describe('the waymark command', () => {
+  it('shows its commands and its version', async () => {
+    const help = await waymark(['--help'])
+    assert.equal(help.code, 0)
+    for (const command of ['dev', 'migrate', 'check', 'scan'])
+      assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
+    const version = await waymark(['--version'])
+    assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
+  })
+
+  it('has help for each command', async () => {
+    for (const command of ['dev', 'migrate', 'check', 'scan']) {
+      const { code, stdout } = await waymark([command, '--help'])
+      assert.equal(code, 0)
+      assert.match(stdout, new RegExp(`^Usage: waymark ${command}`))
+    }
+  })
+
+  it('refuses what it does not understand with exit code 2, saying what is wrong', async () => {
+    const cases: [args: string[], said: RegExp][] = [
+      [[], /Usage: waymark/],
+      [['nonsense'], /unknown command 'nonsense'/],
+      [['dev', '--fast'], /unknown option '--fast'/],
+      [['dev', 'now'], /too many arguments/],
+      [
+        ['check', 'ftp_ping', 'http://site.example/'],
+        /'ftp_ping' is invalid.*dns_lookup, http_ping, script_presence/,
+      ],
+      [['check', 'http_ping'], /missing required argument 'target'/],
+      [['scan', 'page.html'], /required option '--selector <S>' not specified/],
+      [['scan', '--selector', 'script'], /missing required argument 'FILE'/],
+    ]
+    for (const [args, said] of cases) {
+      const { code, stdout, stderr } = await waymark(args)
+      assert.match(stderr, said)
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '))
+    }
+  })
+
+  it('lists every problem of a check config', async () => {
+    const config = '{"recordType":"PTR","match":"equals","surprise":1}'
+    const { code, stderr } = await waymark([
+      'check',
+      'dns_lookup',
+      'http://site.example/',
+      '--config',
+      config,
+    ])
+    assert.equal(code, 2)
+    assert.match(stderr, /^waymark: --config does not fit a dns_lookup check:\n/)
+    for (const problem of [/^ {2}recordType: /m, /surprise/]) assert.match(stderr, problem)
+    assert.doesNotMatch(stderr, /^ +at /m)
+  })
+
+  it('refuses a check config that is not a JSON object, or is for another check', async () => {
+    for (const [config, said] of [
+      ['{', /^waymark: --config is not JSON: /],
+      ['[]', /^waymark: --config must be a JSON object/],
+      ['{"type":"dns_lookup"}', /^waymark: --config has the type "dns_lookup", but http_ping is to be run/],
+    ] as const) {
+      const { code, stderr } = await waymark([
+        'check',
+        'http_ping',
+        'http://site.example/',
+        '--config',
+        config,
+      ])
+      assert.match(stderr, said)
+      assert.equal(code, 2)
+    }
+  })
+
+  it('lists every problem of its configuration', async () => {
+    const { code, stderr } = await waymark(['dev'], {
+      PORT: 'many',
+      REDIS_URL: 'http://redis',
+      LOG_LEVEL: 'loud',
+    })
+    assert.equal(code, 2)
+    for (const name of ['PORT', 'REDIS_URL', 'LOG_LEVEL'])
+      assert.match(stderr, new RegExp(`^  ${name}: `, 'm'))
+  })
+})
+
+describe('waymark migrate', () => {
+  const database = withDatabase()
+
+  it('needs to know the database', async () => {
+    const { code, stderr } = await waymark(['migrate'])
+    assert.equal(code, 2)
+    assert.match(stderr, /DATABASE_URL: is required/)
+  })
+
+  it('says which migrations it ran, and that there are none left', async () => {
+    await database.db.raw('create schema fresh')
+    const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dfresh` }
+    const first = await waymark(['migrate'], env)
+    assert.deepEqual([first.code, first.stderr], [0, ''])
+    assert.match(first.stdout, /^Ran 0001_accounts_and_guides\.ts/)
+    const second = await waymark(['migrate'], env)
+    assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
+  })
+
+  it('fails in one line when the database does not answer', async () => {
+    const { code, stderr } = await waymark(['migrate'], {
+      DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',
+    })
+    assert.equal(code, 1)
+    assert.match(stderr, /^waymark: The Postgres of DATABASE_URL .*ECONNREFUSED.*\n$/)
+    assert.doesNotMatch(stderr, /secret/)
+  })
+})
+
+describe('waymark check', () => {
+  let server: Server
+  let target: string
+  let env: Record<string, string>
+
+  before(async () => {
+    server = createServer((request, response) => {
+      response.statusCode = request.url === '/' ? 200 : 404
+      response.setHeader('Content-Type', 'text/html')
+      response.end('<!doctype html><title>A page</title><script src="/snippet.js" data-site="demo"></script>')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    target = `http://127.0.0.1:${port}/`
+    env = { VERIFY_ALLOW_CIDRS: '127.0.0.1/32', VERIFY_ALLOW_PORTS: String(port) }
+  })
+
+  after(() => {
+    server.close()
+  })
+
+  it('tells people what was seen and exits with 0 when it is ok', async () => {
+    const { code, stdout, stderr } = await waymark(['check', 'http_ping', target], env)
+    assert.equal(stderr, '')
+    assert.match(stdout, /^OK {2}http_ping {2}http:\/\/127\.0\.0\.1:\d+\/\n/)
+    assert.match(stdout, /^ {2}Page +.*status 200/m)
+    assert.equal(code, 0)
+  })
+
+  it('exits with 1 when it is not, saying what to do', async () => {
+    const { code, stdout } = await waymark(['check', 'http_ping', `${target}nowhere`], env)
+    assert.match(stdout, /^NOT OK /)
+    assert.match(stdout, /^ {2}Code +http_status_unexpected$/m)
+    assert.match(stdout, /^ {2}To do +\S/m)
+    assert.equal(code, 1)
+  })
+
+  it('prints the whole result as JSON', async () => {
+    const config = '{"selector":"script[data-site]"}'
+    const { code, stdout } = await waymark(
+      ['check', 'script_presence', target, '--config', config, '--json'],
+      env,
+    )
+    const { ok, details } = checkResult.parse(JSON.parse(stdout))
+    assert.deepEqual([ok, details.found, details.code, code], [true, true, 'ok', 0])
+  })
+
+  it('dials nobody whom the policy does not allow', async () => {
+    const { code, stdout } = await waymark(['check', 'http_ping', target, '--json'])
+    const { details } = checkResult.parse(JSON.parse(stdout))
+    assert.match(details.code, /^target_/)
+    assert.equal(code, 1)
+  })
+
+  it('refuses a policy that it cannot read', async () => {
+    const { code, stderr } = await waymark(['check', 'http_ping', target], {
+      VERIFY_ALLOW_CIDRS: 'everything',
+    })
+    assert.match(stderr, /VERIFY_ALLOW_CIDRS/)
+    assert.equal(code, 2)
+  })
+})
+
+async function waymark(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return runNode({ args: [main, ...args], env: { PATH: process.env['PATH'], ...env } })
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runNode } from './run-node.ts'
+import { withTempDir } from './temp-dir.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('a test run', () => {
+  const tempDir = withTempDir()
+
+  it('fails when a test leaves something open, and says what', async () => {
+    const { code, stderr } = await runSuite(
+      "import net from 'node:net'\nit('a', () => { net.createServer().listen(0) })",
+    )
+    assert.match(stderr, /LEAK: .*TCPServerWrap/)
+    assert.equal(code, 1)
+  })
+
+  it('passes when nothing is left', async () => {
+    const { code, stderr } = await runSuite("it('a', () => {})")
+    assert.equal(stderr, '')
+    assert.equal(code, 0)
+  })
+
+  it('says loudly what it skips for want of a redis-server, and fails where everything is required', async () => {
+    const services = import.meta.resolve('./services.ts')
+    const suite = `import { redisUrlOrSkip } from ${JSON.stringify(services)}
+      describe('redis', () => { it('a', async function () { await redisUrlOrSkip(this) }) })`
+    const skipped = await runSuite(suite, { PATH: '' })
+    assert.match(skipped.stderr, /SKIPPED: no redis-server on the PATH: "redis" is not tested/)
+    assert.match(skipped.stdout, /1 pending/)
+    assert.equal(skipped.code, 0)
+    const required = await runSuite(suite, { PATH: '', WAYMARK_TEST_REQUIRE_ALL: '1' })
+    assert.match(required.stdout, /1 failing/)
+    assert.equal(required.code, 1)
+  })
+
+  async function runSuite(source: string, env: Record<string, string> = {}) {
+    const file = join(tempDir(), 'suite.test.ts')
+    writeFileSync(file, source)
+    const mocha = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
+    const { WAYMARK_TEST_REQUIRE_ALL: _, ...inherited } = process.env
+    return runNode({ args: [mocha, file], cwd: root, env: { ...inherited, ...env } })
+  }
+})
