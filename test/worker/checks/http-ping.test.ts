@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import { httpPingConfig } from '../../../shared/check/config.ts'
+import { checkResult, type CheckResult } from '../../../shared/check/result.ts'
+import { httpPing } from '../../../worker/checks/http-ping.ts'
+import type { Failure } from '../../../worker/net/outcome.ts'
+import { makeAuthority } from '../../support/certificates.ts'
+import { fromZone } from '../../support/dns-server.ts'
+import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
+
+type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
+
+async function ping(
+  listener: RequestListener,
+  config: Record<string, unknown> = {},
+  { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
+): Promise<CheckResult> {
+  const parsed = httpPingConfig.parse({ type: 'http_ping', ...config })
+  const result = await withSite(
+    listener,
+    (tools) => httpPing({ target, config: parsed, signal }, tools),
+    options,
+  )
+  return checkResult.parse(result)
+}
+
+const answer =
+  (status: number, body = 'hello', headers: Record<string, string> = {}): RequestListener =>
+  (_, res) =>
+    res.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
+
+describe('http_ping', () => {
+  it('answers yes for a page that answers, with what it saw', async () => {
+    const { ok, details } = await ping(answer(200))
+    assert.equal(ok, true)
+    assert.equal(details.found, true)
+    assert.equal(details.code, 'ok')
+    assert.equal(details.url, `${site}/`)
+    assert.equal(details.finalUrl, `${site}/`)
+    assert.deepEqual(details.http, {
+      status: 200,
+      version: '1.1',
+      contentType: 'text/html',
+      bytesRead: 0,
+      truncated: false,
+    })
+    assert.ok(details.timings.ttfbMs !== undefined)
+  })
+
+  it('answers no for a page that is not there, saying what was expected', async () => {
+    const { ok, details } = await ping(answer(404))
+    assert.equal(ok, false)
+    assert.equal(details.found, false)
+    assert.equal(details.code, 'http_status_unexpected')
+    assert.equal(details.conclusive, true)
+    assert.equal(details.message, 'The page answered with status 404; expected was 200-399.')
+    assert.match(details.hint, new RegExp(`${siteHost}/`))
+  })
+
+  it('cannot tell when a login or a limit stands before the page', async () => {
+    for (const [status, code] of [
+      [401, 'http_auth_required'],
+      [429, 'http_rate_limited'],
+    ] as const) {
+      const { ok, details } = await ping(answer(status))
+      assert.deepEqual([ok, details.code, details.conclusive], [false, code, false])
+    }
+  })
+
+  it('follows redirects and tells them', async () => {
+    const { ok, details } = await ping((req, res) =>
+      req.url === '/' ? res.writeHead(301, { location: '/new' }).end() : res.end('here'),
+    )
+    assert.equal(ok, true)
+    assert.deepEqual(details.redirects, [{ status: 301, from: `${site}/`, to: `${site}/new` }])
+    assert.equal(details.finalUrl, `${site}/new`)
+  })
+
+  it('checks the path of the config on the origin of the target', async () => {
+    const listener: RequestListener = (req, res) => res.writeHead(req.url === '/health?x=1' ? 200 : 404).end()
+    const { ok, details } = await ping(listener, { path: '/health?x=1' }, { target: `${site}/page?q#f` })
+    assert.equal(ok, true)
+    assert.equal(details.url, `${site}/health?x=1`)
+  })
+
+  it('asks with HEAD, and with GET where HEAD is refused', async () => {
+    const methods: (string | undefined)[] = []
+    const listener: RequestListener = (req, res) => {
+      methods.push(req.method)
+      res.writeHead(req.method === 'HEAD' ? 405 : 200).end()
+    }
+    assert.equal((await ping(listener, { method: 'HEAD' })).ok, true)
+    assert.deepEqual(methods, ['HEAD', 'GET'])
+  })
+
+  it('names a header that is not as wanted', async () => {
+    const { ok, details } = await ping(answer(200), { headers: { 'Content-Type': 'application/json' } })
+    assert.deepEqual([ok, details.code], [false, 'http_header_mismatch'])
+    assert.match(details.message, /Content-Type is text\/html; expected was application\/json/)
+  })
+
+  it('finds and misses literal texts in the body', async () => {
+    const config = { bodyContains: ['hello'], bodyNotContains: ['error'] }
+    const good = await ping(answer(200, 'well, hello'), config)
+    assert.equal(good.ok, true)
+    assert.equal(good.details.http?.bytesRead, 11)
+    const missing = await ping(answer(200, 'nothing'), config)
+    assert.deepEqual([missing.ok, missing.details.code], [false, 'http_body_mismatch'])
+    assert.equal(missing.details.message, 'The page does not contain "hello".')
+    const forbidden = await ping(answer(200, 'hello, an error'), config)
+    assert.equal(forbidden.details.message, 'The page contains "error".')
+  })
+
+  it('cannot tell what stands behind the byte limit', async () => {
+    const limits = { decodedBytes: 1000 }
+    const listener = answer(200, `${'x'.repeat(5000)}hello`)
+    const { ok, details } = await ping(listener, { bodyContains: ['hello'] }, { limits })
+    assert.deepEqual([ok, details.code, details.conclusive], [false, 'http_body_too_large', false])
+    assert.equal(details.http?.truncated, true)
+  })
+
+  it('says that an answer was too slow', async () => {
+    const { details } = await ping((_, res) => void setTimeout(() => res.end(), 60), { maxResponseMs: 20 })
+    assert.equal(details.code, 'http_too_slow')
+    assert.equal(details.conclusive, true)
+  })
+
+  it('recognises a site that answers every page with success', async () => {
+    const soft = await ping(answer(200), { controlProbe: true })
+    assert.deepEqual([soft.ok, soft.details.code], [false, 'http_soft_404'])
+    const honest: RequestListener = (req, res) => res.writeHead(req.url === '/' ? 200 : 404).end()
+    assert.equal((await ping(honest, { controlProbe: true })).ok, true)
+  })
+
+  it('warns of a certificate that ends soon, and tells its facts', async () => {
+    const authority = await makeAuthority()
+    const day = 86_400_000
+    const validity = { from: new Date(Date.now() - day), to: new Date(Date.now() + 5.5 * day) }
+    const certificate = await authority.issue([siteHost], validity)
+    const options = { certificate, ca: [authority.cert], target: `${secureSite}/` }
+    const { ok, details } = await ping(answer(200), { minTlsDays: 10 }, options)
+    assert.deepEqual([ok, details.code, details.tls?.daysLeft], [true, 'tls_cert_expiring', 5])
+    assert.equal(details.message, `The certificate of ${siteHost} expires in 5 days.`)
+    assert.match(details.tls?.protocol ?? '', /^TLSv1/)
+  })
+
+  it('refuses a plain page when https is required', async () => {
+    const { ok, details } = await ping(answer(200), { requireHttps: true })
+    assert.deepEqual([ok, details.code], [false, 'target_scheme_not_allowed'])
+  })
+
+  it('answers yes for an absent page that is gone, no for one that is there', async () => {
+    const gone = await ping(answer(410), { absent: true })
+    assert.deepEqual([gone.ok, gone.details.found, gone.details.code], [true, false, 'ok'])
+    const there = await ping(answer(200), { absent: true })
+    assert.deepEqual(
+      [there.ok, there.details.found, there.details.code],
+      [false, true, 'http_status_unexpected'],
+    )
+    const noName = await ping(answer(200), { absent: true }, { dns: fromZone({}) })
+    assert.deepEqual([noName.ok, noName.details.found], [true, false])
+  })
+
+  it('does not take "could not tell" for absent', async () => {
+    const walled = await ping(answer(401), { absent: true })
+    assert.deepEqual([walled.ok, walled.details.conclusive], [false, false])
+    const hostile = await ping(answer(200), { absent: true }, { target: 'http://127.0.0.1/' })
+    assert.deepEqual([hostile.ok, hostile.details.code], [false, 'target_address_not_public'])
+  })
+
+  it('says that a name does not exist', async () => {
+    const { ok, details } = await ping(answer(200), {}, { dns: fromZone({}) })
+    assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_nxdomain', true])
+  })
+
+  it('ends at its deadline with the reason it is given', async () => {
+    const reason: Failure = { code: 'system_deadline_exceeded', facts: {} }
+    const ending = new AbortController()
+    const listener: RequestListener = () => ending.abort(reason)
+    const { ok, details } = await ping(listener, {}, { signal: ending.signal })
+    assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_deadline_exceeded', false])
+  })
+})
