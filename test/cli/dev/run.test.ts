@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { checkResult } from '../../../shared/check/result.ts'
+import { type RunningDev, startDev } from '../../support/dev.ts'
+import { isRunning, untilGone } from '../../support/processes.ts'
+import { redisUrlOrSkip } from '../../support/services.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
+
+describe('waymark dev', function () {
+  this.timeout(60_000)
+  const tempDir = withTempDir()
+
+  for (const queue of ['redis', 'postgres'] as const) {
+    describe(`with the queue on ${queue}`, () => {
+      let home: string
+      let dev: RunningDev
+
+      before(async function () {
+        if (queue === 'redis') await redisUrlOrSkip(this)
+        home = join(tempDir(), 'home')
+        dev = await startDev({
+          home,
+          env: { PATH: queue === 'redis' ? pathWithRedis() : pathWithoutRedis() },
+        })
+      })
+
+      after(async () => {
+        dev?.child.kill('SIGKILL')
+        await dev?.ended
+      })
+
+      it('says in dev.json what runs where', () => {
+        const { pids, accountKey, baseUrl, demoSite, ...rest } = dev.file
+        const servers = queue === 'redis' ? ['postgres', 'redis'] : ['postgres']
+        assert.deepEqual(Object.keys(pids).sort(), ['api', 'dev', 'worker', ...servers].sort())
+        assert.ok(Object.values(pids).every(isRunning))
+        assert.match(accountKey, /^wmk_live_/)
+        assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+        assert.match(demoSite, /^http:\/\/127\.0\.0\.1:\d+$/)
+        assert.deepEqual(rest, {
+          embedKey: EMBED_KEY,
+          demoHost: 'demo.waymark.test',
+          queue,
+          postgres: 'embedded',
+        })
+      })
+
+      it('tells the newcomer what to paste', () => {
+        const { file, output } = dev
+        for (const text of [file.baseUrl, file.demoSite, EMBED_KEY, file.accountKey, 'embedded, data in']) {
+          assert.ok(output().includes(text), text)
+        }
+        const curls = output().match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
+        assert.equal(curls?.length, 3)
+      })
+
+      it('serves the guide', async () => {
+        const response = await fetch(`${dev.file.baseUrl}/v1/guides/${EMBED_KEY}`)
+        const { steps } = (await response.json()) as {
+          steps: { slug: string; verify: { type: string } | null }[]
+        }
+        assert.deepEqual(
+          steps.map(({ slug, verify }) => [slug, verify?.type]),
+          [
+            ['verify-domain', 'dns_lookup'],
+            ['install-snippet', 'script_presence'],
+            ['site-answers', 'http_ping'],
+            ['confirm', undefined],
+          ],
+        )
+      })
+
+      it('finds each thing where it is', async () => {
+        for (const [step, target] of [
+          ['verify-domain', site('demo.waymark.test')],
+          ['install-snippet', site('demo.waymark.test')],
+          ['install-snippet', site('127.0.0.1')],
+          ['install-snippet', site('demo.waymark.test', '/moved')],
+          ['site-answers', site('demo.waymark.test')],
+        ] as const) {
+          const { ok, details } = await verify(step, target)
+          assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], `${step} ${target}`)
+        }
+      })
+
+      it('does not find it where it is not, for the right reason', async () => {
+        for (const [step, target, code] of [
+          ['verify-domain', site('wrong.demo.waymark.test'), 'dns_record_mismatch'],
+          ['install-snippet', site('demo.waymark.test', '/missing'), 'script_not_found'],
+          ['install-snippet', site('demo.waymark.test', '/commented'), 'script_inactive'],
+          ['site-answers', site('demo.waymark.test', '/nowhere'), 'http_status_unexpected'],
+        ] as const) {
+          const { ok, details } = await verify(step, target)
+          assert.deepEqual([ok, details.conclusive, details.code], [false, true, code], `${step} ${target}`)
+        }
+      })
+
+      it('lets a newcomer check the one demo host as often as the API allows', async () => {
+        // More than the worker allows towards a stranger in a minute; four at once, as one guide may have that many.
+        for (let round = 0; round < 4; round++) {
+          const targets = [1, 2, 3, 4].map((at) => site('demo.waymark.test', `/?${round}-${at}`))
+          const results = await Promise.all(targets.map(async (target) => verify('site-answers', target)))
+          const codes = results.map(({ details }) => details.code)
+          assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'])
+        }
+      })
+
+      it('refuses to run twice in one home', async () => {
+        await assert.rejects(startDev({ home }), /Another waymark dev is running in /)
+        assert.ok(existsSync(join(home, 'dev.json')))
+      })
+
+      it('stops everything at SIGTERM, and leaves no process and no dev.json', async () => {
+        dev.child.kill('SIGTERM')
+        assert.equal(await dev.ended, 0)
+        assert.deepEqual(
+          Object.entries(dev.file.pids).filter(([, pid]) => isRunning(pid)),
+          [],
+        )
+        assert.equal(existsSync(join(home, 'dev.json')), false)
+        assert.doesNotMatch(dev.output(), /^(api|worker) \|/m)
+      })
+
+      it('finds its data at the second start, and stops at Ctrl-C', async () => {
+        const { accountKey } = dev.file
+        dev = await startDev({
+          home,
+          env: { PATH: queue === 'redis' ? pathWithRedis() : pathWithoutRedis() },
+        })
+        assert.equal(dev.file.accountKey, accountKey)
+        dev.child.kill('SIGINT')
+        assert.equal(await dev.ended, 0)
+      })
+
+      function site(host: string, path = '/'): string {
+        return `http://${host}:${new URL(dev.file.demoSite).port}${path}`
+      }
+
+      async function verify(stepSlug: string, target: string) {
+        const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ embedKey: EMBED_KEY, stepSlug, target }),
+        })
+        return checkResult.parse(await response.json())
+      }
+    })
+  }
+
+  describe('when something goes wrong', () => {
+    const started: RunningDev[] = []
+
+    after(async () => {
+      for (const { child, ended } of started) {
+        child.kill('SIGKILL')
+        await ended
+      }
+    })
+
+    it('says so and stops everything when one of its processes dies', async () => {
+      const dev = await start(tempDir())
+      process.kill(dev.file.pids['worker'] ?? 0, 'SIGKILL')
+      assert.equal(await dev.ended, 1)
+      assert.match(dev.output(), /^waymark: The worker process ended \(SIGKILL\); its log is /m)
+      assert.deepEqual(
+        Object.entries(dev.file.pids).filter(([, pid]) => isRunning(pid)),
+        [],
+      )
+    })
+
+    it('starts again in the same home after it was killed, and its processes end by themselves', async () => {
+      const home = tempDir()
+      const first = await start(home)
+      const { dev: _, postgres, redis, ...children } = first.file.pids
+      first.child.kill('SIGKILL')
+      await first.ended
+      await untilGone(Object.values(children))
+      const second = await start(home)
+      assert.equal(second.file.accountKey, first.file.accountKey)
+      const servers = [postgres, redis].filter((pid) => pid !== undefined)
+      assert.deepEqual(servers.filter(isRunning), [])
+      second.child.kill('SIGTERM')
+      assert.equal(await second.ended, 0)
+    })
+
+    it('runs beside another one with another home', async () => {
+      const [one, other] = await Promise.all([start(tempDir()), start(tempDir())])
+      assert.notEqual(one.file.baseUrl, other.file.baseUrl)
+      one.child.kill('SIGTERM')
+      await one.ended
+      assert.equal((await fetch(`${other.file.baseUrl}/healthz`)).status, 200)
+      other.child.kill('SIGTERM')
+      assert.equal(await other.ended, 0)
+    })
+
+    it('says in one line that a database does not answer, and leaves nothing running', async () => {
+      const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
+      await assert.rejects(
+        startDev({ home: tempDir(), env }),
+        /^Error: waymark dev ended:\nwaymark: The Postgres .*\n$/,
+      )
+    })
+
+    it('says in one line that its home cannot be written to', async () => {
+      await assert.rejects(
+        startDev({ home: '/dev/null/home' }),
+        /ended:\nwaymark: .*cannot be written to .*\n$/,
+      )
+    })
+
+    async function start(home: string): Promise<RunningDev> {
+      const dev = await startDev({ home })
+      started.push(dev)
+      return dev
+    }
+  })
+
+  function pathWithRedis(): string {
+    return process.env['PATH'] ?? ''
+  }
+
+  /** The directories of the PATH without those that have a redis-server. */
+  function pathWithoutRedis(): string {
+    const places = pathWithRedis().split(delimiter)
+    return places.filter((place) => !existsSync(join(place, 'redis-server'))).join(delimiter)
+  }
+})

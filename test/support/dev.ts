@@ -1,0 +1,43 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { DevFile } from '../../cli/dev/announce.ts'
+import { spawnNode } from './run-node.ts'
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+export type RunningDev = {
+  child: ChildProcess
+  /** What dev.json said when everything was up. */
+  file: DevFile
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>
+  /** Everything it has printed so far. */
+  output(): string
+}
+
+type DevOptions = { home: string; env?: Record<string, string> }
+
+/** Starts `waymark dev` on free ports and waits until it says that it is running; rejects when it ends before. */
+export async function startDev({ home, env = {} }: DevOptions): Promise<RunningDev> {
+  const dev = spawnNode({
+    args: [main, 'dev'],
+    env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...env },
+  })
+  const { promise: up, resolve: sayUp } = Promise.withResolvers<true>()
+  let printed = ''
+  for (const stream of [dev.stdout, dev.stderr]) {
+    if (!stream) continue
+    createInterface(stream).on('line', (line) => {
+      printed += `${line}\n`
+      if (line.startsWith('Press Ctrl-C')) sayUp(true)
+    })
+  }
+  const ended = once(dev, 'close').then(() => dev.exitCode)
+  if ((await Promise.race([up, ended])) !== true) throw new Error(`waymark dev ended:\n${printed}`)
+  const file = JSON.parse(readFileSync(join(home, 'dev.json'), 'utf8')) as DevFile
+  return { child: dev, file, ended, output: () => printed }
+}

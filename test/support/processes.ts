@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a process runs; one that has ended but was not reaped by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Resolves when none of the processes runs any more; they are not our children, so there is no event to await. */
+export async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isRunning)) await sleep(20)
+}
