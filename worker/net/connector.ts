@@ -57,6 +57,7 @@ export function handOver(
     // undici connects again, without end, when a connection is lost before the request was written.
     if (used) return callback(new NetworkFailure(failure('connect_closed', place)), null)
     used = true
-    callback(null, socket)
+    // Not at once: undici does not notice a connection that is there before its own call has returned.
+    queueMicrotask(() => callback(null, socket))
   }
 }
