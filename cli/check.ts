@@ -1,13 +1,10 @@
 import { checkConfig, type CheckConfig, type CheckType } from '../shared/check/config.ts'
 import type { CheckResult } from '../shared/check/result.ts'
 import { makeLog } from '../shared/log.ts'
-import { runCheck } from '../worker/checks/index.ts'
+import { CHECK_LIMIT_MS, runCheck } from '../worker/checks/index.ts'
 import { parseVerifyConfig } from '../worker/config.ts'
 import { openCheckTools } from '../worker/tools.ts'
 import { UsageError } from './command-error.ts'
-
-/** How much before its end a check stops by itself, so that the specific error wins. */
-const MARGIN_MS = 200
 
 export type CheckCommand = {
   type: CheckType
@@ -23,13 +20,9 @@ export async function runOneCheck(
 ): Promise<CheckResult> {
   const parsed = parseCheckConfig(type, config)
   const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('check', 'silent') })
-  const ending = new AbortController()
-  const deadline = { code: 'system_deadline_exceeded', facts: {} } as const
-  const timer = setTimeout(() => ending.abort(deadline), parsed.timeoutMs - MARGIN_MS)
   try {
-    return await runCheck({ type, target, config: parsed }, tools, ending.signal)
+    return await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
   } finally {
-    clearTimeout(timer)
     close()
   }
 }

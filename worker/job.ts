@@ -4,13 +4,8 @@ import type { CheckResult } from '../shared/check/result.ts'
 import type { Log } from '../shared/log.ts'
 import type { QueueClock } from '../shared/queue/clock.ts'
 import type { CheckTools } from './checks/check.ts'
-import { runCheck } from './checks/index.ts'
-import { makeResult, startClock } from './checks/result.ts'
+import { notRun, runCheck } from './checks/index.ts'
 import type { Failure } from './net/outcome.ts'
-
-/** The whole of a check, and how much before its end it stops by itself, so that the specific error wins. */
-export const CHECK_LIMIT_MS = 10_000
-const MARGIN_MS = 200
 
 export type Running = Map<string, (reason: Failure) => void>
 
@@ -37,7 +32,7 @@ export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job)
     const ending = new AbortController()
     running.set(jobId, (reason) => ending.abort(reason))
     try {
-      const result = await checkInTime(parsed.data, { tools, clock, log, ending })
+      const result = await checkInTime(parsed.data, { tools, clock, log, signal: ending.signal })
       logResult(log, { jobId, job: parsed.data, result })
       return result
     } finally {
@@ -46,44 +41,20 @@ export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job)
   }
 }
 
-type Means = Omit<Deps, 'running'> & { readonly ending: AbortController }
+type Means = Omit<Deps, 'running'> & { readonly signal: AbortSignal }
 
-async function checkInTime(job: CheckJob, { tools, clock, log, ending }: Means): Promise<CheckResult> {
-  const budgetMs = Math.min(timeoutOf(job), job.deadline - clock.now()) - MARGIN_MS
-  if (budgetMs <= 0) return failed(job, 'system_deadline_exceeded')
-  const timer = setTimeout(() => ending.abort(failure('system_deadline_exceeded')), budgetMs)
+async function checkInTime(job: CheckJob, { tools, clock, log, signal }: Means): Promise<CheckResult> {
+  const budgetMs = job.deadline - clock.now()
+  if (budgetMs <= 0) return notRun(job, { code: 'system_deadline_exceeded', facts: {} })
   try {
-    return await runCheck(job, tools, ending.signal)
+    return await runCheck(job, tools, { budgetMs, signal })
   } catch (error) {
     log.error(
       { err: error, requestId: job.requestId, type: job.type },
       'a check failed for a reason of our own',
     )
-    return failed(job, 'system_internal_error')
-  } finally {
-    clearTimeout(timer)
+    return notRun(job, { code: 'system_internal_error', facts: {} })
   }
-}
-
-function timeoutOf({ config }: CheckJob): number {
-  const wanted = config['timeoutMs']
-  return typeof wanted === 'number' ? Math.min(wanted, CHECK_LIMIT_MS) : CHECK_LIMIT_MS
-}
-
-function failure(code: Failure['code']): Failure {
-  return { code, facts: {} }
-}
-
-function failed({ type, target }: CheckJob, code: Failure['code']): CheckResult {
-  const clock = startClock()
-  return makeResult({
-    type,
-    url: target,
-    found: false,
-    absent: false,
-    problems: [failure(code)],
-    clock: clock(),
-  })
 }
 
 type Ended = { jobId: string; job: CheckJob; result: CheckResult }
