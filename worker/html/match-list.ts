@@ -1,0 +1,34 @@
+import type { FoundElement } from './found-element.ts'
+
+const MAX_KEPT = 100
+
+/** Elements that have copies which no tag shows: the parser repeats them when they are closed in the wrong order. */
+const copied = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
+
+/** Counts the elements that a selector matches, and keeps the first of them. */
+export class MatchList {
+  /** Those that count. */
+  readonly kept: FoundElement[] = []
+  /** Those that match the selector but do not count. */
+  readonly others: FoundElement[] = []
+  count = 0
+  countInHead = 0
+  /** There may be more of them than their tags show. */
+  mayHaveCopies = false
+  #counts: (element: FoundElement) => boolean
+
+  constructor(counts: (element: FoundElement) => boolean) {
+    this.#counts = counts
+  }
+
+  add(element: FoundElement): void {
+    this.mayHaveCopies ||= copied.has(element.name)
+    if (!this.#counts(element)) {
+      if (this.others.length < MAX_KEPT) this.others.push(element)
+      return
+    }
+    this.count += 1
+    if (element.inHead) this.countInHead += 1
+    if (this.kept.length < MAX_KEPT) this.kept.push(element)
+  }
+}

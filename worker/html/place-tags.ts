@@ -1,0 +1,118 @@
+import { AMPERSAND, NUL } from './ascii.ts'
+import { startInBody } from './body-mode.ts'
+import { doubt, inTemplate, type DocumentState, type Mode, type Outcome } from './document-state.ts'
+import { endInForeign, startInForeign, type ForeignStart } from './foreign-content.ts'
+import {
+  endBeforeBody,
+  endTemplate,
+  isHeadTag,
+  skipToBody,
+  startAfterHead,
+  startBeforeHead,
+  startBeforeHtml,
+  startInHead,
+} from './head-modes.ts'
+import type { Next } from './rules.ts'
+import { endInSelect, endInSelectInTable } from './select-modes.ts'
+import { startInSelect, startInSelectInTable, startInTemplate } from './select-modes.ts'
+import * as table from './table-modes.ts'
+
+/** What became of a start tag; `name` is that of the element, in lower case. */
+export type Placement = {
+  readonly outcome: Outcome
+  readonly name: string
+  readonly foreign: boolean
+  readonly inHead: boolean
+  readonly inTemplate: boolean
+}
+
+/** Follows a start tag: tells whether it becomes an element, and where (13.2.6). */
+export function placeStartTag(doc: DocumentState, tag: ForeignStart): Placement {
+  const template = inTemplate(doc)
+  if (startInForeign(doc, tag)) {
+    return { outcome: 'inserted', name: tag.name, foreign: true, inHead: false, inTemplate: template }
+  }
+  let rules = doc.mode
+  for (;;) {
+    const mode = doc.mode
+    const next = applyRules(rules, doc, tag)
+    if (next === 'inserted' || next === 'dropped' || next === 'merged') {
+      return {
+        outcome: next,
+        name: tag.name === 'image' ? 'img' : tag.name,
+        foreign: next === 'inserted' && (tag.name === 'svg' || tag.name === 'math'),
+        inHead: mode === 'inHead' || (mode === 'afterHead' && isHeadTag(tag.name)),
+        inTemplate: template,
+      }
+    }
+    rules = next === 'again' ? doc.mode : next
+  }
+}
+
+function applyRules(rules: Mode, doc: DocumentState, { name, selfClosing }: ForeignStart): Next {
+  if (rules === 'inBody') return startInBody(doc, name, selfClosing)
+  return startRules[rules](doc, name)
+}
+
+const startRules = {
+  beforeHtml: startBeforeHtml,
+  beforeHead: startBeforeHead,
+  inHead: startInHead,
+  afterHead: startAfterHead,
+  inTable: table.startInTable,
+  inCaption: table.startInCaption,
+  inColumnGroup: table.startInColumnGroup,
+  inTableBody: table.startInTableBody,
+  inRow: table.startInRow,
+  inCell: table.startInCell,
+  inSelect: startInSelect,
+  inSelectInTable: startInSelectInTable,
+  inTemplate: startInTemplate,
+} as const
+
+/** Follows an end tag that is not of a raw text element. */
+export function placeEndTag(doc: DocumentState, name: string): void {
+  if (endInForeign(doc, name)) return
+  if (name === 'template') return endTemplate(doc)
+  let rules: Mode = doc.mode
+  for (;;) {
+    const next = applyEndRules(rules, doc, name)
+    if (next === 'done') return
+    rules = next === 'again' ? doc.mode : next
+  }
+}
+
+function applyEndRules(rules: Mode, doc: DocumentState, name: string): table.EndNext {
+  if (beforeBody.has(rules)) endBeforeBody(doc, name)
+  else if (rules === 'inBody' && name === 'form' && !inTemplate(doc)) doc.formOpen = false
+  return endRules[rules]?.(doc, name) ?? 'done'
+}
+
+/** The other modes have no end tags that matter here. */
+const endRules: Partial<Record<Mode, (doc: DocumentState, name: string) => table.EndNext>> = {
+  inTable: table.endInTable,
+  inCaption: table.endInCaption,
+  inColumnGroup: table.endInColumnGroup,
+  inTableBody: table.endInTableBody,
+  inRow: table.endInRow,
+  inCell: table.endInCell,
+  inSelect: endInSelect,
+  inSelectInTable: endInSelectInTable,
+}
+
+const beforeBody: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'afterHead'])
+
+/** Whether text can still change anything that is followed here. */
+export function followsText(doc: DocumentState): boolean {
+  return doc.framesetMayFollow || beforeBody.has(doc.mode)
+}
+
+/** Follows text that holds something else than white space; `first` is the first such byte. */
+export function placeText(doc: DocumentState, first: number): void {
+  if (beforeBody.has(doc.mode)) {
+    // A reference may stand for white space, which would change nothing.
+    if (first === AMPERSAND) doubt(doc, 'a character reference before the body')
+    skipToBody(doc)
+  }
+  if (first !== AMPERSAND && first !== NUL) doc.framesetMayFollow = false
+}

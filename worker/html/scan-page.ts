@@ -1,0 +1,202 @@
+import { detectCharset, PRESCAN_BYTES } from './charset.ts'
+import type { FoundElement } from './found-element.ts'
+import type { InactiveCopy } from './inactive-copies.ts'
+import { KeptBytes } from './kept-bytes.ts'
+import { MatchList } from './match-list.ts'
+import type { NearMiss } from './near-misses.ts'
+import { pageBytes, type PageBytes } from './page-bytes.ts'
+import { PageReader } from './page-reader.ts'
+import { searchTree } from './page-tree.ts'
+import type { CompiledSelector } from './selector.ts'
+import { Tokenizer } from './tokenizer.ts'
+import { TooComplex } from './tree-adapter.ts'
+
+export type ScanRequest = {
+  /** The page, without any content encoding. It is not read further than needed. */
+  readonly body: AsyncIterable<Uint8Array>
+  readonly contentType?: string | undefined
+  readonly selector: CompiledSelector
+  /** Which of the matching elements count; all, if not given. */
+  readonly counts?: (element: FoundElement) => boolean
+  /** Stop at this many that count; without it the whole page is read and the count is exact. */
+  readonly enough?: number
+  /** Asked when `body` has ended: whether that was the whole page. */
+  readonly complete?: () => boolean
+}
+
+/**
+ * `whole`: the whole page was read, the matches are all there are. `enough`: reading ended at the number asked for.
+ * `cut`: the page did not come whole; what was found is there, but more may be. `undecided`: nothing can be said.
+ */
+export type ScanEnd = 'whole' | 'enough' | 'cut' | 'undecided'
+
+export type PageScan = {
+  readonly end: ScanEnd
+  /** Why it is undecided. */
+  readonly reason?: string
+  /** How many elements match and count. */
+  readonly count: number
+  /** The first 100 of them. */
+  readonly matches: readonly FoundElement[]
+  /** Elements that match the selector but do not count. */
+  readonly others: readonly FoundElement[]
+  /** The content security policies that the page itself carries. */
+  readonly policies: readonly string[]
+  readonly inactive: readonly InactiveCopy[]
+  readonly nearMisses: readonly NearMiss[]
+  readonly isEmpty: boolean
+  readonly needsJavascript: boolean
+  readonly challengeVendor: string | undefined
+}
+
+/**
+ * Beyond this a page is not made into a tree, which takes about 40 bytes of memory for each of the page's and blocks
+ * everything else meanwhile.
+ */
+export const MAX_TREE_BYTES = 5 * 1024 * 1024
+
+/**
+ * Looks for the elements of a page that a selector matches, reading the page as it comes. What the stream cannot tell
+ * is asked of the whole tree. The answer is that of parse5 and css-select, or `undecided`; it never depends on how
+ * the page was cut into chunks.
+ */
+export async function scanPage(request: ScanRequest): Promise<PageScan> {
+  const search = new Search(request)
+  for await (const chunk of request.body) {
+    search.push(chunk)
+    if (search.stopped) break
+  }
+  return search.end(request.complete?.() ?? true)
+}
+
+/** One page being searched. */
+class Search {
+  #request: ScanRequest
+  #matches: MatchList
+  #head: Uint8Array[] = []
+  #headLength = 0
+  #open: OpenPage | undefined
+  #unreadable = false
+  #kept = new KeptBytes(MAX_TREE_BYTES)
+
+  constructor(request: ScanRequest) {
+    this.#request = request
+    this.#matches = new MatchList(request.counts ?? (() => true))
+  }
+
+  get stopped(): boolean {
+    return this.#unreadable || this.#open?.reader.stopped === true
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#open) return this.#scan(this.#open, this.#open.bytes.feed(chunk))
+    this.#head.push(chunk)
+    this.#headLength += chunk.length
+    if (this.#headLength >= PRESCAN_BYTES) this.#begin()
+  }
+
+  #begin(): OpenPage | undefined {
+    const head = this.#head.length === 1 && this.#head[0] ? this.#head[0] : Buffer.concat(this.#head)
+    this.#head = []
+    const charset = detectCharset(head, this.#request.contentType)
+    this.#unreadable = charset === undefined
+    if (!charset) return undefined
+    const bytes = pageBytes(charset)
+    const reader = new PageReader({
+      subject: this.#request.selector.subject,
+      decode: bytes.decode,
+      wide: bytes.wide,
+      found: (element) => this.#matches.add(element),
+      enough: (page) => this.#enough(page),
+    })
+    this.#open = { bytes, reader, tokenizer: new Tokenizer(reader) }
+    this.#scan(this.#open, bytes.feed(head))
+    return this.#open
+  }
+
+  #scan({ tokenizer }: OpenPage, bytes: Uint8Array): void {
+    this.#kept.add(bytes)
+    tokenizer.push(bytes)
+  }
+
+  /** A match in the body is certain only once no frameset can take its place. */
+  #enough({ doc }: PageReader): boolean {
+    const { selector, enough } = this.#request
+    if (enough === undefined || selector.kind === 'tree' || this.#matches.count < enough) return false
+    return !doc.framesetMayFollow || this.#matches.countInHead >= enough
+  }
+
+  end(complete: boolean): PageScan {
+    const open = this.#open ?? (this.#unreadable ? undefined : this.#begin())
+    if (!open) return unreadable()
+    if (!open.reader.stopped) this.#finish(open)
+    const answer = this.#answer(open, complete)
+    const { reader } = open
+    return {
+      policies: reader.context.policies,
+      ...answer,
+      inactive: reader.inactive.list,
+      nearMisses: reader.nearMisses.list,
+      isEmpty: reader.character.isEmpty,
+      needsJavascript: reader.character.needsJavascript,
+      challengeVendor: reader.character.challengeVendor,
+    }
+  }
+
+  #finish(open: OpenPage): void {
+    this.#scan(open, open.bytes.rest())
+    open.tokenizer.end()
+    open.reader.end()
+  }
+
+  #answer({ reader, bytes }: OpenPage, complete: boolean): Answer {
+    const { kind, subject } = this.#request.selector
+    if (reader.stopped) return { ...totals(this.#matches), end: 'enough' }
+    const { doubt, framesetMayFollow } = reader.doc
+    const none = this.#matches.count + this.#matches.others.length === 0
+    const proven = kind === 'stream' && (none || !framesetMayFollow) ? totals(this.#matches) : nothing
+    if (!complete) return { ...proven, end: 'cut' }
+    const certain = kind === 'tree' ? none && !subject.matchesImplied : !this.#matches.mayHaveCopies
+    if (doubt === undefined && certain) return { ...totals(this.#matches), end: 'whole' }
+    try {
+      return this.#searchTree(bytes)
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error
+      return { ...proven, end: 'undecided', reason: error.message }
+    }
+  }
+
+  #searchTree({ decode }: PageBytes): Answer {
+    const page = this.#kept.all()
+    if (!page) throw new TooComplex(`the page is larger than ${MAX_TREE_BYTES / 1024 / 1024} MiB`)
+    const { found, policies } = searchTree(decode(page), this.#request.selector.list)
+    const matches = new MatchList(this.#request.counts ?? (() => true))
+    for (const element of found) matches.add(element)
+    return { ...totals(matches), policies, end: 'whole' }
+  }
+}
+
+type OpenPage = { readonly bytes: PageBytes; readonly reader: PageReader; readonly tokenizer: Tokenizer }
+
+type Totals = Pick<PageScan, 'count' | 'matches' | 'others'>
+type Answer = Totals & Pick<PageScan, 'end'> & Partial<Pick<PageScan, 'reason' | 'policies'>>
+
+const nothing: Totals = { count: 0, matches: [], others: [] }
+
+function totals({ count, kept, others }: MatchList): Totals {
+  return { count, matches: kept, others }
+}
+
+function unreadable(): PageScan {
+  return {
+    ...nothing,
+    end: 'undecided',
+    reason: 'the encoding of the page is not supported',
+    policies: [],
+    inactive: [],
+    nearMisses: [],
+    isEmpty: false,
+    needsJavascript: false,
+    challengeVendor: undefined,
+  }
+}

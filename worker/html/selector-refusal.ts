@@ -1,0 +1,82 @@
+import { AttributeAction, isTraversal, SelectorType, type Selector } from 'css-what'
+
+/** States that only a visitor's browser has. */
+const dynamic = new Set(['hover', 'active', 'visited', 'focus', 'focus-within', 'focus-visible', 'target'])
+
+/** A name as CSS writes it without escapes; `#1a` and `.>` are none. */
+const identifier = /^(--|-?[_a-z\u0080-\uffff])[-\w\u0080-\uffff]*$/i
+
+/** Why a parsed selector cannot be used, naming the part; undefined when there is nothing against it. */
+export function refusalOf(text: string, list: readonly (readonly Selector[])[]): string | undefined {
+  if (list.length === 0) return 'it is empty'
+  for (const selector of list) {
+    const reason = badOrder(selector) ?? firstReason(selector, (part) => badPart(text, part))
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+function firstReason(
+  selector: readonly Selector[],
+  check: (part: Selector) => string | undefined,
+): string | undefined {
+  for (const part of selector) {
+    const reason = check(part)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** css-what lets through what CSS does not: a combinator at an end, a type that is not first. */
+function badOrder(selector: readonly Selector[]): string | undefined {
+  const first = selector[0]
+  const last = selector.at(-1)
+  if (!first || !last) return 'a part of it is empty'
+  if (isTraversal(first)) return 'it begins with a combinator'
+  if (isTraversal(last)) return 'it ends with a combinator'
+  const misplaced = selector.findIndex((part, index) => {
+    const before = selector[index - 1]
+    return (
+      before !== undefined &&
+      !isTraversal(before) &&
+      (part.type === SelectorType.Tag || part.type === SelectorType.Universal)
+    )
+  })
+  return misplaced === -1 ? undefined : 'the type must stand first, before classes and attributes'
+}
+
+function badPart(text: string, part: Selector): string | undefined {
+  const escaped = text.includes('\\')
+  if (part.type === SelectorType.PseudoElement) return `::${part.name} is not an element of the page`
+  if (part.type === SelectorType.Parent) return '"<" is not CSS'
+  if (part.type === SelectorType.ColumnCombinator) return '"||" is not supported'
+  if (part.type === SelectorType.Pseudo) return badPseudo(text, part.name, part.data)
+  if (part.type === SelectorType.Tag && !escaped) return badName(part.name)
+  if (part.type !== SelectorType.Attribute) return undefined
+  if (part.action === AttributeAction.Element && part.value === '') return `[${part.name}~=""] never matches`
+  return escaped ? undefined : (badName(part.name) ?? badShorthand(text, part.name, part.value))
+}
+
+function badName(name: string): string | undefined {
+  return identifier.test(name) ? undefined : `"${name}" is not a name`
+}
+
+/** For `.5` and `#1a`, which css-what reads as the attribute selectors they stand for. */
+function badShorthand(text: string, name: string, value: string): string | undefined {
+  const sign = { class: '.', id: '#' }[name]
+  if (sign === undefined || identifier.test(value)) return undefined
+  return text.includes(sign + value) ? `"${sign}${value}" is not a name` : undefined
+}
+
+function badPseudo(text: string, name: string, data: unknown): string | undefined {
+  if (dynamic.has(name)) return `:${name} depends on what a visitor does`
+  if (!Array.isArray(data)) return undefined
+  // What stands inside :has() may begin with a combinator.
+  if (name === 'has') {
+    const inner = (data as Selector[][]).map((list) =>
+      list[0] && isTraversal(list[0]) ? list.slice(1) : list,
+    )
+    return refusalOf(text, inner)
+  }
+  return refusalOf(text, data as Selector[][])
+}

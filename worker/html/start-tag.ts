@@ -1,0 +1,81 @@
+import { decodeHTMLAttribute } from 'entities'
+import { shorten } from '../../shared/check/codes.ts'
+import { asciiLower, NUL, toLower } from './ascii.ts'
+import type { TagSpan } from './read-tag.ts'
+
+/** Turns a piece of the page into text; the piece never cuts a character in two. */
+export type Decode = (bytes: Uint8Array) => string
+
+/** A start tag as it stands in the page. It is a view: valid only while `bytes` are, so copy out what is kept. */
+export type StartTag = {
+  /** In ASCII lower case, NUL replaced; before tree construction renames `image`. */
+  readonly name: string
+  readonly span: TagSpan
+  readonly bytes: Uint8Array
+  readonly decode: Decode
+}
+
+export function startTag(bytes: Uint8Array, span: TagSpan, decode: Decode): StartTag {
+  return { name: nameOf(bytes.subarray(span.nameStart, span.nameEnd), decode), span, bytes, decode }
+}
+
+/** A name in ASCII lower case, with U+FFFD for NUL as the tokenizer has it. */
+export function nameOf(bytes: Uint8Array, decode: Decode): string {
+  let name = ''
+  for (const byte of bytes) {
+    if (!isPlain(byte)) return asciiLower(decode(bytes)).replaceAll('\0', '\uFFFD')
+    name += String.fromCharCode(toLower(byte))
+  }
+  return name
+}
+
+/** Whether the byte stands for the same character in every encoding and in every name. */
+function isPlain(byte: number): boolean {
+  return byte !== NUL && byte < 0x80
+}
+
+/** The value of the first attribute with this lower-case name, with its character references decoded. */
+export function attributeOf(tag: StartTag, name: string): string | undefined {
+  const { attributes } = tag.span
+  for (let at = 0; at < attributes.length; at += 4) {
+    if (isNamed(tag, at, name)) return valueAt(tag, at)
+  }
+  return undefined
+}
+
+function isNamed({ bytes, span, decode }: StartTag, at: number, name: string): boolean {
+  const start = span.attributes[at] ?? 0
+  const end = span.attributes[at + 1] ?? 0
+  for (let index = start; index < end; index += 1) {
+    const byte = bytes[index] ?? NUL
+    if (!isPlain(byte)) return nameOf(bytes.subarray(start, end), decode) === name
+    if (toLower(byte) !== name.charCodeAt(index - start)) return false
+  }
+  return end - start === name.length
+}
+
+/** HTML's steps in their order: decode the bytes, make line breaks LF, replace NUL, then decode the references. */
+function valueAt(tag: StartTag, at: number): string {
+  const raw = tag.bytes.subarray(tag.span.attributes[at + 2], tag.span.attributes[at + 3])
+  const text = tag.decode(raw).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
+  return text.includes('&') ? decodeHTMLAttribute(text) : text
+}
+
+/** All attributes by lower-case name; of two with the same name the first counts. */
+export function attributesOf(tag: StartTag): Record<string, string> {
+  const found = new Map<string, string>()
+  const { attributes } = tag.span
+  for (let at = 0; at < attributes.length; at += 4) {
+    const name = nameOf(tag.bytes.subarray(attributes[at], attributes[at + 1]), tag.decode)
+    if (!found.has(name)) found.set(name, valueAt(tag, at))
+  }
+  return Object.fromEntries(found)
+}
+
+export const MAX_EXCERPT_CHARACTERS = 200
+
+/** The source of the tag as it may be shown: at most 200 characters, none that disturb a terminal. */
+export function excerptOf(tag: StartTag): string {
+  const shown = tag.bytes.subarray(tag.span.start, Math.min(tag.span.end, tag.span.start + 4096))
+  return shorten(tag.decode(shown), MAX_EXCERPT_CHARACTERS)
+}

@@ -1,0 +1,220 @@
+import {
+  inTableScope,
+  inTemplate,
+  popBackTo,
+  popThrough,
+  push,
+  resetMode,
+  type DocumentState,
+} from './document-state.ts'
+import type { Next } from './rules.ts'
+
+const tableParts = new Set(['caption', 'col', 'colgroup', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
+
+export function startInTable(doc: DocumentState, name: string): Next {
+  switch (name) {
+    case 'caption':
+      return open(doc, name, 'inCaption')
+    case 'colgroup':
+      return open(doc, name, 'inColumnGroup')
+    case 'col':
+      open(doc, 'colgroup', 'inColumnGroup')
+      return 'again'
+    case 'tbody':
+    case 'tfoot':
+    case 'thead':
+      return open(doc, name, 'inTableBody')
+    case 'td':
+    case 'th':
+    case 'tr':
+      open(doc, 'tbody', 'inTableBody')
+      return 'again'
+    case 'table':
+      return startTableAgain(doc)
+    case 'style':
+    case 'script':
+    case 'template':
+      return 'inHead'
+    case 'input':
+      return 'inserted'
+    case 'form':
+      return startForm(doc)
+    default:
+      return 'inBody'
+  }
+}
+
+function open(doc: DocumentState, name: string, mode: DocumentState['mode']): Next {
+  popBackTo(doc, 'table')
+  push(doc, name)
+  doc.mode = mode
+  return 'inserted'
+}
+
+/** A table tag closes the table it stands in and is then looked at where that table was. */
+function startTableAgain(doc: DocumentState): Next {
+  if (!inTableScope(doc, 'table')) return 'dropped'
+  popThrough(doc, 'table')
+  resetMode(doc)
+  return 'again'
+}
+
+function startForm(doc: DocumentState): Next {
+  if (doc.formOpen || inTemplate(doc)) return 'dropped'
+  doc.formOpen = true
+  return 'inserted'
+}
+
+export function startInTableBody(doc: DocumentState, name: string): Next {
+  if (name === 'tr' || name === 'td' || name === 'th') {
+    popBackTo(doc, 'tbody', 'thead', 'tfoot')
+    push(doc, 'tr')
+    doc.mode = 'inRow'
+    return name === 'tr' ? 'inserted' : 'again'
+  }
+  if (!tableParts.has(name)) return 'inTable'
+  return closeTableBody(doc) ? 'again' : 'dropped'
+}
+
+function closeTableBody(doc: DocumentState): boolean {
+  if (!inTableScope(doc, 'tbody', 'thead', 'tfoot')) return false
+  popThrough(doc, 'tbody', 'thead', 'tfoot')
+  doc.mode = 'inTable'
+  return true
+}
+
+export function startInRow(doc: DocumentState, name: string): Next {
+  if (name === 'td' || name === 'th') {
+    popBackTo(doc, 'tr')
+    push(doc, name)
+    doc.mode = 'inCell'
+    return 'inserted'
+  }
+  if (!tableParts.has(name)) return 'inTable'
+  return closeRow(doc) ? 'again' : 'dropped'
+}
+
+function closeRow(doc: DocumentState): boolean {
+  if (!inTableScope(doc, 'tr')) return false
+  popThrough(doc, 'tr')
+  doc.mode = 'inTableBody'
+  return true
+}
+
+export function startInCell(doc: DocumentState, name: string): Next {
+  if (!tableParts.has(name)) return 'inBody'
+  if (!inTableScope(doc, 'td', 'th')) return 'dropped'
+  closeCell(doc)
+  return 'again'
+}
+
+function closeCell(doc: DocumentState): void {
+  popThrough(doc, 'td', 'th')
+  doc.mode = 'inRow'
+}
+
+export function startInCaption(doc: DocumentState, name: string): Next {
+  if (!tableParts.has(name)) return 'inBody'
+  return closeCaption(doc) ? 'again' : 'dropped'
+}
+
+function closeCaption(doc: DocumentState): boolean {
+  if (!inTableScope(doc, 'caption')) return false
+  popThrough(doc, 'caption')
+  doc.mode = 'inTable'
+  return true
+}
+
+export function startInColumnGroup(doc: DocumentState, name: string): Next {
+  if (name === 'html') return 'inBody'
+  if (name === 'col') return 'inserted'
+  if (name === 'template') return 'inHead'
+  return closeColumnGroup(doc) ? 'again' : 'dropped'
+}
+
+function closeColumnGroup(doc: DocumentState): boolean {
+  if (doc.open.at(-1) !== 'colgroup') return false
+  doc.open.pop()
+  doc.mode = 'inTable'
+  return true
+}
+
+/** What an end tag does by the rules of a table mode: `again` in the mode chosen meanwhile, or it is done with. */
+export type EndNext = 'again' | 'done' | 'inBody' | 'inTable'
+
+const ignoredEnds = new Set([...tableParts, 'body', 'html'])
+
+export function endInTable(doc: DocumentState, name: string): EndNext {
+  if (name === 'table') {
+    if (inTableScope(doc, 'table')) {
+      popThrough(doc, 'table')
+      resetMode(doc)
+    }
+    return 'done'
+  }
+  return ignoredEnds.has(name) ? 'done' : 'inBody'
+}
+
+export function endInTableBody(doc: DocumentState, name: string): EndNext {
+  if (name === 'tbody' || name === 'thead' || name === 'tfoot') {
+    if (inTableScope(doc, name)) closeTableBody(doc)
+    return 'done'
+  }
+  if (name === 'table') return closeTableBody(doc) ? 'again' : 'done'
+  return ignoredEnds.has(name) ? 'done' : 'inTable'
+}
+
+export function endInRow(doc: DocumentState, name: string): EndNext {
+  switch (name) {
+    case 'tr':
+      closeRow(doc)
+      return 'done'
+    case 'table':
+      return closeRow(doc) ? 'again' : 'done'
+    case 'tbody':
+    case 'thead':
+    case 'tfoot':
+      return inTableScope(doc, name) && closeRow(doc) ? 'again' : 'done'
+    default:
+      return ignoredEnds.has(name) ? 'done' : 'inTable'
+  }
+}
+
+export function endInCell(doc: DocumentState, name: string): EndNext {
+  switch (name) {
+    case 'td':
+    case 'th':
+      if (!inTableScope(doc, name)) return 'done'
+      popThrough(doc, name)
+      doc.mode = 'inRow'
+      return 'done'
+    case 'table':
+    case 'tbody':
+    case 'thead':
+    case 'tfoot':
+    case 'tr':
+      if (!inTableScope(doc, name)) return 'done'
+      closeCell(doc)
+      return 'again'
+    default:
+      return ignoredEnds.has(name) ? 'done' : 'inBody'
+  }
+}
+
+export function endInCaption(doc: DocumentState, name: string): EndNext {
+  if (name === 'caption') {
+    closeCaption(doc)
+    return 'done'
+  }
+  if (name === 'table') return closeCaption(doc) ? 'again' : 'done'
+  return ignoredEnds.has(name) ? 'done' : 'inBody'
+}
+
+export function endInColumnGroup(doc: DocumentState, name: string): EndNext {
+  if (name === 'colgroup') {
+    closeColumnGroup(doc)
+    return 'done'
+  }
+  if (name === 'col') return 'done'
+  return closeColumnGroup(doc) ? 'again' : 'done'
+}
