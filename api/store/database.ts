@@ -9,15 +9,38 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 /** Any number that means this to every process of ours. */
 const MIGRATION_LOCK = 7_204_911
 
+export type DatabaseOptions = {
+  /** A query that takes longer fails; without it, none does. */
+  queryTimeoutMs?: number
+  /** Hears of connections that broke off while nobody used them. */
+  warn?: (message: string) => void
+}
+
 /** Opens a pool of at most `connections`; nothing is dialled before the first query. Ends with `db.destroy()`. */
-export function openDatabase(url: string, connections = 10): Database {
+export function openDatabase(url: string, connections = 10, options: DatabaseOptions = {}): Database {
+  const { queryTimeoutMs = 0, warn } = options
   return createKnex({
     client: 'pg',
-    connection: { connectionString: url, connectionTimeoutMillis: 5_000 },
-    pool: { min: 0, max: connections },
-    acquireConnectionTimeout: 5_000,
+    connection: {
+      connectionString: url,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: queryTimeoutMs,
+      statement_timeout: queryTimeoutMs,
+    },
+    // A connection whose last query was given up is still busy with it: the next one would queue up behind.
+    pool: { min: 0, max: connections, validate: (connection: Client) => connection.readyForQuery },
+    acquireConnectionTimeout: 3_000,
     migrations: { directory: MIGRATIONS, loadExtensions: ['.ts'] },
+    ...(warn ? { log: { warn } } : {}),
   })
+}
+
+/** What the driver knows of its connection, and its types do not say. */
+type Client = { readyForQuery: boolean }
+
+/** Resolves when the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await db.raw('select 1')
 }
 
 /** Runs the migrations that have not run yet and answers their names. Several processes may do so at once. */

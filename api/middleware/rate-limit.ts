@@ -1,0 +1,20 @@
+import { retryLater } from '../errors.ts'
+import type { Limiter } from '../limiter.ts'
+import type { RequestContext } from '../request-state.ts'
+
+/**
+ * Counts a request against the limit of its key and says how many are left, in the fields of the IETF draft
+ * "RateLimit header fields for HTTP". Throws 429 `rate_limited` when none are; Retry-After is never too early.
+ */
+export async function limitRate(ctx: RequestContext, limiter: Limiter, key: string): Promise<void> {
+  const { name, requests, seconds } = limiter.limit
+  const { allowed, remaining, resetMs } = await limiter.count(key)
+  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
+  ctx.set({
+    'RateLimit-Policy': `"${name}";q=${requests};w=${seconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  })
+  if (allowed) return
+  const message = `At most ${requests} requests in ${seconds} seconds are answered for one key`
+  throw retryLater('rate_limited', message, { seconds: resetSeconds })
+}

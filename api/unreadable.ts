@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '../shared/log.ts'
+import { ApiError, errorBody } from './errors.ts'
+
+/** Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. */
+export function answerUnreadable(server: Server, running: ReadonlySet<ServerResponse>, log: Log): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswering = [...running].some((res) => res.socket === socket)
+    if (isAnswering || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const requestId = randomUUID()
+    const refusal = toRefusal(error)
+    log.info({ requestId, code: refusal.code, reason: error.code }, 'request could not be read')
+    socket.end(toResponse(refusal, requestId))
+  })
+}
+
+function toRefusal({ code }: NodeJS.ErrnoException): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ApiError('headers_too_large', 'The headers of the request are too large')
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError('request_timeout', 'The request did not arrive in time')
+  }
+  return new ApiError('malformed_request', 'This is not a valid HTTP request')
+}
+
+function toResponse(refusal: ApiError, requestId: string): string {
+  const body = JSON.stringify(errorBody(refusal, requestId))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+
+/**
+ * Where the web processes count requests together when there is no Redis. The columns are rate-limiter-flexible's;
+ * `expire` is epoch milliseconds. Unlogged: after a crash of the server, counting begins anew.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create unlogged table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Migrations only go forward')
+}
