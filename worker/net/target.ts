@@ -23,6 +23,8 @@ export function parseTarget(
   // The URL parser drops tabs and line breaks, so what we judge would not be what we were given.
   const url = /\p{Cc}/u.test(raw) ? null : URL.parse(raw)
   if (!url) return refused('target_invalid_url', { target: raw })
+  // What is escaped grows: the limit holds for what would travel.
+  if (url.href.length > limit) return refused('target_too_long', { length: url.href.length, limit })
   return judge(url, policy)
 }
 
@@ -41,7 +43,9 @@ function judge(url: URL, policy: DialPolicy): ParsedTarget {
 function judgeHost(url: URL, policy: DialPolicy): ParsedTarget {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   if (isIP(host) !== 0) {
-    return isPublic(host, policy) ? { ok: true, url, host } : refused('target_address_not_public', { host })
+    return isPublic(host, policy)
+      ? { ok: true, url, host }
+      : refused('target_address_not_public', { host: 'named in the address' })
   }
   const problem = nameProblem(host, policy)
   if (problem) return refused(problem, { host })

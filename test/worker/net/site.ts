@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import assert from 'node:assert/strict'
+import type { ProblemCode } from '../../../shared/check/codes.ts'
+import { failure } from '../../../worker/net/failure.ts'
+import { pageFetcher, type FetcherDeps } from '../../../worker/net/fetch-page.ts'
+import type { BodyEnd, Evidence, Failure, FetchRequest, PageResponse } from '../../../worker/net/outcome.ts'
+import { makePolicy } from '../../../worker/net/policy.ts'
+import type { HostAddress, NameResolver } from '../../../worker/net/resolver.ts'
+import {
+  withRawServer,
+  type RawServer,
+  type RawServerOptions,
+  type Script,
+} from '../../support/raw-server.ts'
+
+/** A public address that nothing here ever dials: the dial map leads to a server on loopback. */
+export const PUBLIC = '93.184.216.34'
+
+/** What one fetch came to, with its body read to the end. */
+export type Fetched = {
+  readonly failure: Failure | undefined
+  readonly evidence: Evidence
+  readonly response: PageResponse | undefined
+  readonly body: Buffer
+  readonly end: BodyEnd | undefined
+}
+
+export type Site = {
+  readonly server: RawServer
+  readonly fetch: (url: string, request?: Partial<FetchRequest>) => Promise<Fetched>
+}
+
+export type SiteOptions = RawServerOptions & {
+  /** What names resolve to; a name that is left out resolves to PUBLIC. */
+  readonly names?: Readonly<Record<string, readonly string[] | Failure>>
+  readonly deps?: Partial<FetcherDeps>
+}
+
+/** Runs `use` with a fetcher under the full policy; whatever it may dial, on any port, leads to this one server. */
+export async function withSite(
+  script: Script,
+  use: (site: Site) => Promise<void>,
+  options: SiteOptions = {},
+): Promise<void> {
+  const { names = {}, deps = {}, ...serverOptions } = options
+  const run = async (server: RawServer): Promise<void> => {
+    const fetchPage = pageFetcher({
+      policy: makePolicy(),
+      resolver: fixedNames(names),
+      userAgent: 'Waymark-Verify/test (+https://waymark.example/contact)',
+      dialMap: () => ({ address: '127.0.0.1', port: server.port }),
+      ...deps,
+      limits: { ...patient, ...deps.limits },
+    })
+    await use({
+      server,
+      fetch: async (url, request) =>
+        await readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
+    })
+    // Whatever came of the fetches, they have left no connection behind.
+    await server.idle()
+  }
+  await withRawServer(script, run, serverOptions)
+}
+
+/** No retries: a test that wants one asks for it. */
+const patient = { retries: 0, retryPauseMs: 1, perHostPerMinute: 1000 }
+
+export const never: AbortSignal = new AbortController().signal
+
+async function readAll(outcome: Awaited<ReturnType<ReturnType<typeof pageFetcher>>>): Promise<Fetched> {
+  const { evidence } = outcome
+  if (outcome.kind === 'failed') {
+    return { failure: outcome.failure, evidence, response: undefined, body: Buffer.alloc(0), end: undefined }
+  }
+  const { response } = outcome
+  const pieces: Uint8Array[] = []
+  for await (const piece of response.body) pieces.push(piece)
+  return { failure: undefined, evidence, response, body: Buffer.concat(pieces), end: response.bodyEnd() }
+}
+
+/** A resolver that knows these names; all others have one public address. */
+export function fixedNames(names: Readonly<Record<string, readonly string[] | Failure>>): NameResolver {
+  return {
+    async resolveHost(host) {
+      const found = names[host] ?? [PUBLIC]
+      if ('code' in found) return { kind: 'failed', failure: found }
+      return { kind: 'addresses', addresses: found.map(withFamily) }
+    },
+    queryRecords: () => Promise.reject(new Error('a fetch asks for addresses only')),
+  }
+}
+
+function withFamily(address: string): HostAddress {
+  return { address, family: isIP(address) === 6 ? 6 : 4 }
+}
+
+/** Asserts how a fetch ended: with this failure, be it before the response or in its body. */
+export function assertFailed({ failure: why, end }: Fetched, code: ProblemCode): Failure {
+  const found = why ?? (end?.kind === 'failed' ? end.failure : undefined)
+  assert.equal(found?.code, code)
+  return found
+}
+
+export function noSuchName(name: string): Failure {
+  return failure('dns_nxdomain', { name })
+}
