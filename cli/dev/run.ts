@@ -18,7 +18,7 @@ export type Print = (line: string) => void
  */
 export async function runDev(env: Env, print: Print): Promise<void> {
   const settings = parseSettings(env)
-  using signals = stopSignals()
+  using signals = stopSignals(env)
   await using opened = new AsyncDisposableStack()
   try {
     const ends = await start(settings, { signals, opened, print })
@@ -36,6 +36,7 @@ type Means = { signals: StopSignals; opened: AsyncDisposableStack; print: Print 
 /** Starts one after the other, and answers the promises that tell when something of it has ended by itself. */
 async function start(settings: DevSettings, { signals, opened, print }: Means): Promise<Promise<string>[]> {
   const { home } = settings
+  print('Starting ...')
   opened.defer(await takeHome(home))
   removeDevFile(home)
   const ports = await choosePorts(settings.port)

@@ -1,9 +1,13 @@
+import type { Env } from './settings.ts'
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** One Ctrl-C may arrive twice: from the terminal, and from npm, which passes it on. */
 const SAME_WISH_MS = 1_000
 
+const PARENT_CHECK_MS = 100
+
 export type StopSignals = {
-  /** Aborts at the first signal. */
+  /** Aborts at the first signal, or when the npm that started us has gone. */
   stop: AbortSignal
   /** Aborts at the second: whoever asks again does not want to wait. */
   hurry: AbortSignal
@@ -11,7 +15,7 @@ export type StopSignals = {
 }
 
 /** Takes over the signals that ask this process to end. */
-export function stopSignals(): StopSignals {
+export function stopSignals(env: Env): StopSignals {
   const [stop, hurry] = [new AbortController(), new AbortController()]
   let since = 0
   const receive = (): void => {
@@ -21,11 +25,24 @@ export function stopSignals(): StopSignals {
     } else if (Date.now() - since > SAME_WISH_MS) hurry.abort()
   }
   for (const signal of SIGNALS) process.on(signal, receive)
+  const parentCheck = env['npm_lifecycle_event'] === undefined ? undefined : onParentGone(receive)
   return {
     stop: stop.signal,
     hurry: hurry.signal,
     [Symbol.dispose]: () => {
       for (const signal of SIGNALS) process.off(signal, receive)
+      clearInterval(parentCheck)
     },
   }
+}
+
+/** npm runs a script in a shell, and a signal that npm passes on may end that shell without reaching us. */
+function onParentGone(act: () => void): NodeJS.Timeout {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    act()
+  }, PARENT_CHECK_MS)
+  return check
 }

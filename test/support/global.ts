@@ -2,6 +2,15 @@ import { stopServices } from './services.ts'
 
 const EMPTY_WITHIN_MS = 3_000
 
+/** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
+export function mochaGlobalSetup(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void stopServices().finally(() => process.exit(1))
+    })
+  }
+}
+
 /** Mocha runs this once, after the last test. Whatever keeps the process alive after it was left behind by a test. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServices()

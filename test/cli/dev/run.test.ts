@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { DevFile } from '../../../cli/dev/announce.ts'
 import { checkResult } from '../../../shared/check/result.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 describe('waymark dev', function () {
@@ -28,7 +33,7 @@ describe('waymark dev', function () {
       })
 
       after(async () => {
-        dev?.child.kill('SIGKILL')
+        dev?.child.kill('SIGTERM')
         await dev?.ended
       })
 
@@ -155,7 +160,7 @@ describe('waymark dev', function () {
 
     after(async () => {
       for (const { child, ended } of started) {
-        child.kill('SIGKILL')
+        child.kill('SIGTERM')
         await ended
       }
     })
@@ -184,6 +189,21 @@ describe('waymark dev', function () {
       assert.deepEqual(servers.filter(isRunning), [])
       second.child.kill('SIGTERM')
       assert.equal(await second.ended, 0)
+    })
+
+    it('stops when the npm that started it has gone', async () => {
+      const home = tempDir()
+      // npm runs a script in a shell like this one; `;` keeps the shell from making itself our process.
+      const command = `"${process.execPath}" "${main}" dev; true`
+      const shell = spawn('sh', ['-c', command], {
+        env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, npm_lifecycle_event: 'start' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      for await (const line of createInterface(shell.stdout)) if (line.startsWith('Press Ctrl-C')) break
+      const { pids } = JSON.parse(readFileSync(join(home, 'dev.json'), 'utf8')) as DevFile
+      shell.kill('SIGKILL')
+      await untilGone(Object.values(pids))
+      assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
     it('runs beside another one with another home', async () => {
