@@ -55,7 +55,7 @@ export async function withSite(
     await use({
       server,
       fetch: async (url, request) =>
-        await readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
+        readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
     })
     // Whatever came of the fetches, they have left no connection behind.
     await server.idle()
