@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { removeDevFile, takeHome, writeDevFile } from './home.ts'
+import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
 import { demoFacts, serveDemo } from './demo.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { removeDevFile, takeHome, writeDevFile } from './home.ts'
 import { choosePorts } from './ports.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { startProcesses, untilAnswers } from './processes.ts'
-import { startServices } from './start-services.ts'
 import { type DevSettings, type Env, parseSettings } from './settings.ts'
+import { startServices } from './start-services.ts'
 import { type StopSignals, stopSignals } from './stop-signals.ts'
-import { CommandError } from '../command-error.ts'
 
 export type Print = (line: string) => void
 
@@ -43,7 +43,7 @@ async function start(settings: DevSettings, { signals, opened, print }: Means): 
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
   const { accountKey } = await prepareDatabase(services.postgres.url, home)
-  const demo = await serveDemo(ports.demoSite, { env: settings.env, opened })
+  const demo = await serveDemo(ports.demoSite, { resolvers: settings.resolvers, opened })
   signals.stop.throwIfAborted()
 
   const { api, worker } = startProcesses({ settings, ports, dnsPort: demo.dnsPort, services, print }, opened)

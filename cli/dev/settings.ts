@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { commaList, commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { resolverItem } from '../../worker/net/resolver.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -8,6 +9,7 @@ const devEnv = z.object({
   ...commonEnv,
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).optional(),
+  RESOLVERS: commaList(resolverItem).default([]),
   WAYMARK_HOME: z.string().default('.waymark'),
 })
 
@@ -20,6 +22,8 @@ export type DevSettings = {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   rejectUnauthorized: boolean
+  /** Name servers for names outside the demo; the system's when empty. */
+  resolvers: string[]
   /** The environment itself: the child processes get it too. */
   env: Env
 }
@@ -34,6 +38,7 @@ export function parseSettings(env: Env): DevSettings {
     databaseUrl: vars.DATABASE_URL,
     redisUrl: vars.REDIS_URL,
     rejectUnauthorized: vars.REDIS_TLS_REJECT_UNAUTHORIZED === 'true',
+    resolvers: vars.RESOLVERS,
     env,
   }
 }

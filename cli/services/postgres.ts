@@ -7,11 +7,18 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkPostgres } from './check-service.ts'
 import { stopLeftover } from './leftover.ts'
-import { type Binaries, findBinaries, type Identity, serverIdentity } from './postgres-binaries.ts'
+import {
+  type Binaries,
+  findBinaries,
+  type Identity,
+  removeCopy,
+  serverIdentity,
+} from './postgres-binaries.ts'
 import { initialise, type Place, serve } from './postgres-cluster.ts'
 import { secretFile } from './secret-file.ts'
 
@@ -44,8 +51,9 @@ export async function startPostgres({ home, url, settings = [] }: PostgresOption
   const place = makePlace(join(resolve(home), 'postgres'), identity)
   let binaries: Binaries | undefined
   try {
-    await clearLeftover(place.data)
+    await clearLeftover(place)
     binaries = await findBinaries(identity)
+    writeFileSync(copyNote(place), binaries.copy ?? '')
     if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(binaries, place)
     return { kind: 'embedded', ...(await serve(binaries, place, settings)) }
   } catch (error) {
@@ -70,10 +78,19 @@ function makePlace(directory: string, wanted: Identity): Place {
   return { directory, data: join(directory, 'data'), seen, handle, identity, password }
 }
 
-/** A postmaster.pid that names some other program's process would keep Postgres from starting. */
-async function clearLeftover(data: string): Promise<void> {
-  const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  if (!(await stopLeftover(pid, data, 'SIGINT'))) rmSync(file, { force: true })
+/**
+ * Ends the server of a run that was killed, and deletes the copy of the programs that it ran. A postmaster.pid that
+ * names some other program's process would keep Postgres from starting.
+ */
+async function clearLeftover(place: Place): Promise<void> {
+  const file = join(place.data, 'postmaster.pid')
+  if (existsSync(file)) {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    if (!(await stopLeftover(pid, place.data, 'SIGINT'))) rmSync(file, { force: true })
+  }
+  if (existsSync(copyNote(place))) removeCopy(readFileSync(copyNote(place), 'utf8'))
+}
+
+function copyNote({ directory }: Place): string {
+  return join(directory, 'programs')
 }

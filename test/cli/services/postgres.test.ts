@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { worksIn } from '../../../cli/services/leftover.ts'
-import { findBinaries, serverIdentity } from '../../../cli/services/postgres-binaries.ts'
+import { findBinaries, removeCopy, serverIdentity } from '../../../cli/services/postgres-binaries.ts'
 import { startPostgres } from '../../../cli/services/postgres.ts'
 import { spawnNode } from '../../support/run-node.ts'
 import { postgresUrl } from '../../support/services.ts'
@@ -61,6 +62,14 @@ describe('the embedded Postgres', () => {
       const { uid } = statSync(join(home, 'postgres', 'data', 'PG_VERSION'))
       assert.equal(uid, serverIdentity()?.uid)
       assert.notEqual(uid, 0)
+    })
+
+    it('deletes the copy that a killed run has left, and no other directory', () => {
+      const copy = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
+      const other = tempDir()
+      for (const directory of [copy, other, `${copy}/../${basename(other)}`, '', '/']) removeCopy(directory)
+      assert.equal(existsSync(copy), false)
+      assert.ok(existsSync(other))
     })
 
     it('gives its user a copy of programs that this user may not reach', async () => {
