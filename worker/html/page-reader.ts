@@ -46,6 +46,8 @@ export class PageReader implements TokenHandler {
   readonly nearMisses: NearMisses
   /** The search was ended because enough had been seen. */
   stopped = false
+  /** How many tags have been read. */
+  tags = 0
   #options: PageReaderOptions
   #lines: LineCounter
   #collector = new TextCollector(MAX_SEARCHED_TEXT)
@@ -65,6 +67,7 @@ export class PageReader implements TokenHandler {
   }
 
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
+    this.tags += 1
     const tag = startTag(bytes, span, this.#options.decode)
     const placed = placeStartTag(this.doc, {
       name: tag.name,
@@ -157,6 +160,7 @@ export class PageReader implements TokenHandler {
   }
 
   endTag(bytes: Buffer, span: TagSpan): void {
+    this.tags += 1
     placeEndTag(this.doc, nameOf(bytes.subarray(span.nameStart, span.nameEnd), this.#options.decode))
   }
 

@@ -64,7 +64,7 @@ function badName(name: string): string | undefined {
 /** For `.5` and `#1a`, which css-what reads as the attribute selectors they stand for. */
 function badShorthand(text: string, name: string, value: string): string | undefined {
   const sign = { class: '.', id: '#' }[name]
-  if (sign === undefined || identifier.test(value)) return undefined
+  if (sign === undefined || value === '' || identifier.test(value)) return undefined
   return text.includes(sign + value) ? `"${sign}${value}" is not a name` : undefined
 }
 

@@ -4,7 +4,7 @@ import { asciiLower } from './ascii.ts'
 export type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** A tree takes too much work to search, so nothing can be said about the page. */
+/** A page that would take too much work; the message names the limit that it goes beyond. */
 export class TooComplex extends Error {
   override name = 'TooComplex'
 }
@@ -17,7 +17,7 @@ export function treeAdapter(maxSteps: number = MAX_STEPS): typeof adapter {
   let steps = 0
   function isTag(node: Node): node is Element {
     steps += 1
-    if (steps > maxSteps) throw new TooComplex('the page takes too much work to search')
+    if (steps > maxSteps) throw new TooComplex('what can be searched in time')
     return 'tagName' in node
   }
   const adapter = {

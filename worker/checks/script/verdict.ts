@@ -1,0 +1,70 @@
+import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import type { FoundElement } from '../../html/found-element.ts'
+import type { Problem } from '../result.ts'
+import { cspProblems } from './csp-problem.ts'
+import { elementProblems } from './match-rules.ts'
+import { challenged, type SeenPage } from './read-page.ts'
+
+/** What a page says about the step: whether the condition was observed, and what is wrong. */
+export type Verdict = { readonly found: boolean; readonly problems: readonly Problem[] }
+
+/** Judges a page by the step's config. Whatever was not read to its end is never taken as absent. */
+export function verdictOn(page: SeenPage, config: ScriptPresenceConfig): Verdict {
+  const { count } = page.scan
+  if (config.absent) return count > 0 ? tooMany(page, config, 0) : { found: false, problems: doubts(page) }
+  if (count < config.minMatches) return { found: false, problems: missProblems(page, config) }
+  if (config.maxMatches !== undefined) {
+    if (count > config.maxMatches) return tooMany(page, config, config.maxMatches)
+    const unread = unreadProblems(page)
+    if (unread.length > 0) return { found: true, problems: unread }
+  }
+  return { found: true, problems: cspProblems(page, config.csp) }
+}
+
+function tooMany({ scan }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): Verdict {
+  const facts = { matches: scan.count, selector, limit }
+  const where = scan.matches[limit]?.where
+  return { found: true, problems: [{ code: 'script_too_many', facts, where }] }
+}
+
+/** Why the page may hold more than was seen; empty when it was seen as a visitor sees it. */
+function doubts(page: SeenPage): Problem[] {
+  const unread = unreadProblems(page)
+  return unread.length > 0 ? unread : unusualPage(page)
+}
+
+function unreadProblems({ scan, bodyEnd, http }: SeenPage): Problem[] {
+  if (scan.end === 'undecided' && scan.why) return [{ ...scan.why, conclusive: false }]
+  if (scan.end !== 'cut') return []
+  if (bodyEnd?.kind === 'failed') return [{ ...bodyEnd.failure, conclusive: false }]
+  return [{ code: 'http_body_too_large', facts: { limit: `${Math.ceil(http.bytesRead / 1024)} KiB` } }]
+}
+
+/** Pages that are not what visitors see: a bot protection, nothing at all, or a shell that JavaScript fills. */
+function unusualPage({ scan, url }: SeenPage): Problem[] {
+  if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor)]
+  if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
+  return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: {} }] : []
+}
+
+function missProblems(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
+  const unread = unreadProblems(page)
+  if (unread.length > 0) return unread
+  const unusual = unusualPage(page)
+  const misplaced = bestOf(page, config)
+  if (misplaced.length > 0) return [...unusual, ...misplaced]
+  const [copy] = page.scan.inactive
+  if (copy) return [...unusual, { code: 'script_inactive', facts: { place: copy.place }, where: copy.where }]
+  if (unusual.length > 0) return unusual
+  return [{ code: 'script_not_found', facts: { selector: wanted(page, config), url: page.url } }]
+}
+
+/** What is wrong with the element that comes nearest of those that the selector matches. */
+function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[] {
+  const problems = scan.others.map((element: FoundElement) => elementProblems(element, config, url))
+  return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
+function wanted({ scan }: SeenPage, { selector, minMatches }: ScriptPresenceConfig): string {
+  return minMatches === 1 ? selector : `${selector} at least ${minMatches} times, but ${scan.count}`
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { sourceMatches } from './csp-source.ts'
+
+/** A script as a content security policy judges it. All scripts of a page's source are "parser-inserted". */
+export type JudgedScript = {
+  /** Where it is loaded from; undefined for an inline script. */
+  readonly url: URL | undefined
+  /** What it holds, when it is inline. */
+  readonly text: string
+  readonly nonce: string | undefined
+  readonly integrity: string | undefined
+}
+
+/** Why a script is blocked: the directive that decides, and a source that would allow it. */
+export type Blocked = { readonly directive: string; readonly source: string }
+
+/** Directives that govern script elements; the first that a policy has decides (CSP 3, 6.8.3). */
+const scriptDirectives = ['script-src-elem', 'script-src', 'default-src']
+
+/**
+ * Judges a script of the page at `self` by all its policies: those of the headers, and of meta elements before the
+ * script. Undefined when every one allows it.
+ */
+export function blockedBy(policies: readonly string[], script: JudgedScript, self: URL): Blocked | undefined {
+  for (const policy of policies) {
+    const found = scriptDirective(policy)
+    if (!found || allows(found.sources, script, self)) continue
+    return { directive: found.name, source: sourceFor(script, self) }
+  }
+  return undefined
+}
+
+/** The policies of the header `Content-Security-Policy`, in which commas separate them. */
+export function headerPolicies(value: string | undefined): string[] {
+  return (value ?? '').split(',').filter((policy) => policy.trim() !== '')
+}
+
+type Directive = { name: string; sources: readonly string[] }
+
+function scriptDirective(policy: string): Directive | undefined {
+  const directives = new Map<string, readonly string[]>()
+  for (const part of policy.split(';')) {
+    const [name = '', ...sources] = part.trim().split(/[\t\n\f\r ]+/)
+    const key = name.toLowerCase()
+    // The first of several directives with one name counts.
+    if (!directives.has(key)) directives.set(key, sources)
+  }
+  const name = scriptDirectives.find((wanted) => directives.has(wanted))
+  return name === undefined ? undefined : { name, sources: directives.get(name) ?? [] }
+}
+
+function allows(sources: readonly string[], script: JudgedScript, self: URL): boolean {
+  if (script.nonce && sources.includes(`'nonce-${script.nonce}'`)) return true
+  if (script.url === undefined) return allowsInline(sources, script.text)
+  if (hasListedIntegrity(sources, script.integrity)) return true
+  // Under 'strict-dynamic' only nonces and hashes count for scripts of the page's source.
+  if (hasKeyword(sources, "'strict-dynamic'")) return false
+  const { url } = script
+  return sources.some((source) => sourceMatches(source, url, self))
+}
+
+function hasKeyword(sources: readonly string[], keyword: string): boolean {
+  return sources.some((source) => source.toLowerCase() === keyword)
+}
+
+const hashSource = /^'(sha256|sha384|sha512)-([\w+/-]+={0,2})'$/i
+
+/** CSP 3, 6.7.3.3: 'unsafe-inline' is ignored where a nonce, a hash or 'strict-dynamic' is listed. */
+function allowsInline(sources: readonly string[], text: string): boolean {
+  if (sources.some((source) => isHashOf(source, text))) return true
+  const strict = hasKeyword(sources, "'strict-dynamic'")
+  const listed = sources.some((source) => hashSource.test(source) || /^'nonce-/i.test(source))
+  return hasKeyword(sources, "'unsafe-inline'") && !strict && !listed
+}
+
+function isHashOf(source: string, text: string): boolean {
+  const [, algorithm, wanted] = hashSource.exec(source) ?? []
+  if (algorithm === undefined || wanted === undefined) return false
+  const digest = createHash(algorithm.toLowerCase()).update(text).digest('base64')
+  return digest === ordinaryBase64(wanted)
+}
+
+function ordinaryBase64(value: string): string {
+  return value.replaceAll('-', '+').replaceAll('_', '/')
+}
+
+/** An external script is allowed by its integrity when each hash in it is listed (CSP 3, 6.7.1.1). */
+function hasListedIntegrity(sources: readonly string[], integrity: string | undefined): boolean {
+  const hashes = (integrity ?? '').split(/\s+/).filter((item) => /^sha(256|384|512)-/i.test(item))
+  const listed = new Set(sources.filter((source) => hashSource.test(source)).map(comparable))
+  return hashes.length > 0 && hashes.every((hash) => listed.has(comparable(`'${hash.split('?')[0]}'`)))
+}
+
+/** The algorithm's name in lower case; the hash itself is case-sensitive. */
+function comparable(source: string): string {
+  return ordinaryBase64(source.replace(/^'sha\d{3}/i, (name) => name.toLowerCase()).replace('-', ':'))
+}
+
+function sourceFor({ url }: JudgedScript, self: URL): string {
+  if (url === undefined) return 'a nonce or the hash of the snippet'
+  return url.origin === self.origin ? "'self'" : url.origin
+}
