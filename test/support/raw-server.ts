@@ -71,7 +71,7 @@ export async function withRawServer<T>(
 }
 
 function listener({ tls }: RawServerOptions, serve: (socket: Socket) => void): Server {
-  if (!tls) return createServer({ allowHalfOpen: true }, serve)
+  if (!tls) return createServer(serve)
   return createTlsServer(tls, serve).on('tlsClientError', () => {})
 }
 

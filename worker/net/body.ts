@@ -1,12 +1,14 @@
 import { decode, DecodeError } from './decode.ts'
-import { failure } from './failure.ts'
-import type { BodyEnd } from './outcome.ts'
+import { failure, NetworkFailure } from './failure.ts'
+import type { BodyEnd, Failure } from './outcome.ts'
 import type { WireBody } from './wire-body.ts'
 
 export type BodyPlan = {
   readonly wire: WireBody
   /** In the order in which they must be undone. */
   readonly encodings: readonly string[]
+  /** Set where the body cannot be read at all. */
+  readonly refusal: Failure | undefined
   /** Of decoded data; also of what lies between two encodings. */
   readonly maxBytes: number
   readonly host: string
@@ -27,6 +29,7 @@ export function boundedBody(plan: BodyPlan): Body {
 
   async function* read(): AsyncGenerator<Uint8Array, void> {
     try {
+      if (plan.refusal) throw new NetworkFailure(plan.refusal)
       const { pieces, isCut } = decoded(plan)
       for await (const piece of pieces) {
         bytes += piece.length
@@ -77,6 +80,7 @@ async function* limited(
 
 /** A connection that broke explains more than the broken data that came through it. */
 function decodeEnd(error: unknown, { wire, host }: BodyPlan): BodyEnd {
+  if (error instanceof NetworkFailure) return { kind: 'failed', failure: error.failure }
   if (!(error instanceof DecodeError)) throw error
   if (wire.end?.kind === 'failed') return wire.end
   return { kind: 'failed', failure: failure('http_decode_failed', { host, encoding: error.encoding }) }

@@ -96,7 +96,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#headersTimer)
     this.#request.timings.ttfbMs = elapsedSince(this.#startedAt)
     this.#answered = true
-    this.body.start(controller)
     this.#head.resolve({ status, headers })
   }
 

@@ -19,12 +19,13 @@ export function pageResponse(hop: HopResponse, { method, limits, host, onRead }:
   // A response to HEAD names the encoding of a body that does not come.
   const named = method === 'HEAD' ? undefined : headers['content-encoding']
   const parsed = parseEncodings(named, limits.encodings)
-  if ('unsupported' in parsed) {
-    const why = failure('http_encoding_unsupported', { host, encoding: parsed.unsupported })
-    hop.body.finish({ kind: 'failed', failure: why })
-  }
+  const refusal =
+    'unsupported' in parsed
+      ? failure('http_encoding_unsupported', { host, encoding: parsed.unsupported })
+      : undefined
   const body = boundedBody({
     wire: hop.body,
+    refusal,
     encodings: 'encodings' in parsed ? parsed.encodings : [],
     maxBytes: limits.decodedBytes,
     host,

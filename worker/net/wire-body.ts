@@ -1,7 +1,4 @@
-import type { Dispatcher } from 'undici'
 import type { BodyEnd } from './outcome.ts'
-
-type Flow = Pick<Dispatcher.DispatchController, 'pause' | 'resume'>
 
 export type WireBodyOptions = {
   readonly maxBytes: number
@@ -13,11 +10,13 @@ export type WireBodyOptions = {
   readonly onCut: () => void
 }
 
-/** A response body as it comes from the wire: undici pushes, the reader pulls, and at most one read is kept between. */
+/**
+ * A response body as it comes from the wire: undici pushes, the reader pulls. The wire is not slowed down for a slow
+ * reader, since the bytes are bounded: undici takes a connection that ends while it is paused for a broken one.
+ */
 export class WireBody {
   readonly #options: WireBodyOptions
   readonly #chunks: Uint8Array[] = []
-  #flow: Flow | undefined
   #bytes = 0
   #end: BodyEnd | undefined
   #wake: () => void = () => {}
@@ -31,18 +30,11 @@ export class WireBody {
     return this.#end
   }
 
-  /** Nothing is taken from the wire until the body is read. */
-  start(flow: Flow): void {
-    this.#flow = flow
-    flow.pause()
-  }
-
   push(chunk: Uint8Array): void {
     if (this.#end) return
     const room = this.#options.maxBytes - this.#bytes
     this.#bytes += chunk.length
     this.#chunks.push(chunk.subarray(0, room))
-    this.#flow?.pause()
     this.#wake()
     if (chunk.length <= room) return
     this.finish({ kind: 'cut' })
@@ -68,7 +60,6 @@ export class WireBody {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     const timer = setTimeout(this.#options.onIdle, this.#options.idleMs)
-    this.#flow?.resume()
     await promise
     clearTimeout(timer)
   }

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import type { ProblemCode } from '../../../shared/check/codes.ts'
+import { page, sends, sendsAndWaits, sendsForEver, type Script } from '../../support/raw-server.ts'
+import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.ts'
+
+const URL_HTTP = 'http://www.example.com/'
+const ok = 'HTTP/1.1 200 OK\r\n'
+
+/** What a fetch of a site that does this comes to. */
+async function fetchFrom(script: Script, options: SiteOptions = {}): Promise<Fetched> {
+  let fetched: Fetched | undefined
+  await withSite(
+    script,
+    async ({ fetch }) => {
+      fetched = await fetch(URL_HTTP)
+    },
+    options,
+  )
+  assert.ok(fetched)
+  return fetched
+}
+
+function assertPage({ failure, end, body }: Fetched, text: string): void {
+  assert.equal(failure, undefined)
+  assert.deepEqual(end, { kind: 'complete' })
+  assert.equal(body.toString(), text)
+}
+
+describe('fetching from servers of every kind', () => {
+  describe('reads', () => {
+    it('a page with a length', async () => assertPage(await fetchFrom(page('hello')), 'hello'))
+
+    it('a page in chunks', async () => {
+      assertPage(
+        await fetchFrom(sends(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n`)),
+        'hello',
+      )
+    })
+
+    it('a page that ends with the connection', async () => {
+      assertPage(await fetchFrom(sends(`${ok}\r\nhel`, 'lo')), 'hello')
+    })
+
+    it('an empty page', async () => assertPage(await fetchFrom(page('')), ''))
+
+    it('an answer without content', async () => {
+      const fetched = await fetchFrom(sends('HTTP/1.1 204 No Content\r\n\r\n'))
+      assertPage(fetched, '')
+      assert.equal(fetched.response?.status, 204)
+    })
+
+    it('status 999', async () => {
+      const fetched = await fetchFrom(sends('HTTP/1.1 999 Denied\r\nContent-Length: 2\r\n\r\nno'))
+      assertPage(fetched, 'no')
+      assert.equal(fetched.response?.status, 999)
+    })
+
+    it('an answer of HTTP/1.0, and says so', async () => {
+      const fetched = await fetchFrom(sends('HTTP/1.0 200 OK\r\n\r\nold'))
+      assertPage(fetched, 'old')
+      assert.equal(fetched.response?.httpVersion, '1.0')
+    })
+
+    it('an answer after interim ones', async () => {
+      const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'
+      const fetched = await fetchFrom(sends(interim.repeat(3), `${ok}Content-Length: 2\r\n\r\nhi`))
+      assertPage(fetched, 'hi')
+      assert.equal(fetched.response?.httpVersion, '1.1')
+    })
+
+    it('only as much as Content-Length says', async () => {
+      assertPage(await fetchFrom(sends(`${ok}Content-Length: 2\r\n\r\nhi, and more`)), 'hi')
+    })
+
+    it('NUL bytes and UTF-16 as they are', async () => {
+      const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<p>\u0000</p>', 'utf16le')])
+      const fetched = await fetchFrom(page(bytes))
+      assert.deepEqual(fetched.body, bytes)
+    })
+
+    it('one attribute of 2 MiB less a little', async () => {
+      const html = `<p title="${'x'.repeat(2 * 1024 * 1024 - 20)}">`
+      assertPage(await fetchFrom(page(html)), html)
+    })
+
+    it('a million nested tags, packed', async () => {
+      const html = '<b>'.repeat(1_000_000)
+      assertPage(await fetchFrom(page(gzipSync(html), 'Content-Encoding: gzip')), html)
+    })
+
+    it('headers by lower-case name, several of one name joined', async () => {
+      const { response } = await fetchFrom(
+        page('x', 'X-One: a', 'x-one: b', '__proto__: c', 'Content-Type: text/html'),
+      )
+      assert.equal(response?.headers['x-one'], 'a, b')
+      assert.equal(response?.headers['content-type'], 'text/html')
+      assert.ok(response && Object.hasOwn(response.headers, '__proto__'))
+      assert.equal(Object.getPrototypeOf(response.headers), Object.prototype)
+    })
+  })
+
+  describe('undoes the encoding', () => {
+    const html = '<p>'.repeat(50_000)
+    const cases: ReadonlyArray<readonly [string, Uint8Array]> = [
+      ['gzip', gzipSync(html)],
+      ['x-gzip', gzipSync(html)],
+      ['GZip', gzipSync(html)],
+      ['deflate', deflateSync(html)],
+      ['deflate', deflateRawSync(html)],
+      ['br', brotliCompressSync(html)],
+      ['zstd', zstdCompressSync(html)],
+      ['identity', Buffer.from(html)],
+      ['', Buffer.from(html)],
+      ['identity, gzip', gzipSync(html)],
+      ['gzip, gzip', gzipSync(gzipSync(html))],
+      ['gzip, br', brotliCompressSync(gzipSync(html))],
+    ]
+    for (const [encoding, bytes] of cases) {
+      it(`${JSON.stringify(encoding)} of ${bytes.length} bytes`, async () => {
+        assertPage(await fetchFrom(page(bytes, `Content-Encoding: ${encoding}`)), html)
+      })
+    }
+
+    it('of a body that comes byte by byte', async () => {
+      const bytes = gzipSync('hello')
+      const chunks = [...bytes].map((byte) => Buffer.from([0x31, 13, 10, byte, 13, 10]))
+      const head = `${ok}Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n`
+      assertPage(await fetchFrom(sends(head, ...chunks, '0\r\n\r\n')), 'hello')
+    })
+
+    it('of an empty body', async () => assertPage(await fetchFrom(page('', 'Content-Encoding: gzip')), ''))
+
+    it('but not of an answer to HEAD', async () => {
+      await withSite(
+        sends(`${ok}Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n`),
+        async ({ fetch, server }) => {
+          assertPage(await fetch(URL_HTTP, { method: 'HEAD' }), '')
+          assert.match(server.requests[0] ?? '', /^HEAD \/ HTTP\/1\.1/)
+        },
+      )
+    })
+  })
+
+  describe('fails before an answer', () => {
+    const cases: ReadonlyArray<readonly [ProblemCode, string, Script]> = [
+      ['connect_reset', 'a reset', (socket) => void socket.resetAndDestroy()],
+      ['connect_closed', 'the connection closed at once', (socket) => void socket.end()],
+      ['connect_closed', 'the connection closed within the headers', sends('HTTP/1.1 200 OK\r\nConte')],
+      ['http_protocol_error', 'HTTP/0.9', sends('<html>hello</html>')],
+      ['http_protocol_error', 'an SSH banner', sendsAndWaits('SSH-2.0-OpenSSH_9.6\r\n')],
+      ['http_protocol_error', 'an SMTP banner', sendsAndWaits('220 mail ESMTP\r\n')],
+      ['http_protocol_error', 'TLS', sendsAndWaits(Buffer.from([0x15, 3, 3, 0, 2, 2, 40]))],
+      ['http_protocol_error', 'status 1000', sends('HTTP/1.1 1000 No\r\n\r\n')],
+      ['http_protocol_error', 'status 099', sends('HTTP/1.1 099 No\r\nContent-Length: 2\r\n\r\nhi')],
+      ['http_protocol_error', 'status 000', sends('HTTP/1.1 000 No\r\nContent-Length: 2\r\n\r\nhi')],
+      ['http_protocol_error', 'an unasked 100 Continue', sends('HTTP/1.1 100 Continue\r\n\r\n', `${ok}\r\n`)],
+      [
+        'http_protocol_error',
+        'an unasked upgrade',
+        sends('HTTP/1.1 101 S\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      ],
+      ['http_protocol_error', 'a NUL in a header', sends(`${ok}X: a\u0000b\r\nContent-Length: 0\r\n\r\n`)],
+      ['http_protocol_error', 'a header folded', sends(`${ok}X: a\r\n b\r\nContent-Length: 0\r\n\r\n`)],
+      [
+        'http_protocol_error',
+        'Transfer-Encoding and Content-Length',
+        sends(`${ok}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n`),
+      ],
+      ['http_protocol_error', 'two lengths', sends(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\nhi!`)],
+      ['http_headers_too_large', 'a header of 40 KB', sends(`${ok}X: ${'x'.repeat(40_000)}\r\n\r\n`)],
+      ['http_headers_too_large', 'endless headers', sendsForEver(ok, 'X-Header: value\r\n'.repeat(500))],
+      ['http_headers_too_large', 'one endless header', sendsForEver(`${ok}X: `, 'x'.repeat(10_000))],
+      [
+        'http_headers_too_large',
+        'an endless reason phrase',
+        sendsForEver('HTTP/1.1 200 ', 'x'.repeat(10_000)),
+      ],
+      [
+        'http_headers_too_large',
+        'a flood of interim answers',
+        sendsForEver('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(400)),
+      ],
+    ]
+    for (const [code, what, script] of cases) {
+      it(`${code}: ${what}`, async () => {
+        const { facts } = assertFailed(await fetchFrom(script), code)
+        assert.equal(facts['host'], 'www.example.com')
+      })
+    }
+
+    it('connect_refused: nobody listens', async () => {
+      const port = await freePort()
+      await withSite(
+        page(''),
+        async ({ fetch }) => {
+          const { facts } = assertFailed(await fetch(URL_HTTP), 'connect_refused')
+          assert.deepEqual([facts['host'], facts['port']], ['www.example.com', 80])
+        },
+        { deps: { dialMap: () => ({ address: '127.0.0.1', port }) } },
+      )
+    })
+
+    it('http_headers_timeout: an open connection and silence', async () => {
+      assertFailed(await fetchFrom(() => {}, { deps: { limits: { headersMs: 50 } } }), 'http_headers_timeout')
+    })
+
+    it('http_headers_timeout: headers that drip', async () => {
+      const drip: Script = (socket) => {
+        socket.write(ok)
+        const timer = setInterval(() => socket.write('X: y\r\n'), 10)
+        socket.on('close', () => clearInterval(timer))
+      }
+      assertFailed(await fetchFrom(drip, { deps: { limits: { headersMs: 100 } } }), 'http_headers_timeout')
+    })
+
+    it('http_headers_timeout: interim answers that drip', async () => {
+      const drip: Script = (socket) => {
+        const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10)
+        socket.on('close', () => clearInterval(timer))
+      }
+      assertFailed(await fetchFrom(drip, { deps: { limits: { headersMs: 100 } } }), 'http_headers_timeout')
+    })
+  })
+
+  describe('fails within the body, and keeps what came before', () => {
+    const gzip = gzipSync('<p>'.repeat(100) + Math.random())
+    const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`
+    const cases: ReadonlyArray<readonly [ProblemCode, string, string, Script]> = [
+      ['http_body_incomplete', 'hi', 'less than Content-Length', sends(`${ok}Content-Length: 9\r\n\r\nhi`)],
+      ['http_body_incomplete', 'hi', 'an end between chunks', sends(`${chunked}2\r\nhi\r\n`)],
+      ['http_body_incomplete', 'hi', 'an end within a chunk', sends(`${chunked}9\r\nhi`)],
+      [
+        'http_body_incomplete',
+        'hi',
+        'a reset where a length was said',
+        resets(`${ok}Content-Length: 9\r\n\r\nhi`),
+      ],
+      ['http_body_incomplete', 'hi', 'a reset where no length was said', resets(`${ok}\r\nhi`)],
+      ['http_protocol_error', 'hi', 'a bad chunk', sends(`${chunked}2\r\nhi\r\nzz\r\n`)],
+      ['http_protocol_error', '', 'a chunk size of 17 digits', sends(`${chunked}fffffffffffffffff\r\nhi`)],
+      [
+        'http_headers_too_large',
+        'hi',
+        'endless trailers',
+        sendsForEver(`${chunked}2\r\nhi\r\n0\r\n`, 'x: y\r\n'.repeat(500)),
+      ],
+      ['http_decode_failed', '', 'no gzip data at all', page('hello', 'Content-Encoding: gzip')],
+      ['http_decode_failed', '', 'no br data at all', page('hello', 'Content-Encoding: br')],
+      ['http_decode_failed', '', 'no zstd data at all', page('hello', 'Content-Encoding: zstd')],
+      [
+        'http_decode_failed',
+        '',
+        'no deflate data at all',
+        page('\u00ff\u00ff\u00ff', 'Content-Encoding: deflate'),
+      ],
+      ['http_encoding_unsupported', '', 'an unknown encoding', page('hello', 'Content-Encoding: compress')],
+      [
+        'http_encoding_unsupported',
+        '',
+        'the name of a method',
+        page('hello', 'Content-Encoding: constructor'),
+      ],
+      ['http_encoding_unsupported', '', 'three encodings', page('x', 'Content-Encoding: gzip, gzip, gzip')],
+      [
+        'http_encoding_unsupported',
+        '',
+        'three headers',
+        page('x', ...Array<string>(3).fill('Content-Encoding: gzip')),
+      ],
+    ]
+    for (const [code, text, what, script] of cases) {
+      it(`${code}: ${what}`, async () => {
+        const fetched = await fetchFrom(script)
+        assertFailed(fetched, code)
+        assert.equal(fetched.failure, undefined)
+        assert.equal(fetched.body.toString(), text)
+      })
+    }
+
+    it('http_decode_failed: gzip data that ends early, after all that could be decoded', async () => {
+      const fetched = await fetchFrom(page(gzip.subarray(0, -9), 'Content-Encoding: gzip'))
+      const { facts } = assertFailed(fetched, 'http_decode_failed')
+      assert.equal(facts['encoding'], 'gzip')
+      assert.match(fetched.body.toString(), /^(<p>){90}/)
+    })
+
+    it('http_body_incomplete: gzip data of a connection that broke, after all that could be decoded', async () => {
+      const head = `${ok}Content-Encoding: gzip\r\nContent-Length: ${gzip.length}\r\n\r\n`
+      const fetched = await fetchFrom(sends(head, gzip.subarray(0, -9)))
+      assertFailed(fetched, 'http_body_incomplete')
+      assert.match(fetched.body.toString(), /^(<p>){90}/)
+    })
+
+    it('http_body_timeout: a body that stops', async () => {
+      const limits = { bodyIdleMs: 50 }
+      const fetched = await fetchFrom(sendsAndWaits(`${ok}Content-Length: 9\r\n\r\nhi`), { deps: { limits } })
+      assertFailed(fetched, 'http_body_timeout')
+      assert.equal(fetched.body.toString(), 'hi')
+    })
+  })
+
+  describe('stops at a limit, and keeps the beginning', () => {
+    it('of a body that does not end', async () => {
+      const fetched = await fetchFrom(sendsForEver(`${ok}\r\n`, 'x'.repeat(50_000)))
+      assert.deepEqual(fetched.end, { kind: 'cut' })
+      assert.equal(fetched.body.length, 2 * 1024 * 1024)
+      assert.equal(fetched.response?.bytesRead(), 2 * 1024 * 1024)
+    })
+
+    it('of 50 MiB of zeros in 51 KB of gzip', async () => {
+      const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+      assert.ok(bomb.length < 60_000)
+      const fetched = await fetchFrom(page(bomb, 'Content-Encoding: gzip'))
+      assert.deepEqual(fetched.end, { kind: 'cut' })
+      assert.equal(fetched.body.length, 5 * 1024 * 1024)
+    })
+
+    it('of a bomb in every other encoding, and in two', async () => {
+      const zeros = Buffer.alloc(50 * 1024 * 1024)
+      const bombs: ReadonlyArray<readonly [string, Uint8Array]> = [
+        ['br', brotliCompressSync(zeros)],
+        ['zstd', zstdCompressSync(zeros)],
+        ['deflate', deflateSync(zeros)],
+        ['gzip, gzip', gzipSync(gzipSync(zeros))],
+      ]
+      for (const [encoding, bytes] of bombs) {
+        const fetched = await fetchFrom(page(bytes, `Content-Encoding: ${encoding}`))
+        assert.deepEqual(fetched.end, { kind: 'cut' }, encoding)
+        assert.equal(fetched.body.length, 5 * 1024 * 1024, encoding)
+      }
+    })
+
+    it('of a bomb between two encodings that comes to nothing', async () => {
+      // Empty gzip members: 50 MiB of them decode to no byte at all.
+      const nothing = gzipSync(Buffer.alloc(50 * 1024 * 1024 + 2, gzipSync('')))
+      const fetched = await fetchFrom(page(nothing, 'Content-Encoding: gzip, gzip'))
+      assert.deepEqual(fetched.end, { kind: 'cut' })
+      assert.equal(fetched.body.length, 0)
+    })
+
+    it('of framing that does not end', async () => {
+      const fetched = await fetchFrom(
+        sendsForEver(`${ok}Transfer-Encoding: chunked\r\n\r\n5;`, 'x'.repeat(10_000)),
+      )
+      assert.deepEqual(fetched.end, { kind: 'cut' })
+      assert.equal(fetched.body.length, 0)
+    })
+  })
+})
+
+function resets(text: string): Script {
+  return (socket) => {
+    // A reset may overtake what was written; undici has read it once the client has acknowledged it.
+    socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
