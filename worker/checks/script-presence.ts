@@ -23,10 +23,11 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const selector = compileSelector(config.selector)
   if (selector.kind === 'refused') return ended({ found: false, problems: [badSelector(selector.reason)] })
   const page = await visit({ url }, { ...input, selector }, tools)
-  if (page.kind === 'unseen') return ended({ ...page, found: false, problems: [page.problem] })
+  const { evidence, http } = page
+  if (page.kind === 'unseen') return ended({ evidence, http, found: false, problems: [page.problem] })
   const verdict = verdictOn(page, config)
   const cached = await onlyInCache(verdict, { ...input, selector, url }, tools)
-  return ended({ ...page, ...(cached ?? verdict), script: scriptFacts(page) })
+  return ended({ evidence, http, ...(cached ?? verdict), script: scriptFacts(page) })
 }
 
 function badSelector(reason: string): Problem {
@@ -63,7 +64,7 @@ async function onlyInCache(
 
 function pastCaches(target: string): Address {
   const url = new URL(target)
-  url.searchParams.set('waymark-verify', randomBytes(8).toString('hex'))
+  url.search += `${url.search === '' ? '?' : '&'}waymark-verify=${randomBytes(8).toString('hex')}`
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 

@@ -16,12 +16,19 @@ export const PRESCAN_BYTES = 1024
 
 /**
  * Finds the encoding of a page by HTML's rules (13.2.3.2): byte order mark, then Content-Type, then a prescan for a
- * meta element, else windows-1252. `head` holds the first 1,024 bytes, or the whole page. Undefined when no text can
- * be made of it, as for the encodings that browsers refuse.
+ * meta element, else `fallback`. `head` holds the first 1,024 bytes, or the whole page. Undefined when no text can be
+ * made of it, as for the encodings that browsers refuse.
  */
-export function detectCharset(head: Uint8Array, contentType: string | undefined): Charset | undefined {
+export function detectCharset(
+  head: Uint8Array,
+  contentType: string | undefined,
+  fallback = 'windows-1252',
+): Charset | undefined {
   const label = charsetParameter(contentType)
-  const encoding = sniffEncoding(head, label === undefined ? {} : { transportLayerEncodingLabel: label })
+  const encoding = sniffEncoding(head, {
+    defaultEncoding: fallback,
+    ...(label !== undefined && { transportLayerEncodingLabel: label }),
+  })
   try {
     void new TextDecoder(encoding)
   } catch {

@@ -16,6 +16,8 @@ export type ScanRequest = {
   /** The page, without any content encoding. It is not read further than needed. */
   readonly body: AsyncIterable<Uint8Array>
   readonly contentType?: string | undefined
+  /** The encoding of a page that names none; a browser takes windows-1252. */
+  readonly fallbackEncoding?: string
   readonly selector: CompiledSelector
   /** Which of the matching elements count; all, if not given. */
   readonly counts?: (element: FoundElement) => boolean
@@ -114,7 +116,7 @@ class Search {
   #begin(): OpenPage | undefined {
     const head = this.#head.length === 1 && this.#head[0] ? this.#head[0] : Buffer.concat(this.#head)
     this.#head = []
-    const charset = detectCharset(head, this.#request.contentType)
+    const charset = detectCharset(head, this.#request.contentType, this.#request.fallbackEncoding)
     this.#unreadable = charset === undefined
     if (!charset) return undefined
     const bytes = pageBytes(charset)
