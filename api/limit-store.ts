@@ -12,6 +12,8 @@ export function openLimitStore(queue: QueueConnection, db: Database): OpenLimitS
   const client = new Redis(queue.url, {
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
+    // A connection that hangs is given up, so that counting goes on over a new one.
+    socketTimeout: 1000,
     // A count that cannot be sent at once is of no use later.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -22,13 +22,13 @@ export type Limiter = { readonly limit: Limit; count(key: string): Promise<Count
 
 /** A store that hangs costs a request this much. */
 const STORE_LIMIT_MS = 500
-
 /**
  * Makes limiters that count in `store`, shared by all processes. While the store is away each process counts in its
  * own memory, and the log says so once.
  */
 export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => Limiter {
   let away = false
+  let restsUntil = 0
 
   return (limit) => {
     const shared = sharedLimiter(store, limit)
@@ -37,11 +37,15 @@ export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => L
     return { limit, count }
 
     async function count(key: string): Promise<Count> {
+      const startedAt = performance.now()
+      if (startedAt < restsUntil) return consume(own, key)
       try {
         const counted = await withDeadline(consume(shared, key), STORE_LIMIT_MS)
         storeIs('back')
         return counted
       } catch (error) {
+        // Left alone twice as long as it kept us waiting: few requests wait for a store that hangs.
+        restsUntil = startedAt + 3 * (performance.now() - startedAt)
         storeIs('away', error)
         return consume(own, key)
       }

@@ -3,8 +3,8 @@ import knex from 'knex'
 /** SQLSTATEs (PostgreSQL manual, appendix A): connection lost, too many of them, shutting down, statement timeout. */
 const temporaryStates = /^(08...|53...|57P0\d|57014)$/
 const networkCodes = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/
-/** What the driver says without a code when a connection breaks off or is not made in time. */
-const driverMessages = /^(Connection terminated|timeout expired|Query read timeout|Client .* not queryable)/
+/** What the driver says without a code, behind the query, when a connection breaks off or is not made in time. */
+const driverMessages = /(Connection terminated.*|timeout expired|Query read timeout|not queryable)$/
 
 /** Whether a query failed because the database is away or overloaded, not because of the query itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { assertRefused, send } from '../support/api-requests.ts'
+import { EMBED_KEY, withApi } from '../support/api.ts'
+
+describe('every answer', () => {
+  const api = withApi({ trustProxy: 1 })
+  const guide = (): string => `${api.url}/v1/guides/${EMBED_KEY}`
+
+  describe('has a request id', () => {
+    it('that is the one the caller sent', async () => {
+      const { headers } = await send(guide(), { headers: { 'X-Request-Id': 'my.id_1234-5' } })
+      assert.equal(headers.get('x-request-id'), 'my.id_1234-5')
+    })
+
+    it('that is made when the caller sent none', async () => {
+      const ids = [await send(guide()), await send(guide())].map(({ headers }) => headers.get('x-request-id'))
+      assert.match(String(ids[0]), /^[A-Za-z0-9._-]{8,64}$/)
+      assert.notEqual(ids[0], ids[1])
+    })
+
+    for (const bad of ['short', 'x'.repeat(65), 'with space', 'semi;colon!', '<script>x</script>']) {
+      it(`that is not the caller's ${JSON.stringify(bad.slice(0, 20))}`, async () => {
+        const { headers } = await send(guide(), { headers: { 'X-Request-Id': bad } })
+        assert.match(String(headers.get('x-request-id')), /^[0-9a-f-]{36}$/)
+      })
+    }
+
+    it('also when it refuses', async () => {
+      const headers = { 'X-Request-Id': 'my-id-12345' }
+      const answer = await send(`${api.url}/nowhere`, { headers })
+      assert.equal(answer.headers.get('x-request-id'), 'my-id-12345')
+      assertRefused(answer, { status: 404, code: 'route_not_found' })
+    })
+  })
+
+  it('forbids browsers to guess its type', async () => {
+    for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
+      assert.equal((await send(url)).headers.get('x-content-type-options'), 'nosniff')
+    }
+  })
+
+  describe('refuses', () => {
+    it('a path that nothing is served at', async () => {
+      for (const path of [
+        '/',
+        '/v1',
+        '/v1/guides',
+        '/v1/guides/',
+        '/v1/guides/a/b',
+        '/v1/verify/a/b',
+        '/V2/x',
+      ]) {
+        assertRefused(await send(api.url + path), { status: 404, code: 'route_not_found' })
+      }
+    })
+
+    it('a method that the path does not have, and names those it has', async () => {
+      const answer = await send(`${api.url}/v1/verify`)
+      const message = assertRefused(answer, { status: 405, code: 'method_not_allowed' })
+      assert.equal(answer.headers.get('allow'), 'POST, OPTIONS')
+      assert.match(message, /GET .* POST, OPTIONS/)
+      for (const method of ['DELETE', 'PUT', 'PATCH', 'PROPFIND']) {
+        const other = await send(guide(), { method })
+        assertRefused(other, { status: 405, code: 'method_not_allowed' })
+        assert.equal(other.headers.get('allow'), 'HEAD, GET, OPTIONS')
+      }
+    })
+
+    it('a path that is not valid percent-encoding', async () => {
+      for (const path of ['/v1/guides/%', '/v1/guides/%zz', '/v1/guides/%E0%A4%A', '/%ff']) {
+        const message = assertRefused(await send(api.url + path), { status: 400, code: 'invalid_request' })
+        assert.match(message, /^path: /)
+      }
+    })
+
+    it('with problem details when the caller asks for them', async () => {
+      const { status, headers, body } = await send(`${api.url}/v1/guides/wm_unknown`, {
+        headers: { Accept: 'application/problem+json' },
+      })
+      assert.equal(status, 404)
+      assert.equal(headers.get('content-type'), 'application/problem+json')
+      assert.deepEqual(body, {
+        type: 'urn:waymark:error:embed_key_not_found',
+        title: 'There is no guide with this embed key.',
+        status: 404,
+        detail: 'There is no guide with this embed key',
+        code: 'embed_key_not_found',
+        requestId: headers.get('x-request-id'),
+      })
+    })
+
+    it('in the usual shape when the caller accepts that as well, or asks for what there is not', async () => {
+      for (const accept of [
+        '*/*',
+        'application/json, application/problem+json;q=0.5',
+        'text/html',
+        'nonsense',
+      ]) {
+        const answer = await send(`${api.url}/nowhere`, { headers: { Accept: accept } })
+        assertRefused(answer, { status: 404, code: 'route_not_found' })
+      }
+    })
+
+    it('in a way that nobody may keep', async () => {
+      assert.equal((await send(`${api.url}/nowhere`)).headers.get('cache-control'), 'no-store')
+    })
+  })
+
+  it('to HEAD is the one to GET without its body', async () => {
+    for (const url of [guide(), `${api.url}/nowhere`]) {
+      const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+      assert.equal(head.status, got.status)
+      assert.equal(head.headers.get('content-type'), got.headers.get('content-type'))
+      assert.equal(head.headers.get('content-length'), String((await got.arrayBuffer()).byteLength))
+      assert.equal((await head.arrayBuffer()).byteLength, 0)
+    }
+  })
+
+  it('to OPTIONS names the methods of the path', async () => {
+    const { status, headers } = await send(guide(), { method: 'OPTIONS' })
+    assert.equal(status, 204)
+    assert.equal(headers.get('allow'), 'HEAD, GET, OPTIONS')
+  })
+
+  describe('lets every origin read it', () => {
+    it('at the public endpoints, refusals too, and names the headers to read', async () => {
+      for (const url of [
+        guide(),
+        `${api.url}/v1/guides/wm_unknown`,
+        `${api.url}/v1/nowhere`,
+        `${api.url}/v1/verify`,
+      ]) {
+        const { headers } = await send(url, { headers: { Origin: 'https://shop.example' } })
+        assert.equal(headers.get('access-control-allow-origin'), '*')
+        assert.equal(
+          headers.get('access-control-expose-headers'),
+          'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag',
+        )
+        assert.equal(headers.get('access-control-allow-credentials'), null)
+      }
+    })
+
+    it('not at those for operators and accounts', async () => {
+      for (const path of ['/healthz', '/readyz', '/v1/admin/projects']) {
+        assert.equal((await send(api.url + path)).headers.get('access-control-allow-origin'), null)
+      }
+    })
+
+    it('after a preflight', async () => {
+      const { status, headers } = await send(`${api.url}/v1/verify`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://shop.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization,content-type',
+        },
+      })
+      assert.equal(status, 204)
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+      assert.match(String(headers.get('access-control-allow-methods')), /\bPOST\b/)
+      assert.match(String(headers.get('access-control-allow-headers')), /Authorization, Content-Type/)
+    })
+  })
+
+  describe('is logged in one line', () => {
+    it('with what was asked and how it ended', async () => {
+      await send(`${guide()}?variables=private`, {
+        headers: { 'X-Request-Id': 'log-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
+      })
+      const { method, path, status, client, code } = await api.untilLogged('log-12345')
+      assert.deepEqual(
+        { method, path, status, client, code },
+        {
+          method: 'GET',
+          path: `/v1/guides/${EMBED_KEY}`,
+          status: 200,
+          client: '198.51.100.7',
+          code: undefined,
+        },
+      )
+      assert.equal(api.lines.filter(({ requestId }) => requestId === 'log-12345').length, 1)
+    })
+
+    it('with the code of a refusal', async () => {
+      await send(`${api.url}/nowhere`, { headers: { 'X-Request-Id': 'log-refused' } })
+      const { level, status, code } = await api.untilLogged('log-refused')
+      assert.deepEqual({ level, status, code }, { level: 30, status: 404, code: 'route_not_found' })
+    })
+  })
+})
+
+describe('a failure of our own', () => {
+  const api = withApi({
+    findGuide: async () => {
+      throw new Error('secret detail', { cause: new Error('deeper') })
+    },
+  })
+
+  it('is answered with nothing internal, and logged with its cause', async () => {
+    const answer = await send(`${api.url}/v1/guides/${EMBED_KEY}`)
+    const message = assertRefused(answer, { status: 500, code: 'internal_error' })
+    assert.doesNotMatch(message, /secret|deeper/)
+
+    const line = await api.untilLogged(String(answer.headers.get('x-request-id')))
+    assert.equal(line['level'], 50)
+    assert.match(JSON.stringify(line), /secret detail.*deeper/)
+  })
+})
+
+describe('a client that hangs up', () => {
+  const asked = Promise.withResolvers<void>()
+  const aborted = Promise.withResolvers<void>()
+  const api = withApi({
+    queue: {
+      run: async (_, signal) => {
+        asked.resolve()
+        await once(signal ?? assert.fail('no signal'), 'abort')
+        aborted.resolve()
+        throw new Error('nobody waits')
+      },
+      submit: async () => assert.fail('not asked for'),
+      find: async () => undefined,
+      ping: async () => undefined,
+      close: async () => undefined,
+    },
+  })
+
+  it('ends the wait for its check', async () => {
+    const body = JSON.stringify({ embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://example.com' })
+    const socket = connect(api.port, '127.0.0.1')
+    socket.write(
+      `POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: hangs-up\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await asked.promise
+    socket.destroy()
+    await aborted.promise
+
+    const { hungUp, level } = await api.untilLogged('hangs-up')
+    assert.deepEqual({ hungUp, level }, { hungUp: true, level: 30 })
+  })
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { parseConfig } from '../../api/config.ts'
+import { ConfigError } from '../../shared/env.ts'
+
+const DATABASE_URL = 'postgres://waymark@127.0.0.1/waymark'
+
+describe('the settings of the web process', () => {
+  it('have a default for everything but the database', () => {
+    assert.deepEqual(parseConfig({ DATABASE_URL }), {
+      host: '0.0.0.0',
+      port: 3000,
+      logLevel: 'info',
+      databaseUrl: DATABASE_URL,
+      databasePoolSize: 10,
+      queue: { kind: 'postgres', url: DATABASE_URL },
+      trustProxy: 0,
+      verifyWaitMs: 20_000,
+      shutdownDelayMs: 0,
+    })
+  })
+
+  it('put the queue on Redis when there is one', () => {
+    const { queue } = parseConfig({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:6379/3' })
+    assert.deepEqual(queue, { kind: 'redis', url: 'redis://127.0.0.1:6379/3', rejectUnauthorized: true })
+  })
+
+  it('say that the database is missing', () => {
+    assert.throws(() => parseConfig({}), /DATABASE_URL: is required/)
+  })
+
+  it('report every problem at once', () => {
+    const env = {
+      DATABASE_URL: 'mysql://127.0.0.1/x',
+      REDIS_URL: '127.0.0.1:6379',
+      PORT: 'http',
+      TRUST_PROXY: 'yes',
+      VERIFY_WAIT_MS: '30000',
+      LOG_LEVEL: 'loud',
+    }
+    assert.throws(
+      () => parseConfig(env),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        const named = error.message.split('\n').slice(1)
+        const names = new Set(named.map((line) => line.trim().split(':')[0]))
+        assert.deepEqual(names, new Set(Object.keys(env)))
+        return true
+      },
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { findCheck } from '../../../api/guides/find-check.ts'
+import { guideWith } from '../../support/api.ts'
+
+const verification = { type: 'http_ping', path: '/x', unknownField: 1 }
+const guide = guideWith([
+  { slug: 'ping', verification },
+  { slug: 'elsewhere', platform_ids: ['wix'], verification },
+  { slug: 'manual' },
+  { slug: 'unknown', verification: { type: 'not_known_here' } },
+])
+
+describe('the check of a step', () => {
+  it('is its verification, whether or not that is valid: the worker judges it', () => {
+    assert.deepEqual(findCheck(guide, 'ping'), { type: 'http_ping', config: verification })
+  })
+
+  it('is found for a platform that is not the default one', () => {
+    assert.equal(findCheck(guide, 'elsewhere').type, 'http_ping')
+  })
+
+  for (const [slug, code, status] of [
+    ['nowhere', 'step_not_found', 404],
+    ['__proto__', 'step_not_found', 404],
+    ['manual', 'step_not_verifiable', 422],
+    ['unknown', 'step_not_verifiable', 422],
+  ] as const) {
+    it(`is refused as ${code} for the step "${slug}"`, () => {
+      assert.throws(() => findCheck(guide, slug), { code, status })
+    })
+  }
+
+  it('is not found while nothing is published', () => {
+    const unpublished = guideWith([], { contentText: undefined })
+    assert.throws(() => findCheck(unpublished, 'ping'), { code: 'step_not_found' })
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLimitStore } from '../../api/limit-store.ts'
+import { limiterFactory, type Count, type Limit, type Limiter } from '../../api/limiter.ts'
+import { openDatabase } from '../../api/store/database.ts'
+import type { QueueConnection } from '../../shared/queue/connection.ts'
+import { readableLog, type ReadableLog } from '../support/api.ts'
+import { withDatabase } from '../support/database.ts'
+import { redisUrlOrSkip } from '../support/services.ts'
+import { startTcpProxy, type TcpProxy, through } from '../support/tcp-proxy.ts'
+
+const five: Limit = { name: 'five', requests: 5, seconds: 60 }
+
+describe('a limit that processes share (on Redis)', () => {
+  let url = ''
+  before(async function () {
+    url = await redisUrlOrSkip(this)
+  })
+  sharedLimits('redis', () => url)
+})
+
+describe('a limit that processes share (on Postgres)', () => {
+  const database = withDatabase()
+  sharedLimits('postgres', () => database.url)
+})
+
+function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): void {
+  const opened: (() => Promise<void>)[] = []
+  let proxy: TcpProxy
+
+  beforeEach(async () => {
+    proxy = await startTcpProxy(Number(new URL(storeUrl()).port))
+  })
+  afterEach(async () => {
+    for (const close of opened.splice(0)) await close()
+    await proxy.close()
+  })
+
+  type Process = ReadableLog & { limiter: (limit: Limit) => Limiter }
+
+  /** What main.ts opens for one process, reaching its store by way of the proxy. */
+  function startProcess(): Process {
+    const url = through(proxy, storeUrl())
+    const db = openDatabase(url, 2, { queryTimeoutMs: 1000, warn: () => undefined })
+    const connection = kind === 'redis' ? { kind, url, rejectUnauthorized: true } : { kind, url }
+    const { store, close } = openLimitStore(connection, db)
+    opened.push(async () => {
+      close()
+      await db.destroy()
+    })
+    const log = readableLog()
+    return { ...log, limiter: limiterFactory(store, log.log) }
+  }
+
+  /** Redis is there a moment after its client was made. */
+  async function untilShared({ limiter, lines }: Process): Promise<void> {
+    const probe = limiter({ name: 'probe', requests: 1e6, seconds: 60 })
+    do {
+      await probe.count('any')
+      await sleep(5)
+    } while (lines.at(-1)?.['level'] === 40)
+    lines.length = 0
+  }
+
+  async function startTwo(): Promise<[Process, Process]> {
+    const two: [Process, Process] = [startProcess(), startProcess()]
+    await Promise.all(two.map(untilShared))
+    return two
+  }
+
+  const allowed = (counts: Count[]): number => counts.filter((count) => count.allowed).length
+
+  it('counts the requests of all of them together', async () => {
+    const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
+    const remaining: number[] = []
+    for (const limiter of [a, b, a, b, a]) remaining.push((await limiter.count('together')).remaining)
+    assert.deepEqual(remaining, [4, 3, 2, 1, 0])
+    for (const limiter of [a, b]) {
+      const { allowed, remaining, resetMs } = await limiter.count('together')
+      assert.deepEqual({ allowed, remaining }, { allowed: false, remaining: 0 })
+      assert.ok(resetMs > 0 && resetMs <= 60_000)
+    }
+  })
+
+  it('lets exactly as many through when all come at once', async () => {
+    const limiters = (await startTwo()).map(({ limiter }) => limiter(five))
+    const counts = await Promise.all(
+      limiters.flatMap((limiter) => Array.from({ length: 10 }, async () => limiter.count('burst'))),
+    )
+    assert.equal(allowed(counts), 5)
+  })
+
+  it('counts each key and each limit by itself', async () => {
+    const [{ limiter }] = await startTwo()
+    const [one, other] = [limiter({ ...five, requests: 1 }), limiter({ ...five, name: 'other', requests: 1 })]
+    assert.equal((await one.count('a')).allowed, true)
+    assert.equal((await one.count('a')).allowed, false)
+    assert.equal((await one.count('b')).allowed, true)
+    assert.equal((await other.count('a')).allowed, true)
+  })
+
+  it('lets requests through again when it says so, and not only later', async () => {
+    const [{ limiter }] = await startTwo()
+    const short = limiter({ name: 'short', requests: 1, seconds: 1 })
+    await short.count('a')
+    const { resetMs } = await short.count('a')
+    await sleep(Math.ceil(resetMs / 1000) * 1000)
+    assert.equal((await short.count('a')).allowed, true)
+  })
+
+  describe('while its store', () => {
+    for (const [state, act] of [
+      ['hangs', async () => proxy.freeze()],
+      ['is away', async () => proxy.close()],
+    ] as const) {
+      it(`${state}, is counted by each process alone, which says so once`, async () => {
+        const two = await startTwo()
+        await act()
+        for (const { limiter, lines } of two) {
+          const alone = limiter(five)
+          const counts = [await alone.count('alone')]
+          for (let i = 0; i < 6; i++) counts.push(await alone.count('alone'))
+          assert.equal(allowed(counts), 5)
+          assert.ok(counts.every(({ resetMs }) => resetMs > 0 && resetMs <= 60_000))
+          assert.deepEqual(
+            lines.map(({ level, msg }) => ({ level, msg })),
+            [{ level: 40, msg: 'rate limits are counted in memory: their store is away' }],
+          )
+        }
+        if (state === 'is away') proxy = await startTcpProxy(1)
+      })
+    }
+
+    it('comes back over a new connection, is counted there again, and the log says so', async () => {
+      const [a] = await startTwo()
+      proxy.freeze()
+      await a.limiter(five).count('back')
+      assert.equal(a.lines.at(-1)?.['level'], 40)
+      const limiter = a.limiter({ name: 'back', requests: 1e6, seconds: 60 })
+      while (a.lines.at(-1)?.['level'] === 40) {
+        await limiter.count('back')
+        await sleep(5)
+      }
+      assert.match(String(a.lines.at(-1)?.['msg']), /in their store again$/)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { startServer } from '../../api/server.ts'
+import { sendRaw } from '../support/api-requests.ts'
+import { readableLog, withApi } from '../support/api.ts'
+
+describe('what is not HTTP', () => {
+  const api = withApi()
+
+  const unreadable: [string, string, number, string][] = [
+    ['a line of text', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, 'malformed_request'],
+    ['a bad version', 'GET / HTTP/9.9\r\n\r\n', 400, 'malformed_request'],
+    ['a bad header', 'GET / HTTP/1.1\r\nHost: x\r\nb\u0000d: 1\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two lengths',
+      'POST /v1/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    [
+      'headers of 40 KB',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ]
+  for (const [what, bytes, status, code] of unreadable) {
+    it(`is refused in the usual shape: ${what}`, async () => {
+      const answer = await sendRaw(api.port, bytes)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      assert.match(head, new RegExp(`^HTTP/1.1 ${status} `))
+      const { error } = JSON.parse(body) as { error: Record<string, string> }
+      assert.equal(error['code'], code)
+      assert.ok(head.includes(`\r\nX-Request-Id: ${error['requestId']}\r\n`))
+      assert.ok(head.includes(`\r\nContent-Length: ${body.length}\r\n`))
+      assert.equal((await api.untilLogged(String(error['requestId'])))['code'], code)
+    })
+  }
+
+  it('is refused after a good request on the same connection', async () => {
+    const socket = connect(api.port, '127.0.0.1')
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    assert.match(String(first), /^HTTP\/1\.1 200 .*{"status":"ok"}$/s)
+    socket.write('hello\r\n\r\n')
+    assert.match(await text(socket), /^HTTP\/1\.1 400 .*"malformed_request"/s)
+  })
+
+  it('ends a request whose body turns out to be broken', async () => {
+    const head = 'POST /v1/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const answer = await sendRaw(api.port, `${head}5\r\n{"a":\r\nzz\r\n`)
+    assert.equal(answer, '')
+  })
+
+  for (const target of ['//', '//evil.example/v1', 'http://[', '*', '/a b', '/?%', '/%2e%2e/']) {
+    it(`is told apart from a request target that is only strange: ${target}`, async () => {
+      const answer = await sendRaw(api.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      assert.match(answer, /^HTTP\/1\.1 40[04] /)
+      assert.match(answer, /"code":"(route_not_found|invalid_request|malformed_request)"/)
+    })
+  }
+})
+
+describe('a server that stops', () => {
+  const { log } = readableLog()
+  const address = { host: '127.0.0.1', port: 0 }
+
+  it('answers what it was asked, takes nothing more, and closes idle connections', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<string>()
+    const server = await startServer(
+      async (_, res) => {
+        asked.resolve()
+        res.end(await answer.promise)
+      },
+      address,
+      log,
+    )
+    const silent = connect(server.port, '127.0.0.1')
+    await once(silent, 'connect')
+    const response = fetch(`http://127.0.0.1:${server.port}/`)
+    await asked.promise
+
+    const stopped = server.stop(10_000)
+    await assert.rejects(fetch(`http://127.0.0.1:${server.port}/`))
+    answer.resolve('done')
+    assert.equal(await (await response).text(), 'done')
+    await stopped
+    assert.equal(await text(silent), '')
+  })
+
+  it('waits no longer than it may', async () => {
+    const asked = Promise.withResolvers<void>()
+    const server = await startServer(async () => asked.resolve(), address, log)
+    const response = fetch(`http://127.0.0.1:${server.port}/`)
+    const failed = assert.rejects(response)
+    await asked.promise
+    await server.stop(10)
+    await failed
+  })
+
+  it('cannot start on a port that is taken', async () => {
+    const server = await startServer(async (_, res) => void res.end(), address, log)
+    await assert.rejects(
+      startServer(async () => undefined, { ...address, port: server.port }, log),
+      {
+        code: 'EADDRINUSE',
+      },
+    )
+    await server.stop(1000)
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { insertAccount } from '../../../api/store/accounts.ts'
+import { findGuideSource } from '../../../api/store/guides.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertProject } from '../../../api/store/projects.ts'
+import { insertEmbedKey, insertTemplate, setCurrentVersion } from '../../../api/store/templates.ts'
+import { insertDraft, publishDraft } from '../../../api/store/versions.ts'
+import { withDatabase } from '../../support/database.ts'
+
+const KEY = 'wm_0123456789abcdefghijABCD'
+const content = {
+  published_at: new Date('2026-01-02T03:04:05.678Z'),
+  content_text: '{"b":1.0}',
+  content_hash: '44136fa355b3678a1146ad16f7e8649e94fb4fe21fe77e8310c060f61caaff8a',
+}
+
+type Keys = [string, string, string]
+
+describe('the source of a guide', () => {
+  const database = withDatabase()
+  const [account, project, template, version] = [newId(), newId(), newId(), newId()]
+
+  before(async () => {
+    const { db } = database
+    await insertAccount(db, { id: account, name: 'A' })
+    await insertProject(db, {
+      id: project,
+      account_id: account,
+      name: 'P',
+      brand_name: 'Acme',
+      primary_color: '#aabbcc',
+      logo_url: 'https://cdn.example.com/l.svg',
+    })
+    await insertTemplate(db, {
+      id: template,
+      project_id: project,
+      name: 'T',
+      default_locale: 'de',
+      locales: ['de', 'en'],
+      default_platform: 'wix',
+    })
+    await insertEmbedKey(db, KEY, template)
+    await insertDraft(db, {
+      id: version,
+      template_id: template,
+      version: 1,
+      changelog: '',
+      allowed_scopes: ['site'],
+      default_scope: 'site',
+    })
+  })
+
+  it('has no content while nothing is published', async () => {
+    const source = await findGuideSource(database.db, KEY)
+    assert.equal(source?.name, 'T')
+    assert.equal(source?.contentText, undefined)
+  })
+
+  it('has the content of the current version as it was signed', async () => {
+    await publishDraft(database.db, version, content)
+    assert.equal((await findGuideSource(database.db, KEY))?.contentText, undefined)
+    await setCurrentVersion(database.db, template, version)
+    assert.deepEqual(await findGuideSource(database.db, KEY), {
+      name: 'T',
+      platform: { slug: 'wix', name: 'Wix' },
+      locale: 'de',
+      branding: { primaryColor: '#aabbcc', logoUrl: 'https://cdn.example.com/l.svg', name: 'Acme' },
+      contentText: '{"b":1.0}',
+    })
+  })
+
+  it("has the account's own platform before the built-in one, and nobody else's", async () => {
+    const stranger = newId()
+    await insertAccount(database.db, { id: stranger, name: 'B' })
+    await database.db('platforms').insert({ slug: 'wix', account_id: stranger, name: 'Not ours' })
+    assert.equal((await findGuideSource(database.db, KEY))?.platform.name, 'Wix')
+    await database.db('platforms').insert({ slug: 'wix', account_id: account, name: 'Our Wix' })
+    assert.equal((await findGuideSource(database.db, KEY))?.platform.name, 'Our Wix')
+  })
+
+  it('names a platform by its slug when that is all there is', async () => {
+    await database.db('templates').where({ id: template }).update({ default_platform: 'gone' })
+    assert.deepEqual((await findGuideSource(database.db, KEY))?.platform, { slug: 'gone', name: 'gone' })
+  })
+
+  it('has no content once its version is unpublished', async () => {
+    await database
+      .db('versions')
+      .where({ id: version })
+      .update({ status: 'unpublished', unpublished_at: new Date() })
+    assert.equal((await findGuideSource(database.db, KEY))?.contentText, undefined)
+  })
+
+  it('is found by any of its embed keys until that expires', async () => {
+    const [second, soon, past] = ['second', 'soon', 'past'].map(
+      (name) => `wm_${name.padEnd(24, '0')}`,
+    ) as Keys
+    await insertEmbedKey(database.db, second, template)
+    await database.db('embed_keys').insert([
+      { key: soon, template_id: template, expires_at: new Date(Date.now() + 60_000) },
+      { key: past, template_id: template, expires_at: new Date(Date.now() - 1) },
+    ])
+    const found = await Promise.all(
+      [second, soon, past].map(async (key) => findGuideSource(database.db, key)),
+    )
+    assert.deepEqual(
+      found.map((source) => source?.name),
+      ['T', 'T', undefined],
+    )
+  })
+
+  it('is not found by another key', async () => {
+    for (const key of ['wm_000000000000000000000000', '', "' or true --", '%']) {
+      assert.equal(await findGuideSource(database.db, key), undefined)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import knex from 'knex'
+import { type Database, openDatabase, ping } from '../../../api/store/database.ts'
+import { findGuideSource } from '../../../api/store/guides.ts'
+import { isDatabaseUnavailable } from '../../../api/store/unavailable.ts'
+import { withDatabase } from '../../support/database.ts'
+import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
+
+describe('a database that is away', () => {
+  const database = withDatabase()
+  let proxy: TcpProxy
+  let db: Database
+
+  beforeEach(async () => {
+    proxy = await startTcpProxy(Number(new URL(database.url).port))
+    db = openDatabase(through(proxy, database.url), 2, { queryTimeoutMs: 500, warn: () => undefined })
+    await ping(db)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await proxy.close()
+  })
+
+  const failure = async (query: PromiseLike<unknown> = findGuideSource(db, 'wm_x')): Promise<unknown> =>
+    Promise.resolve(query).then(
+      () => assert.fail('was answered'),
+      (error: unknown) => error,
+    )
+
+  it('is told from a query that is wrong', async () => {
+    assert.equal(isDatabaseUnavailable(await failure(db.raw('select * from nowhere'))), false)
+    assert.equal(isDatabaseUnavailable(await failure(db.raw(`select 'x'::int`))), false)
+    assert.equal(isDatabaseUnavailable(new TypeError('x is not a function')), false)
+    assert.equal(isDatabaseUnavailable('text'), false)
+  })
+
+  it('is seen when it cannot be reached', async () => {
+    const { port } = proxy
+    await proxy.close()
+    const away = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, 1, { warn: () => undefined })
+    assert.equal(isDatabaseUnavailable(await failure(ping(away))), true)
+    await away.destroy()
+    proxy = await startTcpProxy(1)
+  })
+
+  it('is seen when it ends our connections, and heals', async () => {
+    const query = failure(db.raw('select pg_sleep(30)'))
+    await untilSleeping()
+    await database.db.raw(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    assert.equal(isDatabaseUnavailable(await query), true)
+    assert.equal(await findGuideSource(db, 'wm_x'), undefined)
+  })
+
+  it('is seen when connections break off in the middle of a query, and heals', async () => {
+    const query = failure(db.raw('select pg_sleep(30)'))
+    await untilSleeping()
+    proxy.reset()
+    assert.equal(isDatabaseUnavailable(await query), true)
+    assert.equal(await findGuideSource(db, 'wm_x'), undefined)
+  })
+
+  async function untilSleeping(): Promise<void> {
+    const asleep = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+    while ((await database.db.raw<{ rowCount: number }>(asleep)).rowCount === 0);
+  }
+
+  it('is seen when a query takes too long, and the connection goes on', async () => {
+    const slow = openDatabase(database.url, 1)
+    await slow.raw('set statement_timeout = 20')
+    assert.equal(isDatabaseUnavailable(await failure(slow.raw('select pg_sleep(30)'))), true)
+    await ping(slow)
+    await slow.destroy()
+  })
+
+  it('is seen when it hangs, and heals on a new connection', async () => {
+    proxy.freeze()
+    assert.equal(isDatabaseUnavailable(await failure()), true)
+    assert.equal(await findGuideSource(db, 'wm_x'), undefined)
+  })
+
+  it('is seen when no connection is to be had', () => {
+    assert.equal(isDatabaseUnavailable(new knex.KnexTimeoutError('operation timed out')), true)
+  })
+})
