@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { withDatabase } from '../support/database.ts'
+import { runNode } from '../support/run-node.ts'
+import { assertRefused, post, send } from '../support/api-requests.ts'
+import { EMBED_KEY } from '../support/api.ts'
+
+const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
+/** Nothing listens there. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
+const good = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
+
+type Running = { child: ChildProcess; url: string; port: number; exited: Promise<number | null> }
+
+describe('the web process', () => {
+  const children: ChildProcess[] = []
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  })
+
+  /** Starts it on a free port and waits until it says over its IPC channel that it listens. */
+  async function start(env: Record<string, string>): Promise<Running> {
+    const child = fork(main, {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    children.push(child)
+    const exited = once(child, 'exit').then(([code]) => code as number | null)
+    const [message] = (await once(child, 'message')) as [{ ready: boolean; port: number }]
+    assert.equal(message.ready, true)
+    return { child, url: `http://127.0.0.1:${message.port}`, port: message.port, exited }
+  }
+
+  describe('does not start', () => {
+    it('with settings it cannot use, of which it lists all', async () => {
+      const ended = await runNode({
+        args: [main],
+        env: { PORT: 'x', REDIS_URL: 'localhost', LOG_LEVEL: 'loud' },
+      })
+      assert.equal(ended.code, 1)
+      assert.deepEqual(
+        ended.stderr
+          .trim()
+          .split('\n')
+          .map((line) => line.trim().split(':')[0]),
+        ['The configuration cannot be used', 'LOG_LEVEL', 'REDIS_URL', 'DATABASE_URL', 'PORT'],
+      )
+      assert.equal(ended.stdout, '')
+    })
+
+    it('on a port that is taken, and says so', async () => {
+      const taken = createServer().listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      const { port } = taken.address() as AddressInfo
+      const env = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: NOWHERE }
+      const ended = await runNode({ args: [main], env })
+      assert.equal(ended.code, 1)
+      assert.match(
+        ended.stderr,
+        new RegExp(`^Cannot listen: .*EADDRINUSE.* 127.0.0.1:${port}; set PORT or HOST\\.\n$`),
+      )
+      taken.close()
+    })
+  })
+
+  describe('without its stores', () => {
+    it('starts, is alive, says what is missing, and refuses what needs it', async () => {
+      const { url } = await start({ DATABASE_URL: NOWHERE, REDIS_URL: 'redis://127.0.0.1:1' })
+      assert.equal((await send(`${url}/healthz`)).status, 200)
+
+      const ready = await send(`${url}/readyz`)
+      const message = assertRefused(ready, { status: 503, code: 'not_ready' })
+      assert.match(message, /^postgres: does not answer \(ECONNREFUSED\); queue: does not answer/)
+
+      for (const answer of [
+        await send(`${url}/v1/guides/${EMBED_KEY}`),
+        await post(`${url}/v1/verify`, good),
+      ]) {
+        assertRefused(answer, { status: 503, code: 'service_unavailable' })
+        assert.equal(answer.headers.get('retry-after'), '5')
+        assert.match(String(answer.headers.get('ratelimit')), /^"(guides|verify)";r=/)
+      }
+      const found = await send(`${url}/v1/verify/018f4c1e-0000-4000-8000-000000000000`)
+      assertRefused(found, { status: 503, code: 'verification_unavailable' })
+    })
+
+    it('stops all the same', async () => {
+      const { child, exited } = await start({ DATABASE_URL: NOWHERE, REDIS_URL: 'redis://127.0.0.1:1' })
+      child.kill('SIGTERM')
+      assert.equal(await exited, 0)
+    })
+  })
+
+  describe('told to stop', () => {
+    const database = withDatabase()
+
+    /** A request whose end is still to come. */
+    async function beginRequest(port: number): Promise<Socket> {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('POST /v1/verify HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\n')
+      const [chunk] = (await once(socket, 'data')) as [Buffer]
+      assert.match(String(chunk), /^HTTP\/1\.1 100 /)
+      return socket
+    }
+
+    async function untilRefused(port: number): Promise<void> {
+      for (;;) {
+        const socket = connect(port, '127.0.0.1')
+        try {
+          await once(socket, 'connect')
+        } catch {
+          return
+        } finally {
+          socket.destroy()
+        }
+      }
+    }
+
+    it('answers what it was asked, takes nothing more, and ends well', async () => {
+      const { child, port, exited } = await start({ DATABASE_URL: database.url })
+      const asking = await beginRequest(port)
+      const answer = text(asking)
+      child.kill('SIGTERM')
+      await untilRefused(port)
+      assert.equal(child.exitCode, null)
+      asking.write('{"a":}')
+      assert.match(await answer, /^HTTP\/1\.1 400 [^]*\r\nConnection: close\r\n[^]*"invalid_json"/)
+      assert.equal(await exited, 0)
+    })
+
+    it('says that it is not ready for as long as it was asked to, before it takes nothing more', async () => {
+      const { child, url, exited } = await start({ DATABASE_URL: database.url, SHUTDOWN_DELAY_MS: '700' })
+      assert.equal((await send(`${url}/readyz`)).status, 200)
+      child.kill('SIGTERM')
+      let answer = await send(`${url}/readyz`)
+      while (answer.status === 200) answer = await send(`${url}/readyz`)
+      assert.equal(assertRefused(answer, { status: 503, code: 'not_ready' }), 'process: is stopping')
+      assert.equal(await exited, 0)
+    })
+
+    it('a second time, ends at once', async () => {
+      const { child, port, exited } = await start({ DATABASE_URL: database.url })
+      const asking = await beginRequest(port)
+      child.kill('SIGINT')
+      await untilRefused(port)
+      child.kill('SIGINT')
+      assert.equal(await exited, 1)
+      asking.destroy()
+    })
+
+    it('by the loss of the process that started it, ends well', async () => {
+      const { child, exited } = await start({ DATABASE_URL: database.url })
+      child.disconnect()
+      assert.equal(await exited, 0)
+    })
+  })
+})
