@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import type { Timings } from '../../shared/check/result.ts'
 import { isPublic } from './address.ts'
 import { failure, NetworkFailure } from './failure.ts'
 import type { Limits } from './limits.ts'
+import type { Evidence } from './outcome.ts'
 import type { DialPolicy } from './policy.ts'
 import type { HostAddress, NameResolver } from './resolver.ts'
 import { elapsedSince } from './stopwatch.ts'
@@ -13,7 +13,7 @@ export type ApproachOptions = {
   readonly limits: Limits
   readonly signal: AbortSignal
   /** Receives `dnsMs`, unless the host is an address. */
-  readonly timings: Timings
+  readonly evidence: Pick<Evidence, 'timings'>
 }
 
 /**
@@ -33,7 +33,7 @@ async function addressesOf(host: string, options: ApproachOptions): Promise<read
   if (version !== 0) return [{ address: host, family: version === 6 ? 6 : 4 }]
   const asked = performance.now()
   const answer = await options.resolver.resolveHost(host, options.signal)
-  options.timings.dnsMs = elapsedSince(asked)
+  options.evidence.timings.dnsMs = elapsedSince(asked)
   if (answer.kind === 'failed') throw new NetworkFailure(answer.failure)
   return answer.addresses
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type { buildConnector } from 'undici'
-import type { Timings } from '../../shared/check/result.ts'
 import { dial, type Endpoint } from './dial.ts'
 import { failure, NetworkFailure } from './failure.ts'
-import { handshake } from './handshake.ts'
+import { handshake, tlsFacts } from './handshake.ts'
 import type { Limits } from './limits.ts'
 import type { Place } from './network-error.ts'
+import type { Evidence } from './outcome.ts'
 import { elapsedSince } from './stopwatch.ts'
 
 export type ConnectionPlan = {
@@ -17,13 +17,13 @@ export type ConnectionPlan = {
   readonly ca?: readonly string[] | undefined
   readonly limits: Limits
   readonly signal: AbortSignal
-  /** Receives `connectMs` and `tlsMs`. */
-  readonly timings: Timings
+  /** Receives `connectMs`, `tlsMs` and `tls`. */
+  readonly evidence: Pick<Evidence, 'timings' | 'tls'>
 }
 
 /** Opens the connection, TCP and where needed TLS, under one time limit. Throws NetworkFailure. */
 export async function openConnection(plan: ConnectionPlan): Promise<Socket> {
-  const { place, endpoints, limits, timings } = plan
+  const { place, endpoints, limits, evidence } = plan
   const late = new AbortController()
   const signal = AbortSignal.any([plan.signal, late.signal])
   let phase: 'connect_timeout' | 'tls_timeout' = 'connect_timeout'
@@ -31,12 +31,13 @@ export async function openConnection(plan: ConnectionPlan): Promise<Socket> {
   try {
     const dialled = performance.now()
     const socket = await dial(endpoints, { place, nextMs: limits.nextAddressMs, signal })
-    timings.connectMs = elapsedSince(dialled)
+    evidence.timings.connectMs = elapsedSince(dialled)
     if (plan.protocol !== 'https:') return socket
     phase = 'tls_timeout'
     const greeted = performance.now()
     const secure = await handshake(socket, { place, ca: plan.ca, signal })
-    timings.tlsMs = elapsedSince(greeted)
+    evidence.timings.tlsMs = elapsedSince(greeted)
+    evidence.tls = tlsFacts(secure)
     return secure
   } finally {
     clearTimeout(timer)

@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
-import type { Timings } from '../../shared/check/result.ts'
 import { handOver } from './connector.ts'
 import { abortFailure, failure, NetworkFailure } from './failure.ts'
 import { answerFailure, bodyFailure, type Place } from './network-error.ts'
 import type { Limits } from './limits.ts'
-import type { Failure } from './outcome.ts'
+import type { Evidence, Failure } from './outcome.ts'
 import { elapsedSince } from './stopwatch.ts'
 import { WireBody } from './wire-body.ts'
 import { watchWire, type Wire } from './wire-watch.ts'
@@ -18,7 +17,7 @@ export type ExchangeRequest = {
   readonly limits: Limits
   readonly signal: AbortSignal
   /** Receives `ttfbMs`. */
-  readonly timings: Timings
+  readonly evidence: Pick<Evidence, 'timings'>
 }
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -90,11 +89,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(): void {}
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: ResponseHeaders,
+  ): void {
     // Interim responses do not stop the clock.
     if (status < 200) return
     clearTimeout(this.#headersTimer)
-    this.#request.timings.ttfbMs = elapsedSince(this.#startedAt)
+    this.#request.evidence.timings.ttfbMs = elapsedSince(this.#startedAt)
     this.#answered = true
     this.#head.resolve({ status, headers })
   }

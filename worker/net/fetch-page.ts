@@ -38,7 +38,6 @@ async function fetchPage(request: FetchRequest, settings: ReachSettings): Promis
   try {
     const { hop, host } = await trip.follow()
     const arrived = performance.now()
-    evidence.tls = hop.tls
     evidence.timings.totalMs = elapsedSince(started)
     const onRead = (): void => {
       evidence.timings.downloadMs = elapsedSince(arrived)

@@ -1,9 +1,5 @@
-import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
-import type { TlsFacts } from '../../shared/check/result.ts'
 import { openConnection, type ConnectionPlan } from './connector.ts'
 import { Exchange, type ExchangeRequest, type ResponseHeaders } from './exchange.ts'
-import { tlsFacts } from './handshake.ts'
 import type { WireBody } from './wire-body.ts'
 
 export type HopRequest = Omit<ConnectionPlan, 'protocol'> & ExchangeRequest
@@ -14,7 +10,6 @@ export type HopResponse = {
   readonly status: number
   readonly httpVersion: string
   readonly headers: ResponseHeaders
-  readonly tls: TlsFacts | undefined
   readonly body: WireBody
   /** Ends the exchange and frees its connection; safe to call twice. */
   readonly close: () => Promise<void>
@@ -30,7 +25,6 @@ export async function visit(request: HopRequest): Promise<HopResponse> {
       status,
       headers,
       httpVersion: exchange.httpVersion,
-      tls: secured(socket),
       body: exchange.body,
       close: () => exchange.close(),
     }
@@ -38,8 +32,4 @@ export async function visit(request: HopRequest): Promise<HopResponse> {
     await exchange.close()
     throw error
   }
-}
-
-function secured(socket: Socket): TlsFacts | undefined {
-  return socket instanceof TLSSocket ? tlsFacts(socket) : undefined
 }

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeEntry } from '../../shared/check/codes.ts'
-import type { Timings } from '../../shared/check/result.ts'
 import { judgedAddresses } from './approach.ts'
 import type { Endpoint } from './dial.ts'
 import { abortFailure, failure, NetworkFailure } from './failure.ts'
 import { visit, type HopResponse } from './hop.ts'
 import type { Limits } from './limits.ts'
-import type { FetchRequest } from './outcome.ts'
+import type { Evidence, FetchRequest } from './outcome.ts'
 import type { DialPolicy } from './policy.ts'
 import type { Leave, Politeness } from './politeness.ts'
 import type { NameResolver } from './resolver.ts'
@@ -28,8 +27,8 @@ export type Stop = Pick<FetchRequest, 'method' | 'signal'> & {
   readonly url: URL
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
-  /** Receives all times but the last two. */
-  readonly timings: Timings
+  /** Receives what is seen of the last try, but the last two times. */
+  readonly evidence: Pick<Evidence, 'timings' | 'tls'>
   readonly journey: Journey
 }
 
@@ -64,7 +63,9 @@ function isDeadline(signal: AbortSignal): boolean {
 }
 
 async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse> {
-  const { url, host, signal } = stop
+  const { url, host, signal, evidence } = stop
+  evidence.timings = { totalMs: 0 }
+  evidence.tls = undefined
   const addresses = await judgedAddresses(host, { ...settings, ...stop })
   const port = portOf(url)
   const leave = await admit(stop, settings.politeness)

@@ -75,8 +75,7 @@ export class Trip {
 
   async #reach(place: Place): Promise<HopResponse> {
     const { method, signal, headers = {} } = this.#request
-    this.evidence.timings = { totalMs: 0 }
-    const stop = { ...place, method, signal, headers, timings: this.evidence.timings, journey: this.#journey }
+    const stop = { ...place, method, signal, headers, evidence: this.evidence, journey: this.#journey }
     try {
       return await reach(stop, this.#settings)
     } catch (error) {
