@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Ended, runNode } from '../support/run-node.ts'
+import { withTempDir } from '../support/temp-dir.ts'
 import { withDatabase } from '../support/database.ts'
 import { checkResult } from '../../shared/check/result.ts'
 
@@ -184,6 +187,63 @@ describe('waymark check', () => {
     assert.match(stderr, /VERIFY_ALLOW_CIDRS/)
     assert.equal(code, 2)
   })
+})
+
+describe('waymark scan', () => {
+  const tempDir = withTempDir()
+  const pages = {
+    there: '<!doctype html><head><script src="/snippet.js" data-site="demo"></script></head>',
+    commented: '<!doctype html><head><!-- <script src="/snippet.js" data-site="demo"></script> --></head>',
+    missing: '<!doctype html><title>A page</title><p>With some text on it.',
+  }
+  let files: Record<keyof typeof pages, string>
+
+  before(() => {
+    const directory = tempDir()
+    files = { there: '', commented: '', missing: '' }
+    for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
+      files[name] = join(directory, `${name}.html`)
+      writeFileSync(files[name], pages[name])
+    }
+  })
+
+  it('prints a JSON line for each file and exits with 0 when all have it', async () => {
+    const { code, stdout } = await scan('script[data-site]', files.there, files.there)
+    const line = { file: files.there, found: true, code: 'ok' }
+    assert.deepEqual(lines(stdout), [line, line])
+    assert.equal(code, 0)
+  })
+
+  it('exits with 1 when one does not have it', async () => {
+    const { code, stdout } = await scan('script[data-site]', files.missing, files.commented, files.there)
+    assert.deepEqual(lines(stdout), [
+      { file: files.missing, found: false, code: 'script_not_found' },
+      { file: files.commented, found: false, code: 'script_inactive' },
+      { file: files.there, found: true, code: 'ok' },
+    ])
+    assert.equal(code, 1)
+  })
+
+  it('exits with 2 for a selector or a file that it cannot use, after the other files', async () => {
+    const badSelector = await scan('script[', files.there)
+    assert.match(badSelector.stderr, /^waymark: the selector cannot be used: /)
+    assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])
+    const noFile = await scan('script', '/nonexistent.html', files.there)
+    assert.equal(lines(noFile.stdout).length, 1)
+    assert.match(noFile.stderr, /^waymark: cannot read \/nonexistent\.html: ENOENT\n$/)
+    assert.equal(noFile.code, 2)
+  })
+
+  async function scan(selector: string, ...files: string[]): Promise<Ended> {
+    return waymark(['scan', '--selector', selector, ...files])
+  }
+
+  function lines(stdout: string): unknown[] {
+    return stdout
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+  }
 })
 
 async function waymark(args: string[], env: Record<string, string> = {}): Promise<Ended> {

@@ -217,18 +217,19 @@ describe('waymark dev', function () {
     })
 
     it('says in one line that a database does not answer, and leaves nothing running', async () => {
+      const home = tempDir()
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
-      await assert.rejects(
-        startDev({ home: tempDir(), env }),
-        /^Error: waymark dev ended:\nwaymark: The Postgres .*\n$/,
-      )
+      await assert.rejects(startDev({ home, env }), {
+        message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: The Postgres of .* cannot be used: .*\n$/,
+      })
+      // Redis deletes this file when it ends.
+      assert.equal(existsSync(join(home, 'redis', 'pid')), false)
     })
 
     it('says in one line that its home cannot be written to', async () => {
-      await assert.rejects(
-        startDev({ home: '/dev/null/home' }),
-        /ended:\nwaymark: .*cannot be written to .*\n$/,
-      )
+      await assert.rejects(startDev({ home: '/dev/null/home' }), {
+        message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: .* cannot be written to .*\n$/,
+      })
     })
 
     async function start(home: string): Promise<RunningDev> {
