@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CheckResult } from '../../shared/check/result.ts'
-import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { withDatabase } from '../support/database.ts'
 import { fromZone, reply, withDnsServer, type DnsScript } from '../support/dns-server.ts'
 import { insertGuide } from '../support/guide.ts'
@@ -71,22 +70,30 @@ onBothQueues('the service, both processes', (connection) => {
   })
 
   async function api(env: Record<string, string> = {}): Promise<RunningApi> {
-    const running = await startApi({ DATABASE_URL: database.url, ...queueEnv(connection()), ...env })
+    const running = await startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env })
     started.push(running)
     return running
   }
 
   async function worker(env: Record<string, string> = {}): Promise<RunningProcess> {
     const running = await startWorker({
-      ...queueEnv(connection()),
+      ...queueEnv(),
       RESOLVERS: resolvers,
       VERIFY_ALLOW_HOSTS: HOST,
       VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
       VERIFY_ALLOW_PORTS: String(site.port),
+      // All these tests visit one host.
+      LIMIT_PER_HOST_PER_MINUTE: '1000',
       ...env,
     })
     started.push(running)
     return running
+  }
+
+  /** On Postgres the queue lives beside the guides. */
+  function queueEnv(): Record<string, string> {
+    const { kind, url } = connection()
+    return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
   }
 
   const target = (path = '/', host = HOST): string => `http://${host}:${site.port}${path}`
@@ -233,10 +240,6 @@ async function untilAnswered(url: string): Promise<CheckResult> {
     assert.equal(response.status, 202)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-function queueEnv(connection: QueueConnection): Record<string, string> {
-  return connection.kind === 'redis' ? { REDIS_URL: connection.url } : { DATABASE_URL: connection.url }
 }
 
 type Hit = { readonly closed: Promise<void> }
