@@ -22,7 +22,13 @@ function writeLine(log: Log, ctx: RequestContext, durationMs: number): void {
     durationMs: Math.round(durationMs),
     ...(errorCode ? { code: errorCode } : {}),
   }
-  if (!ctx.res.writableFinished) log.info({ ...line, hungUp: true }, 'request')
-  else if (failure !== undefined) log.error({ ...line, status: ctx.status, err: failure }, 'request')
-  else log.info({ ...line, status: ctx.status }, 'request')
+  if (!ctx.res.writableFinished) return log.info({ ...line, hungUp: true }, 'request')
+  const level = levelOf(ctx.status)
+  log[level]({ ...line, status: ctx.status, ...(failure === undefined ? {} : { err: failure }) }, 'request')
+}
+
+/** An outage is not a defect of this process, but somebody should see it. */
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status < 500) return 'info'
+  return status === 500 ? 'error' : 'warn'
 }

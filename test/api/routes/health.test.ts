@@ -38,6 +38,7 @@ describe('a process whose stores do not answer', () => {
     const message = assertRefused(answer, { status: 503, code: 'not_ready' })
     assert.equal(message, 'postgres: does not answer (ECONNREFUSED); queue: does not answer')
     const line = await api.untilLogged(String(answer.headers.get('x-request-id')))
+    assert.equal(line['level'], 40)
     assert.match(JSON.stringify(line), /10\.1\.2\.3/)
   })
 })
