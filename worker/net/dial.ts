@@ -22,6 +22,9 @@ export async function dial(
   endpoints: readonly Endpoint[],
   { place, nextMs, signal }: DialOptions,
 ): Promise<Socket> {
+  // With literal addresses there is no lookup that could answer differently from what was judged.
+  const name = endpoints.find(({ address }) => isIP(address) === 0)
+  if (name) throw new TypeError(`${name.address} is not an address`)
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const waiting = [...endpoints]
   const attempts = new Set<Socket>()
@@ -40,8 +43,6 @@ export async function dial(
   }
 
   function attempt(endpoint: Endpoint): void {
-    // With a literal address there is no lookup that could answer differently from what was judged.
-    if (isIP(endpoint.address) === 0) throw new TypeError(`${endpoint.address} is not an address`)
     const socket = connect({ host: endpoint.address, port: endpoint.port, noDelay: true })
     attempts.add(socket)
     socket.once('connect', () => {

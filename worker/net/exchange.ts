@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
 import { handOver } from './connector.ts'
-import { abortFailure, failure, NetworkFailure } from './failure.ts'
+import { abortFailure, failure, NetworkFailure, throwIfAborted } from './failure.ts'
 import { answerFailure, bodyFailure, type Place } from './network-error.ts'
 import type { Limits } from './limits.ts'
 import type { Evidence, Failure } from './outcome.ts'
@@ -71,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Sends the request and waits for the final response headers. Throws NetworkFailure. */
   async start(): Promise<Head> {
     const { url, method, headers, place, limits, signal } = this.#request
-    if (signal.aborted) throw new NetworkFailure(abortFailure(signal))
+    throwIfAborted(signal)
     signal.addEventListener('abort', this.#onAbort)
     const onLate = (): void => this.#fail(failure('http_headers_timeout', place))
     this.#headersTimer = setTimeout(onLate, limits.headersMs)

@@ -22,6 +22,11 @@ export function abortFailure(signal: AbortSignal): Failure {
   return isFailure(reason) ? reason : failure('system_cancelled')
 }
 
+/** For between two steps, which may have noticed nothing. */
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new NetworkFailure(abortFailure(signal))
+}
+
 function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'code' in value && 'facts' in value
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeEntry } from '../../shared/check/codes.ts'
 import { judgedAddresses } from './approach.ts'
 import type { Endpoint } from './dial.ts'
-import { abortFailure, failure, NetworkFailure } from './failure.ts'
+import { abortFailure, failure, NetworkFailure, throwIfAborted } from './failure.ts'
 import { visit, type HopResponse } from './hop.ts'
 import type { Limits } from './limits.ts'
 import type { Evidence, FetchRequest } from './outcome.ts'
@@ -64,9 +64,11 @@ function isDeadline(signal: AbortSignal): boolean {
 
 async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse> {
   const { url, host, signal, evidence } = stop
+  throwIfAborted(signal)
   evidence.timings = { totalMs: 0 }
   evidence.tls = undefined
   const addresses = await judgedAddresses(host, { ...settings, ...stop })
+  throwIfAborted(signal)
   const port = portOf(url)
   const leave = await admit(stop, settings.politeness)
   try {

@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
+import { failure } from '../../../worker/net/failure.ts'
+import { pageFetcher } from '../../../worker/net/fetch-page.ts'
+import { defaultLimits, type Limits } from '../../../worker/net/limits.ts'
+import { makePolicy } from '../../../worker/net/policy.ts'
+import { page, redirects, sends, sendsAndWaits, type Script } from '../../support/raw-server.ts'
+import { withSilentPort } from '../../support/silent-port.ts'
+import { assertFailed, fixedNames, PUBLIC, withSite, type Site, type SiteOptions } from './site.ts'
+
+const START = 'http://www.example.com/'
+
+function limited(limits: Partial<Limits>): SiteOptions {
+  return { deps: { limits } }
+}
+
+describe('the limits of a fetch', () => {
+  it('are those of the design', () => {
+    assert.deepEqual(defaultLimits, {
+      targetCharacters: 2048,
+      redirects: 10,
+      dnsTryMs: 1000,
+      dnsTries: 3,
+      dnsTotalMs: 4000,
+      addressesPerFamily: 2,
+      nextAddressMs: 250,
+      connectMs: 5000,
+      headersMs: 7000,
+      bodyIdleMs: 5000,
+      headerBytes: 32_768,
+      wireBytes: 2_097_152,
+      decodedBytes: 5_242_880,
+      encodings: 2,
+      retries: 1,
+      retryPauseMs: 250,
+      perHostAtOnce: 2,
+      perHostPerMinute: 12,
+    })
+  })
+
+  it('targetCharacters holds for a target and for where a redirect leads', async () => {
+    await withSite(
+      redirects('/next/page'),
+      async ({ fetch }) => {
+        assertFailed(await fetch(`${START}next/page`), 'target_too_long')
+        assertFailed(await fetch(START), 'redirect_not_allowed')
+      },
+      limited({ targetCharacters: START.length }),
+    )
+  })
+
+  it('redirects: none, where it is 0', async () => {
+    await withSite(
+      redirects('/next'),
+      async ({ fetch }) => assert.equal(assertFailed(await fetch(START), 'redirect_limit').facts['limit'], 0),
+      limited({ redirects: 0 }),
+    )
+  })
+
+  it('wireBytes: a body of just so many bytes is whole, one more is cut', async () => {
+    const fits = limited({ wireBytes: 1000 })
+    await withSite(
+      page('x'.repeat(1000)),
+      async ({ fetch }) => {
+        assert.deepEqual((await fetch(START)).end, { kind: 'complete' })
+      },
+      fits,
+    )
+    await withSite(
+      page('x'.repeat(1001)),
+      async ({ fetch }) => {
+        const fetched = await fetch(START)
+        assert.deepEqual(fetched.end, { kind: 'cut' })
+        assert.equal(fetched.body.length, 1000)
+      },
+      fits,
+    )
+  })
+
+  it('wireBytes counts before decoding, and what came in is decoded as far as it goes', async () => {
+    const html = Array.from({ length: 2000 }, (_, index) => `<p>${index * 7919}</p>`).join('')
+    const packed = gzipSync(html)
+    await withSite(
+      page(packed, 'Content-Encoding: gzip'),
+      async ({ fetch }) => {
+        const fetched = await fetch(START)
+        assert.deepEqual(fetched.end, { kind: 'cut' })
+        assert.ok(fetched.body.length > 1000)
+        assert.ok(html.startsWith(fetched.body.toString()))
+      },
+      limited({ wireBytes: packed.length - 2000 }),
+    )
+  })
+
+  it('decodedBytes: a page of just so many bytes is whole, one more is cut', async () => {
+    const fits = limited({ decodedBytes: 1000 })
+    await withSite(
+      page(gzipSync('x'.repeat(1000)), 'Content-Encoding: gzip'),
+      async ({ fetch }) => {
+        assert.deepEqual((await fetch(START)).end, { kind: 'complete' })
+      },
+      fits,
+    )
+    await withSite(
+      page(gzipSync('x'.repeat(1001)), 'Content-Encoding: gzip'),
+      async ({ fetch }) => {
+        const fetched = await fetch(START)
+        assert.deepEqual(fetched.end, { kind: 'cut' })
+        assert.equal(fetched.body.length, 1000)
+      },
+      fits,
+    )
+  })
+
+  it('encodings', async () => {
+    await withSite(
+      page(gzipSync('x'), 'Content-Encoding: gzip'),
+      async ({ fetch }) => {
+        assertFailed(await fetch(START), 'http_encoding_unsupported')
+      },
+      limited({ encodings: 0 }),
+    )
+  })
+
+  it('headerBytes', async () => {
+    await withSite(
+      page('x', `X: ${'x'.repeat(2000)}`),
+      async ({ fetch }) => {
+        assert.equal(assertFailed(await fetch(START), 'http_headers_too_large').facts['limit'], '1 KiB')
+      },
+      limited({ headerBytes: 1024 }),
+    )
+  })
+
+  it('addressesPerFamily: so many of each family are dialled, taking turns, IPv6 first', async () => {
+    const dialled: string[] = []
+    await withSite(page('x'), async ({ fetch }) => void assertFailed(await fetch(START), 'connect_refused'), {
+      names: {
+        'www.example.com': [
+          '93.184.216.1',
+          '93.184.216.2',
+          '93.184.216.3',
+          '2606:4700::1',
+          '2606:4700::2',
+          '2606:4700::3',
+        ],
+      },
+      deps: {
+        dialMap: ({ address }) => {
+          dialled.push(address)
+          return nobody
+        },
+      },
+    })
+    assert.deepEqual(dialled, ['2606:4700::1', '93.184.216.1', '2606:4700::2', '93.184.216.2'])
+  })
+
+  it('connectMs: an address that swallows everything', async () => {
+    await withSilentPort(async (port) => {
+      const deps = { limits: { connectMs: 50 }, dialMap: () => ({ address: '127.0.0.1', port }) }
+      await withSite(
+        page('x'),
+        async ({ fetch }) => {
+          const { facts } = assertFailed(await fetch(START), 'connect_timeout')
+          assert.deepEqual([facts['host'], facts['port']], ['www.example.com', 80])
+        },
+        { deps },
+      )
+    })
+  })
+
+  describe('retries', () => {
+    /** Fails so many times, in this way, before it answers. */
+    function failsFirst(times: number, how: Script): Script {
+      let count = 0
+      return (socket, request) => {
+        count += 1
+        const script = count <= times ? how : page('at last')
+        script(socket, request)
+      }
+    }
+    const resets: Script = (socket) => void socket.resetAndDestroy()
+
+    it('once, by default, and then answers', async () => {
+      await withSite(
+        failsFirst(1, resets),
+        async ({ fetch, server }) => {
+          assert.equal((await fetch(START)).body.toString(), 'at last')
+          assert.equal(server.connections(), 2)
+        },
+        limited({ retries: defaultLimits.retries }),
+      )
+    })
+
+    it('no second time', async () => {
+      await withSite(
+        failsFirst(2, resets),
+        async ({ fetch, server }) => {
+          assertFailed(await fetch(START), 'connect_reset')
+          assert.equal(server.connections(), 2)
+        },
+        limited({ retries: 1 }),
+      )
+    })
+
+    it('once for a whole fetch, not for each hop', async () => {
+      const requests: string[] = []
+      const script: Script = (socket, request) => {
+        requests.push(/^GET (\S+)/.exec(request)?.[1] ?? '')
+        const answer = requests.length === 2 ? redirects('/next') : resets
+        answer(socket, request)
+      }
+      await withSite(
+        script,
+        async ({ fetch }) => {
+          assertFailed(await fetch(START), 'connect_reset')
+          assert.deepEqual(requests, ['/', '/', '/next'])
+        },
+        limited({ retries: 1 }),
+      )
+    })
+
+    it('a name that was not answered', async () => {
+      let asked = 0
+      const resolver = {
+        ...fixedNames({}),
+        resolveHost: async () => {
+          asked += 1
+          if (asked === 1)
+            return { kind: 'failed' as const, failure: failure('dns_servfail', { name: 'www.example.com' }) }
+          return { kind: 'addresses' as const, addresses: [{ address: PUBLIC, family: 4 as const }] }
+        },
+      }
+      await withSite(
+        page('at last'),
+        async ({ fetch }) => {
+          assert.equal((await fetch(START)).body.toString(), 'at last')
+        },
+        { deps: { resolver, limits: { retries: 1 } } },
+      )
+    })
+
+    it('judging the addresses again', async () => {
+      let asked = 0
+      const resolver = {
+        ...fixedNames({}),
+        resolveHost: async () => {
+          asked += 1
+          const address = asked === 1 ? PUBLIC : '127.0.0.1'
+          return { kind: 'addresses' as const, addresses: [{ address, family: 4 as const }] }
+        },
+      }
+      await withSite(
+        resets,
+        async ({ fetch, server }) => {
+          assertFailed(await fetch(START), 'target_address_not_public')
+          assert.equal(server.connections(), 1)
+        },
+        { deps: { resolver, limits: { retries: 1 } } },
+      )
+    })
+
+    it('not what will not pass', async () => {
+      await withSite(
+        sends('SSH-2.0-OpenSSH\r\n'),
+        async ({ fetch, server }) => {
+          assertFailed(await fetch(START), 'http_protocol_error')
+          assert.equal(server.connections(), 1)
+        },
+        limited({ retries: 1 }),
+      )
+    })
+
+    it('but not past the deadline, and then says what went wrong first', async () => {
+      const deadline = new AbortController()
+      const script = failsFirst(1, resets)
+      const thenSilent: Script = (socket, request) => {
+        if (server.requests.length === 1) return script(socket, request)
+        deadline.abort(failure('system_deadline_exceeded'))
+      }
+      let server: Site['server']
+      await withSite(
+        thenSilent,
+        async (site) => {
+          server = site.server
+          assertFailed(await site.fetch(START, { signal: deadline.signal }), 'connect_reset')
+        },
+        limited({ retries: 1 }),
+      )
+    })
+
+    it('but not once it is cancelled', async () => {
+      const cancel = new AbortController()
+      const script: Script = (socket) => {
+        socket.resetAndDestroy()
+        cancel.abort(failure('system_cancelled'))
+      }
+      await withSite(
+        script,
+        async ({ fetch, server }) => {
+          assertFailed(await fetch(START, { signal: cancel.signal }), 'system_cancelled')
+          assert.equal(server.connections(), 1)
+        },
+        limited({ retries: 1, retryPauseMs: 10_000 }),
+      )
+    })
+  })
+
+  describe('the signal ends the fetch with its own reason', () => {
+    const reason = failure('system_deadline_exceeded')
+
+    it('before anything', async () => {
+      await withSite(page('x'), async ({ fetch, server }) => {
+        assertFailed(await fetch(START, { signal: AbortSignal.abort(reason) }), 'system_deadline_exceeded')
+        assert.equal(server.connections(), 0)
+      })
+    })
+
+    it('while the site is silent', async () => {
+      const stop = new AbortController()
+      await withSite(
+        () => stop.abort(reason),
+        async ({ fetch }) =>
+          void assertFailed(await fetch(START, { signal: stop.signal }), 'system_deadline_exceeded'),
+      )
+    })
+
+    it('while the handshake stalls', async () => {
+      const stop = new AbortController()
+      const stall: Script = (socket) => void socket.once('data', () => stop.abort(reason))
+      await withSite(
+        stall,
+        async ({ fetch }) => {
+          const fetched = await fetch('https://www.example.com/', { signal: stop.signal })
+          assertFailed(fetched, 'system_deadline_exceeded')
+        },
+        { speaksFirst: true },
+      )
+    })
+
+    it('while the connection is being made', async () => {
+      const stop = new AbortController()
+      await withSilentPort(async (port) => {
+        const dialMap = (): typeof nobody => {
+          setImmediate(() => stop.abort(reason))
+          return { address: '127.0.0.1', port }
+        }
+        await withSite(
+          page('x'),
+          async ({ fetch }) => {
+            assertFailed(await fetch(START, { signal: stop.signal }), 'system_deadline_exceeded')
+          },
+          { deps: { dialMap } },
+        )
+      })
+    })
+
+    it('while the body drips, keeping what came', async () => {
+      const stop = new AbortController()
+      let sent = 0
+      const drip: Script = (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n')
+        const timer = setInterval(() => {
+          socket.write('x')
+          sent += 1
+          if (sent === 5) stop.abort(reason)
+        }, 5)
+        socket.on('close', () => clearInterval(timer))
+      }
+      await withSite(drip, async ({ fetch }) => {
+        const fetched = await fetch(START, { signal: stop.signal })
+        assertFailed(fetched, 'system_deadline_exceeded')
+        assert.match(fetched.body.toString(), /^x+$/)
+      })
+    })
+
+    it('also when nobody reads the body, closing the connection', async () => {
+      const stop = new AbortController()
+      await withSite(sendsAndWaits('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi'), async ({ server }) => {
+        const fetchPage = pageFetcher({
+          policy: makePolicy(),
+          resolver: fixedNames({}),
+          userAgent: 'test',
+          dialMap: () => ({ address: '127.0.0.1', port: server.port }),
+        })
+        const outcome = await fetchPage({ url: START, method: 'GET', signal: stop.signal })
+        assert.equal(outcome.kind, 'response')
+        stop.abort(reason)
+        await server.idle()
+      })
+    })
+  })
+})
+
+/** A port of loopback on which nobody listens. */
+const nobody = { address: '127.0.0.1', port: 1 }
