@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { scanPage } from '../../../worker/html/scan-page.ts'
+import { compiled, inPieces } from './oracle.ts'
+
+const page = (value: string, meta = '') =>
+  `<!doctype html>${meta}<p title="${value}">x</p><script id="${value}">`
+
+/** Scans bytes whole and cut at every byte; both must say the same. */
+async function count(bytes: Uint8Array, selector: string, contentType = 'text/html'): Promise<number> {
+  const request = { contentType, selector: compiled(selector) }
+  const whole = await scanPage({ ...request, body: inPieces(bytes, []) })
+  const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
+  const pieces = await scanPage({ ...request, body: inPieces(bytes, everyByte) })
+  assert.deepEqual({ ...pieces, scanMs: 0 }, { ...whole, scanMs: 0 })
+  assert.equal(whole.end, 'whole')
+  return whole.count
+}
+
+function utf16(text: string, { bigEndian = false } = {}): Buffer {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  return bigEndian ? bytes.swap16() : bytes
+}
+
+/** Latin letters as ASCII, and these bytes for the one letter that is not. */
+function withBytes(text: string, bytes: readonly number[]): Buffer {
+  const [before = '', ...after] = text.split('@')
+  return Buffer.concat([
+    Buffer.from(before),
+    ...after.flatMap((rest) => [Buffer.from(bytes), Buffer.from(rest)]),
+  ])
+}
+
+describe('the encoding of a page', () => {
+  it('is UTF-8 where the Content-Type says so', async () => {
+    assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
+    assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html;charset="UTF-8"'), 1)
+  })
+
+  it('is windows-1252 where nothing says otherwise', async () => {
+    assert.equal(await count(withBytes(page('@'), [0x80]), '#€'), 1)
+    assert.equal(await count(Buffer.from(page('é')), 'script#é'), 0)
+    assert.equal(await count(Buffer.from(page('é')), '[id="Ã©"]'), 1)
+  })
+
+  it('is that of the byte order mark before all else', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(page('é'))])
+    assert.equal(await count(bytes, 'script#é', 'text/html; charset=shift_jis'), 1)
+    assert.equal(await count(utf16(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
+    assert.equal(await count(utf16(page('é'), { bigEndian: true }), 'script#é'), 1)
+  })
+
+  it('is UTF-16 where the Content-Type says so, without a mark', async () => {
+    const bytes = utf16(page('日本')).subarray(2)
+    assert.equal(await count(bytes, 'script#日本', 'text/html; charset=utf-16le'), 1)
+  })
+
+  it('is that of a meta element, in either form', async () => {
+    const short = '<meta charset="windows-1251">'
+    const long = '<meta http-equiv=content-type content="text/html; charset=windows-1251">'
+    assert.equal(await count(withBytes(page('@', short), [0xe6]), 'script#ж'), 1)
+    assert.equal(await count(withBytes(page('@', long), [0xe6]), 'script#ж'), 1)
+  })
+
+  it('is taken from the Content-Type rather than from a meta element', async () => {
+    const bytes = Buffer.from(page('é', '<meta charset=shift_jis>'))
+    assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf-8'), 1)
+  })
+
+  it('may have second bytes that look like ASCII', async () => {
+    // In Shift_JIS the second byte of this letter is a backslash, in the other two letters a bar and a bracket.
+    assert.equal(await count(withBytes(page('@', '<meta charset=shift_jis>'), [0x95, 0x5c]), 'script#表'), 1)
+    assert.equal(await count(withBytes(page('@'), [0x83, 0x7c]), '#ポ', 'text/html; charset=shift_jis'), 1)
+    assert.equal(await count(withBytes(page('@'), [0x84, 0x5d]), 'script[id]', 'text/html; charset=gbk'), 1)
+    // The end of a CDATA section is not what it seems to be: the first bracket belongs to a letter.
+    const cdata = withBytes('<svg><![CDATA[@]><b>]]><i>', [0x83, 0x5d])
+    assert.equal(await count(cdata, 'b', 'text/html; charset=shift_jis'), 0)
+    assert.equal(await count(cdata, 'i', 'text/html; charset=shift_jis'), 1)
+  })
+
+  it('may switch to letters by escapes that hide tags', async () => {
+    const letters = Buffer.from(
+      `<script id="\u001b$B$"$$\u001b(B"></script><p>\u001b$B<b>!\u001b(B<i>`,
+      'latin1',
+    )
+    const type = 'text/html; charset=iso-2022-jp'
+    assert.equal(await count(letters, 'script#あい', type), 1)
+    assert.equal(await count(letters, 'b', type), 0)
+    assert.equal(await count(letters, 'i', type), 1)
+  })
+
+  it('leaves it undecided when no text can be made of the page', async () => {
+    const scan = await scanPage({
+      body: inPieces(Buffer.from('<script>'), []),
+      contentType: 'text/html; charset=iso-2022-kr',
+      selector: compiled('script'),
+    })
+    assert.deepEqual([scan.end, scan.why?.code, scan.count], ['undecided', 'http_decode_failed', 0])
+  })
+
+  it('keeps a byte order mark that stands inside a value', async () => {
+    assert.equal(await count(Buffer.from(page('\uFEFFa')), '[id="\uFEFFa"]', 'text/html; charset=utf-8'), 1)
+  })
+})

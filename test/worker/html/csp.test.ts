@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { blockedBy, headerPolicies, type JudgedScript } from '../../../worker/html/csp.ts'
+
+const self = new URL('https://shop.example.com/page')
+const external = (url: string, rest: Partial<JudgedScript> = {}): JudgedScript => ({
+  url: new URL(url, self),
+  text: '',
+  nonce: undefined,
+  integrity: undefined,
+  ...rest,
+})
+const inline = (text: string, rest: Partial<JudgedScript> = {}): JudgedScript => ({
+  url: undefined,
+  text,
+  nonce: undefined,
+  integrity: undefined,
+  ...rest,
+})
+const cdn = external('https://cdn.example.net/lib/w.js')
+const sha = (algorithm: string, text: string) =>
+  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
+
+describe('a content security policy', () => {
+  const judged: readonly (readonly [string, JudgedScript, boolean])[] = [
+    ['', cdn, true],
+    ["img-src 'none'", cdn, true],
+    ["default-src 'none'", cdn, false],
+    ["default-src 'none'; script-src *", cdn, true],
+    ["script-src 'none'; script-src-elem *", cdn, true],
+    ["script-src-elem 'none'; script-src *", cdn, false],
+    ["SCRIPT-SRC 'none'", cdn, false],
+    ["script-src *; script-src 'none'", cdn, true],
+    ['script-src', cdn, false],
+
+    ["script-src 'self'", cdn, false],
+    ["script-src 'self'", external('/own.js'), true],
+    ['script-src https:', cdn, true],
+    ['script-src https:', external('http://cdn.example.net/w.js'), false],
+    ['script-src http:', cdn, true],
+    ['script-src *', external('data:text/javascript,1'), false],
+    ['script-src data:', external('data:text/javascript,1'), true],
+
+    ['script-src cdn.example.net', cdn, true],
+    ['script-src CDN.EXAMPLE.NET', cdn, true],
+    ['script-src https://cdn.example.net', cdn, true],
+    ['script-src http://cdn.example.net', cdn, true],
+    ['script-src cdn.example.net', external('http://cdn.example.net/w.js'), false],
+    ['script-src *.example.net', cdn, true],
+    ['script-src *.example.net', external('https://example.net/w.js'), false],
+    ['script-src *.example.net', external('https://a.b.example.net/w.js'), true],
+    ['script-src example.net', cdn, false],
+    ['script-src cdn.example.net:443', cdn, true],
+    ['script-src cdn.example.net:8443', cdn, false],
+    ['script-src cdn.example.net', external('https://cdn.example.net:8443/w.js'), false],
+    ['script-src cdn.example.net:*', external('https://cdn.example.net:8443/w.js'), true],
+    ['script-src cdn.example.net/lib/', cdn, true],
+    ['script-src cdn.example.net/lib', cdn, false],
+    ['script-src cdn.example.net/lib/w.js', cdn, true],
+    ['script-src cdn.example.net/LIB/w.js', cdn, false],
+    ['script-src cdn.example.net/lib/w%2Ejs', cdn, true],
+
+    ["script-src 'nonce-abc'", external('https://x.example/', { nonce: 'abc' }), true],
+    ["script-src 'nonce-abc'", external('https://x.example/', { nonce: 'ABC' }), false],
+    ["script-src 'nonce-abc'", inline('1', { nonce: 'abc' }), true],
+    ["script-src 'nonce-'", inline('1', { nonce: '' }), false],
+    ["script-src 'strict-dynamic' https:", cdn, false],
+    ["script-src 'strict-dynamic' 'nonce-a'", external('https://x.example/', { nonce: 'a' }), true],
+
+    ["script-src 'self'", inline('1'), false],
+    ["script-src 'unsafe-inline'", inline('1'), true],
+    ["script-src 'unsafe-inline' 'nonce-a'", inline('1'), false],
+    ["script-src 'unsafe-inline' 'strict-dynamic'", inline('1'), false],
+    [`script-src '${sha('sha256', 'go()')}'`, inline('go()'), true],
+    [`script-src '${sha('sha384', 'go()')}'`, inline('go()'), true],
+    [`script-src '${sha('sha256', 'go()')}'`, inline('go() '), false],
+    [`script-src 'unsafe-inline' '${sha('sha256', 'x')}'`, inline('go()'), false],
+    [
+      `script-src '${sha('sha256', 'go()').replaceAll('+', '-').replace('sha256+', 'sha256-')}'`,
+      inline('go()'),
+      true,
+    ],
+    [
+      `script-src '${sha('sha384', 'lib')}'`,
+      external('https://x.example/', { integrity: sha('sha384', 'lib') }),
+      true,
+    ],
+    [
+      `script-src '${sha('sha384', 'lib')}'`,
+      external('https://x.example/', { integrity: `${sha('sha384', 'lib')} ${sha('sha512', 'lib')}` }),
+      false,
+    ],
+    [`script-src '${sha('sha384', 'lib')}'`, cdn, false],
+    ["script-src 'unsafe-eval'", cdn, false],
+  ]
+  for (const [policy, script, allowed] of judged) {
+    const what = script.url?.href ?? `the inline script ${script.text}`
+    it(`${allowed ? 'allows' : 'blocks'} ${what} under "${policy.slice(0, 60)}"`, () => {
+      assert.equal(blockedBy([policy], script, self) === undefined, allowed)
+    })
+  }
+
+  it('must allow the script in each of several policies', () => {
+    assert.equal(blockedBy(['script-src *', "default-src 'self'"], cdn, self)?.directive, 'default-src')
+    assert.equal(
+      blockedBy(headerPolicies("script-src *, default-src 'self'"), cdn, self)?.directive,
+      'default-src',
+    )
+  })
+
+  it('names the directive that blocks and the source that would allow', () => {
+    assert.deepEqual(blockedBy(["script-src 'self'"], cdn, self), {
+      directive: 'script-src',
+      source: 'https://cdn.example.net',
+    })
+    assert.equal(blockedBy(['script-src a.example'], external('/own.js'), self)?.source, "'self'")
+    assert.equal(
+      blockedBy(["script-src 'self'"], inline('1'), self)?.source,
+      'a nonce or the hash of the snippet',
+    )
+  })
+})

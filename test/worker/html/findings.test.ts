@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { challengeTitle } from '../../../worker/html/bot-challenge.ts'
+import { scan } from './oracle.ts'
+
+const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/pages/${name}.html`, import.meta.url))
+
+/** Whole and cut at every seventh byte: what is found must be the same. */
+async function scanFixture(name: string, wanted = selector) {
+  const bytes = fixture(name)
+  const whole = await scan(bytes, wanted)
+  const cuts = Array.from({ length: bytes.length / 7 }, (_, index) => index * 7)
+  assert.deepEqual({ ...(await scan(bytes, wanted, cuts)), scanMs: 0 }, { ...whole, scanMs: 0 })
+  return whole
+}
+
+describe('what a scan finds besides the answer', () => {
+  it('is the place, the source and the attributes of the element', async () => {
+    const { matches } = await scanFixture('with-snippet')
+    assert.deepEqual(matches, [
+      {
+        name: 'script',
+        attributes: { src: 'https://cdn.widget.example/w.js', 'data-site': 's1', async: '' },
+        excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s1" async>',
+        where: { line: 6, column: 1 },
+        inHead: true,
+        text: '',
+        policiesBefore: 0,
+        base: undefined,
+      },
+    ])
+  })
+
+  it('is the same by way of the tree', async () => {
+    const stream = await scanFixture('with-snippet')
+    const tree = await scanFixture('with-snippet', `head > ${selector}`)
+    assert.equal(tree.via, 'tree')
+    assert.deepEqual(tree.matches, stream.matches)
+  })
+
+  for (const [name, place] of [
+    ['commented', 'a comment'],
+    ['in-template', 'a template element'],
+    ['in-noscript', 'a noscript element'],
+  ] as const) {
+    it(`is a copy in ${place}, with its place`, async () => {
+      const { count, inactive } = await scanFixture(name)
+      assert.equal(count, 0)
+      assert.equal(inactive.length, 1)
+      assert.equal(inactive[0]?.place, place)
+      assert.equal(inactive[0]?.where.line, 6)
+      const line = fixture(name).toString().split('\n')[5] ?? ''
+      assert.equal(inactive[0]?.where.column, line.indexOf('<script') + 1)
+      assert.match(inactive[0]?.excerpt ?? '', /^<script src=/)
+    })
+  }
+
+  it('is a copy in a comment that is never closed', async () => {
+    const { inactive } = await scan('<p>x\n<!-- <script src=a></script>', 'script')
+    assert.deepEqual(inactive, [
+      { place: 'a comment', excerpt: '<script src=a>', where: { line: 2, column: 6 } },
+    ])
+  })
+
+  it('is an element that misses by one part, and what its value is', async () => {
+    const { nearMisses } = await scanFixture('other-site')
+    assert.deepEqual(nearMisses, [
+      {
+        failed: '[data-site="s1"] does not hold: data-site is "s2"',
+        excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
+        where: { line: 6, column: 1 },
+      },
+    ])
+  })
+
+  it('is an element with a value that resembles the one asked for', async () => {
+    const { nearMisses } = await scanFixture('other-file', 'script[src="https://cdn.widget.example/w.js"]')
+    assert.match(nearMisses[0]?.failed ?? '', /src is "https:\/\/cdn.widget.example\/w2.js"/)
+  })
+
+  it('is at most three near misses, the nearest first', async () => {
+    const scripts = [
+      '<script src=/a>',
+      '<script src=/b async>',
+      '<script src=/c async defer>',
+      '<script async>',
+    ]
+    const { nearMisses } = await scan(
+      `${scripts.join('</script>')}</script>`,
+      'script[async][defer][src="/x"]',
+    )
+    assert.equal(nearMisses.length, 3)
+    assert.equal(nearMisses[0]?.excerpt, '<script src=/c async defer>')
+  })
+
+  it('is no near miss in an element that only has the type', async () => {
+    const { nearMisses } = await scan('<script></script><script src=/other>', selector)
+    assert.deepEqual(nearMisses, [])
+  })
+
+  it('is a page that JavaScript builds', async () => {
+    assert.equal((await scanFixture('javascript-shell')).needsJavascript, true)
+    assert.equal((await scanFixture('without-snippet')).needsJavascript, false)
+    assert.equal((await scan('<div id=root>x</div>', selector)).needsJavascript, false)
+    const text = 'A page with a lot to read. '.repeat(20)
+    assert.equal(
+      (await scan(`<div id=root>${text}</div><script src=/a></script>`, 'img')).needsJavascript,
+      false,
+    )
+  })
+
+  it('is an empty page', async () => {
+    assert.equal((await scanFixture('empty')).isEmpty, true)
+    assert.equal((await scan('', selector)).isEmpty, true)
+    assert.equal((await scan('<!-- nothing -->', selector)).isEmpty, true)
+    assert.equal((await scan('x', selector)).isEmpty, false)
+    assert.equal((await scan('<br>', selector)).isEmpty, false)
+  })
+
+  it('is the challenge of a bot protection', async () => {
+    assert.equal((await scanFixture('bot-challenge')).challengeVendor, 'Cloudflare')
+    assert.equal((await scanFixture('without-snippet')).challengeVendor, undefined)
+    assert.equal(challengeTitle('Just a moment in time'), undefined)
+    for (const [title, vendor] of [
+      ['Attention Required! | Cloudflare', 'Cloudflare'],
+      ['DDoS-Guard', 'DDoS-Guard'],
+      ['Pardon Our Interruption', 'Imperva'],
+      ['Vercel Security Checkpoint', 'Vercel'],
+      ['Human Verification', 'AWS WAF'],
+      ['Access to this page has been denied.', 'HUMAN'],
+    ] as const) {
+      assert.equal(challengeTitle(title), vendor)
+    }
+  })
+
+  it('is what the page itself says of scripts: its policies and its base address', async () => {
+    const { policies, matches } = await scan(
+      `<base target=x><base href=/b/><meta http-equiv=Content-Security-Policy content="script-src 'self'">
+       <script src=a></script><body><meta http-equiv=content-security-policy content="default-src 'none'">
+       <script src=b></script>`,
+      'script',
+    )
+    assert.deepEqual(policies, ["script-src 'self'"])
+    assert.deepEqual(
+      matches.map(({ base, policiesBefore }) => [base, policiesBefore]),
+      [
+        ['/b/', 1],
+        ['/b/', 1],
+      ],
+    )
+  })
+
+  it('is the text of an inline script, read to its end before the scan stops', async () => {
+    const page = '<head><script id=x>let a = "</s" + 1</script><p>'
+    for (const cuts of [[], [20, 25, 30]]) {
+      const { matches } = await scan(page, 'script', cuts)
+      assert.equal(matches[0]?.text, 'let a = "</s" + 1')
+    }
+  })
+
+  it('counts lines and columns by characters, whatever ends a line', async () => {
+    const page = 'é\r\n\n\ré<b>\r<i>'
+    const everyByte = Array.from({ length: 20 }, (_, index) => index)
+    for (const cuts of [[], everyByte]) {
+      assert.deepEqual((await scan(page, 'i', cuts)).matches[0]?.where, { line: 5, column: 1 })
+    }
+    assert.deepEqual((await scan('é日<script>', 'script')).matches[0]?.where, { line: 1, column: 3 })
+  })
+
+  it('shows at most 200 characters of a tag, and none that disturb', async () => {
+    const { matches } = await scan(`<script id="\u001b[31m${'x'.repeat(400)}">`, 'script')
+    assert.equal(matches[0]?.excerpt.length, 200)
+    assert.ok(!matches[0]?.excerpt.includes('\u001b'))
+  })
+})

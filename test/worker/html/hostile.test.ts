@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { scanPage } from '../../../worker/html/scan-page.ts'
+import { anySelector, hostilePage } from './hostile.ts'
+import { compiled, expected, inPieces, parseWhole } from './oracle.ts'
+
+describe('the scanner on hostile markup', function () {
+  this.timeout(60_000)
+
+  it('agrees with parse5 and css-select, however the page is cut into chunks', async () => {
+    const cuts = fc.array(fc.nat(300), { maxLength: 12 })
+    const property = fc.asyncProperty(hostilePage, anySelector, cuts, async (text, selector, places) => {
+      const bytes = Buffer.from(text)
+      const request = { contentType: 'text/html; charset=utf-8', selector: compiled(selector) }
+      const wanted = expected(parseWhole(new TextDecoder().decode(bytes)), selector)
+
+      const all = await scanPage({ ...request, body: inPieces(bytes, places) })
+      assert.deepEqual([all.end, all.count], ['whole', wanted.count])
+      assert.equal(all.matches.filter(({ inHead }) => inHead).length, wanted.inHead)
+
+      const first = await scanPage({ ...request, body: inPieces(bytes, places), enough: 1 })
+      assert.notEqual(first.end, 'undecided')
+      assert.equal(first.count > 0, wanted.count > 0)
+    })
+    await fc.assert(property, { numRuns: 3000 })
+  })
+
+  it('says the same of a page cut at every byte as of one that comes whole', async () => {
+    const property = fc.asyncProperty(hostilePage, anySelector, async (text, selector) => {
+      const bytes = Buffer.from(text)
+      const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
+      const request = { contentType: 'text/html; charset=utf-8', selector: compiled(selector) }
+      const whole = await scanPage({ ...request, body: inPieces(bytes, []) })
+      const pieces = await scanPage({ ...request, body: inPieces(bytes, everyByte) })
+      assert.deepEqual({ ...pieces, scanMs: 0 }, { ...whole, scanMs: 0 })
+    })
+    await fc.assert(property, { numRuns: 1500 })
+  })
+})

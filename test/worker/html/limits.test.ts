@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { scanPage, MAX_TREE_BYTES } from '../../../worker/html/scan-page.ts'
+import { MAX_TAG_BYTES } from '../../../worker/html/tokenizer.ts'
+import { compiled, scan } from './oracle.ts'
+
+/** A page made of pieces that are never all in memory. */
+async function* pieces(
+  ...parts: readonly (string | { text: string; times: number })[]
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    const { text, times } = typeof part === 'string' ? { text: part, times: 1 } : part
+    const bytes = Buffer.from(text)
+    for (let index = 0; index < times; index += 1) yield bytes
+  }
+}
+
+const kib = 'x'.repeat(1024)
+
+describe('the limits of the scanner', () => {
+  it('stops reading at the first proof', async () => {
+    let asked = 0
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        asked += 1
+        yield Buffer.from(`<head><script src=a></script>${' '.repeat(2000)}`)
+      }
+    }
+    const result = await scanPage({ body: endless(), selector: compiled('script[src]'), enough: 1 })
+    assert.deepEqual([result.end, result.count, asked], ['enough', 1, 1])
+  })
+
+  it('waits for a second look at a body that a frameset may still replace', async () => {
+    const page = '<div id=a></div><frameset><frame></frameset>'
+    const { count } = await scanPage({ body: pieces(page), selector: compiled('#a'), enough: 1 })
+    assert.equal(count, 0)
+  })
+
+  it('does not hold a tag of 2 MiB, and leaves a page with one to the tree', async () => {
+    const body = pieces('<p>x<script src="', { text: kib, times: 600 }, '"></script><script src=y>')
+    const result = await scanPage({ body, selector: compiled('script[src=y]') })
+    assert.deepEqual([result.via, result.end, result.count], ['tree', 'whole', 1])
+
+    const large = pieces('<p>x<img src="', { text: kib, times: 2100 }, '"><script src=y>')
+    const undecided = await scanPage({ body: large, selector: compiled('script[src=y]') })
+    assert.deepEqual([undecided.end, undecided.count], ['undecided', 0])
+    assert.deepEqual(undecided.why, { code: 'http_body_too_large', facts: { limit: '2 MiB' } })
+  })
+
+  it('treats a tag that is too long alike, whether it comes whole or in pieces', async () => {
+    const page = `<p>x<img alt="${'x'.repeat(MAX_TAG_BYTES)}"><script src=y>`
+    for (const cuts of [[], [10, 1000, 100_000, 200_000, 262_200]]) {
+      const { via, count } = await scan(page, 'script[src=y]', cuts)
+      assert.deepEqual([via, count], ['tree', 1])
+    }
+  })
+
+  it('still says yes when the proof came before a tag that is too long', async () => {
+    const body = pieces('<p>x<script src=y></script><img src="', { text: kib, times: 3000 })
+    const { end, count } = await scanPage({ body, selector: compiled('script[src=y]'), enough: 1 })
+    assert.deepEqual([end, count], ['enough', 1])
+  })
+
+  it('follows a million nested tags without a tree', async () => {
+    const body = pieces('x', { text: '<div>'.repeat(1000), times: 1000 }, '<script src=y>')
+    const { via, end, count } = await scanPage({ body, selector: compiled('script[src]') })
+    assert.deepEqual([via, end, count], ['stream', 'whole', 1])
+  })
+
+  it('cannot tell what stands under a hundred thousand nested tables', async () => {
+    const body = pieces('x', { text: '<table><td>'.repeat(1000), times: 100 }, '<script src=y>')
+    const { end, why } = await scanPage({ body, selector: compiled('script[src]') })
+    assert.deepEqual([end, why?.code], ['undecided', 'http_body_too_large'])
+  })
+
+  it('cannot tell by a selector that needs the tree of too many tags', async () => {
+    const body = pieces('<p>', { text: '<b></b>'.repeat(1000), times: 60 }, '<script src=y>')
+    const { end, why } = await scanPage({ body, selector: compiled('p > script') })
+    assert.deepEqual([end, why?.facts['limit']], ['undecided', '100000 tags'])
+  })
+
+  it('cannot tell by a search that takes too much work', async () => {
+    const page = '<i></i>'.repeat(20_000)
+    const { end, why } = await scan(`x${page}<b></b>`, 'i:nth-last-child(3) ~ b, b:nth-child(2)')
+    assert.deepEqual([end, why?.code], ['undecided', 'http_body_too_large'])
+  })
+
+  it('says no without a tree when no element could be the one that is looked for', async () => {
+    const body = pieces('<p>', { text: kib, times: 3 * 1024 }, '<img>')
+    const { via, end, count } = await scanPage({ body, selector: compiled('head > script[src]') })
+    assert.deepEqual([via, end, count], ['stream', 'whole', 0])
+    assert.ok(3 * 1024 * 1024 > MAX_TREE_BYTES)
+  })
+
+  it('says that a page that did not come whole was cut, and what had been found', async () => {
+    const request = { contentType: 'text/html', complete: () => false }
+    const found = await scanPage({
+      ...request,
+      body: pieces('x<script src=y>'),
+      selector: compiled('script'),
+    })
+    assert.deepEqual([found.end, found.count], ['cut', 1])
+    const tree = await scanPage({ ...request, body: pieces('x<p><script>'), selector: compiled('p script') })
+    assert.deepEqual([tree.end, tree.count], ['cut', 0])
+  })
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { scanPage } from '../../../worker/html/scan-page.ts'
+import { compiled, expected, inPieces, parseWhole, type Document } from './oracle.ts'
+
+const folder = new URL('../../../node_modules/htmlparser-benchmark/files/', import.meta.url)
+const counted = ['script', 'img', 'iframe', 'svg']
+const looked = ['a', 'b', 'a[href^="https:"]']
+const structural = ['head script[src]', 'body > div:first-child', 'ul li + li a[href]']
+
+/** 64 KiB, as bodies come from the network, and a first piece that is shorter. */
+const cuts = Array.from({ length: 80 }, (_, index) => index * 65_536 + 1460)
+
+describe('the scanner on 258 real pages', function () {
+  this.timeout(60_000)
+  const pages: { name: string; bytes: Buffer; tree: Document }[] = []
+
+  before(() => {
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(new URL(name, folder))
+      pages.push({ name, bytes, tree: parseWhole(new TextDecoder().decode(bytes)) })
+    }
+  })
+
+  it('has them all', () => assert.equal(pages.length, 258))
+
+  for (const selector of counted) {
+    it(`counts the same as parse5 and css-select for ${selector}, without a tree`, async () => {
+      for (const { name, bytes, tree } of pages) {
+        const { via, end, count } = await scanPage({ ...page(bytes), selector: compiled(selector) })
+        assert.deepEqual([via, end, count], ['stream', 'whole', expected(tree, selector).count], name)
+      }
+    })
+  }
+
+  for (const selector of looked) {
+    it(`says the same as parse5 and css-select of ${selector}`, async () => {
+      for (const { name, bytes, tree } of pages) {
+        const { end, count } = await scanPage({ ...page(bytes), selector: compiled(selector), enough: 1 })
+        assert.notEqual(end, 'undecided', name)
+        assert.equal(count > 0, expected(tree, selector).count > 0, name)
+      }
+    })
+  }
+
+  // Each of these takes a tree for each page: every twelfth page is enough here.
+  for (const selector of structural) {
+    it(`says the same as parse5 and css-select of ${selector}`, async () => {
+      for (const { name, bytes, tree } of pages.filter((_, index) => index % 12 === 0)) {
+        const { end, count } = await scanPage({ ...page(bytes), selector: compiled(selector) })
+        assert.deepEqual([end, count], ['whole', expected(tree, selector).count], name)
+      }
+    })
+  }
+})
+
+function page(bytes: Buffer) {
+  return { body: inPieces(bytes, cuts), contentType: 'text/html; charset=utf-8' }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { compileSelector } from '../../../worker/html/selector.ts'
+
+const kindOf = (text: string) => compileSelector(text).kind
+const reasonOf = (text: string) => {
+  const compiled = compileSelector(text)
+  return compiled.kind === 'refused' ? compiled.reason : undefined
+}
+
+describe('compiling a selector', () => {
+  for (const text of [
+    'script',
+    'SCRIPT[SRC]',
+    '#widget',
+    '.a.b',
+    'script[src="https://cdn.example.com/w.js"]',
+    "[src^='x'][src$=y][src*=z]",
+    '[rel~=icon]',
+    '[lang|=en]',
+    '[type="Module" i]',
+    '[data-x="A" s]',
+    'script:not([async])',
+    'script:is([src], [data-src])',
+    ':where(script)[id]',
+    'script[src], noscript#x',
+    '*[id]',
+    'body.home',
+    'script /* the widget */',
+    'a\\:b[c]',
+  ]) {
+    it(`answers ${text} from the stream`, () => assert.equal(kindOf(text), 'stream'))
+  }
+
+  for (const text of [
+    'head script',
+    'head > script[src]',
+    'script + script',
+    'meta ~ script',
+    'script:first-child',
+    'script:nth-child(2n+1 of [src])',
+    ':root',
+    'div:empty',
+    'div:has(> script)',
+    'script:not(body script)',
+    'a:any-link',
+    // Elements without a tag of their own match these.
+    '*',
+    'body',
+    'p',
+    'tr',
+    ':not(.x)',
+    // A second body tag could end such a match.
+    'body:not([data-x])[id]',
+    '[id]:not(.x)',
+  ]) {
+    it(`asks the tree for ${text}`, () => assert.equal(kindOf(text), 'tree'))
+  }
+
+  for (const [text, reason] of [
+    ['', /it is empty/],
+    ['   ', /it is empty/],
+    ['a,', /Empty sub-selector/],
+    ['script[', /Expected name/],
+    ['script[src="x]', /didn't end/],
+    ['a:hover', /:hover depends on what a visitor does/],
+    ['a:not(:focus)', /:focus depends on what a visitor does/],
+    ['div:has(a:active)', /:active depends/],
+    ['p::before', /::before is not an element/],
+    ['a:before', /::before is not an element/],
+    ['a:frobnicate', /Unknown pseudo-class :frobnicate/],
+    ['> a', /begins with a combinator/],
+    ['a >', /ends with a combinator/],
+    ['a < b', /"<" is not CSS/],
+    ['a || b', /"\|\|" is not supported/],
+    ['svg|a', /not yet supported/],
+    ['[xlink|href]', /not yet supported/],
+    ['#1a', /"#1a" is not a name/],
+    ['.5', /"\.5" is not a name/],
+    ['%script', /"%script" is not a name/],
+    ['[src]script', /the type must stand first/],
+    ['[rel~=""]', /never matches/],
+    ['li:nth-child(foo)', /./],
+    [`[id="${'x'.repeat(500)}"]`, /longer than 500 characters/],
+  ] as const) {
+    it(`refuses ${text.slice(0, 30)} and names the part`, () => assert.match(reasonOf(text) ?? '', reason))
+  }
+
+  it('knows which types can match at all', () => {
+    const compiled = compileSelector('head > script[src], IMG')
+    assert.ok(compiled.kind !== 'refused')
+    assert.deepEqual(compiled.subject.names, new Set(['script', 'img']))
+  })
+})
