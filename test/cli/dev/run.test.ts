@@ -5,13 +5,14 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DevFile } from '../../../cli/dev/announce.ts'
-import { checkResult } from '../../../shared/check/result.ts'
+import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 describe('waymark dev', function () {
@@ -78,28 +79,29 @@ describe('waymark dev', function () {
         )
       })
 
-      it('finds each thing where it is', async () => {
-        for (const [step, target] of [
-          ['verify-domain', site('demo.waymark.test')],
-          ['install-snippet', site('demo.waymark.test')],
-          ['install-snippet', site('127.0.0.1')],
-          ['install-snippet', site('demo.waymark.test', '/moved')],
-          ['site-answers', site('demo.waymark.test')],
-        ] as const) {
-          const { ok, details } = await verify(step, target)
-          assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], `${step} ${target}`)
+      it('answers the commands of the README as printed there', async () => {
+        const examples = Array.from(readme.matchAll(/ -d '(\{.+\})'\n```\n\n```json\n([^`]+)```/g))
+        assert.equal(examples.length, 3)
+        for (const [, body = '', answer = ''] of examples) {
+          const { stepSlug, target } = JSON.parse(onOurPorts(body)) as { stepSlug: string; target: string }
+          const printed = checkResult.parse(JSON.parse(onOurPorts(answer)))
+          assert.deepEqual(lasting(await verify(stepSlug, target)), lasting(printed))
         }
       })
 
-      it('does not find it where it is not, for the right reason', async () => {
-        for (const [step, target, code] of [
-          ['verify-domain', site('wrong.demo.waymark.test'), 'dns_record_mismatch'],
-          ['install-snippet', site('demo.waymark.test', '/missing'), 'script_not_found'],
-          ['install-snippet', site('demo.waymark.test', '/commented'), 'script_inactive'],
-          ['site-answers', site('demo.waymark.test', '/nowhere'), 'http_status_unexpected'],
-        ] as const) {
-          const { ok, details } = await verify(step, target)
-          assert.deepEqual([ok, details.conclusive, details.code], [false, true, code], `${step} ${target}`)
+      it('does not find what is not there, for the reasons that the README names', async () => {
+        const rows = Array.from(readme.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
+        assert.equal(rows.length, 6)
+        for (const [, step = '', target = '', code] of rows) {
+          const { ok, details } = await verify(step, onOurPorts(target))
+          assert.deepEqual([ok, details.found, details.code], [false, false, code], `${step} ${target}`)
+        }
+      })
+
+      it('finds things behind a redirect, and on the site by its address', async () => {
+        for (const target of [site('demo.waymark.test', '/moved'), site('127.0.0.1')]) {
+          const { ok, details } = await verify('install-snippet', target)
+          assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], target)
         }
       })
 
@@ -139,6 +141,10 @@ describe('waymark dev', function () {
         dev.child.kill('SIGINT')
         assert.equal(await dev.ended, 0)
       })
+
+      function onOurPorts(text: string): string {
+        return text.replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
+      }
 
       function site(host: string, path = '/'): string {
         return `http://${host}:${new URL(dev.file.demoSite).port}${path}`
@@ -238,6 +244,12 @@ describe('waymark dev', function () {
       return dev
     }
   })
+
+  /** Without what differs from one time to the next. */
+  function lasting({ ok, details }: CheckResult) {
+    const { timings, checkedAt: _, durationMs: __, ...rest } = details
+    return { ok, details: { ...rest, timings: Object.keys(timings) } }
+  }
 
   function pathWithRedis(): string {
     return process.env['PATH'] ?? ''
