@@ -1,9 +1,10 @@
-import { stopServices } from './services.ts'
+import { stopLeftovers, stopServices } from './services.ts'
 
 const EMPTY_WITHIN_MS = 3_000
 
 /** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
-export function mochaGlobalSetup(): void {
+export async function mochaGlobalSetup(): Promise<void> {
+  await stopLeftovers()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       void stopServices().finally(() => process.exit(1))

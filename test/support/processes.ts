@@ -6,8 +6,8 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return process.platform !== 'linux' || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stopLeftover } from '../../cli/services/leftover.ts'
 import { type PostgresService, startPostgres } from '../../cli/services/postgres.ts'
 import { type RedisService, startRedis } from '../../cli/services/redis.ts'
+import { isRunning } from './processes.ts'
 
 /** The servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
-const home = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+const home = mkdtempSync(join(tmpdir(), `waymark-test-run-${process.pid}-`))
 let postgres: Promise<PostgresService> | undefined
 let redis: Promise<RedisService | undefined> | undefined
 let databaseNumber = 0
@@ -35,6 +37,24 @@ export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   if (process.env['WAYMARK_TEST_REQUIRE_ALL'] === '1') throw new Error(reason)
   process.stderr.write(`\nSKIPPED: ${reason}\n`)
   return context.skip()
+}
+
+/** Ends what runs left behind that were killed and could not do it themselves. */
+export async function stopLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^waymark-test-run-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || isRunning(Number(pid))) continue
+    const left = join(tmpdir(), name)
+    if (statSync(left).uid !== process.getuid?.()) continue
+    await stopServer(join(left, 'postgres', 'data', 'postmaster.pid'), join(left, 'postgres', 'data'))
+    await stopServer(join(left, 'redis', 'pid'), join(left, 'redis'))
+    rmSync(left, { recursive: true, force: true })
+  }
+}
+
+async function stopServer(pidFile: string, directory: string): Promise<void> {
+  if (!existsSync(pidFile)) return
+  await stopLeftover(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), directory, 'SIGINT')
 }
 
 export async function stopServices(): Promise<void> {
