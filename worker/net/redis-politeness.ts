@@ -1,13 +1,15 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Log } from '../../shared/log.ts'
 import { memoryPoliteness, secondsToWait, type Politeness, type PolitenessLimits } from './politeness.ts'
 import { redisPlaces } from './redis-places.ts'
 
 export type RedisPolitenessDeps = {
   /** Opened and closed by the caller. */
   readonly redis: Redis
-  readonly log: Pick<Log, 'warn' | 'info'>
+  readonly log: {
+    readonly warn: (fields: { err: unknown }, message: string) => void
+    readonly info: (message: string) => void
+  }
 }
 
 const CALL_LIMIT_MS = 500
@@ -44,13 +46,14 @@ export function redisPoliteness({ redis, log }: RedisPolitenessDeps, limits: Pol
         () => secondsToWait(withinLimit(limiter.consume(host))),
         () => alone.count(host),
       ),
-    async enter(host, signal) {
-      const leave = await shared(
-        () => enter(host, signal),
+    enter: (host, signal) =>
+      shared(
+        async () => {
+          const leave = await enter(host, signal)
+          return leave && (() => shared(leave, async () => {}))
+        },
         () => alone.enter(host, signal),
-      )
-      return leave && (() => shared(leave, async () => {}))
-    },
+      ),
   }
 }
 

@@ -173,7 +173,7 @@ describe('fetching over TLS', () => {
     })
 
     it('tls_timeout: a handshake that stalls', async () => {
-      const options = { speaksFirst: true, deps: { limits: { connectMs: 50 } } } as const
+      const options = { speaksFirst: true, deps: { limits: { connectMs: 300 } } } as const
       assertFailed(await fetchOver(undefined, (socket) => void socket.resume(), options), 'tls_timeout')
     })
 
