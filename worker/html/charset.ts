@@ -12,12 +12,25 @@ export type Charset = {
 }
 
 /** How much of a page is looked at for a `<meta charset>`, as the HTML standard advises. */
-export const PRESCAN_BYTES = 1024
+const PRESCAN_BYTES = 1024
+
+/** A byte order mark is at most this long. */
+const MARK_BYTES = 3
+
+/** How many bytes `detectCharset` has to see: those of a mark, and the prescan where the Content-Type does not help. */
+export function bytesToDetect(contentType: string | undefined): number {
+  const label = charsetParameter(contentType)
+  if (label === undefined) return PRESCAN_BYTES
+  const options = { transportLayerEncodingLabel: label, defaultEncoding: UNKNOWN }
+  return sniffEncoding(new Uint8Array(), options) === UNKNOWN ? PRESCAN_BYTES : MARK_BYTES
+}
+
+const UNKNOWN = 'unknown'
 
 /**
  * Finds the encoding of a page by HTML's rules (13.2.3.2): byte order mark, then Content-Type, then a prescan for a
- * meta element, else `fallback`. `head` holds the first 1,024 bytes, or the whole page. Undefined when no text can be
- * made of it, as for the encodings that browsers refuse.
+ * meta element, else `fallback`. `head` holds the first bytes, as many as `bytesToDetect` says, or the whole page.
+ * Undefined when no text can be made of it, as for the encodings that browsers refuse.
  */
 export function detectCharset(
   head: Uint8Array,
@@ -25,7 +38,8 @@ export function detectCharset(
   fallback = 'windows-1252',
 ): Charset | undefined {
   const label = charsetParameter(contentType)
-  const encoding = sniffEncoding(head, {
+  // Bytes that happen to have come already must not change the answer.
+  const encoding = sniffEncoding(head.subarray(0, PRESCAN_BYTES), {
     defaultEncoding: fallback,
     ...(label !== undefined && { transportLayerEncodingLabel: label }),
   })

@@ -1,5 +1,5 @@
 import type { Failure } from '../net/outcome.ts'
-import { detectCharset, PRESCAN_BYTES } from './charset.ts'
+import { bytesToDetect, detectCharset } from './charset.ts'
 import type { FoundElement } from './found-element.ts'
 import type { InactiveCopy } from './inactive-copies.ts'
 import { KeptBytes } from './kept-bytes.ts'
@@ -110,7 +110,7 @@ class Search {
     if (this.#open) return this.#scan(this.#open, this.#open.bytes.feed(chunk))
     this.#head.push(chunk)
     this.#headLength += chunk.length
-    if (this.#headLength >= PRESCAN_BYTES) this.#begin()
+    if (this.#headLength >= bytesToDetect(this.#request.contentType)) this.#begin()
   }
 
   #begin(): OpenPage | undefined {

@@ -66,6 +66,11 @@ describe('the encoding of a page', () => {
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf-8'), 1)
   })
 
+  it('is looked for in the page where the Content-Type names one that does not exist', async () => {
+    const bytes = Buffer.from(page('é', '<meta charset=utf-8>'))
+    assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf8mb4'), 1)
+  })
+
   it('may have second bytes that look like ASCII', async () => {
     // In Shift_JIS the second byte of this letter is a backslash, in the other two letters a bar and a bracket.
     assert.equal(await count(withBytes(page('@', '<meta charset=shift_jis>'), [0x95, 0x5c]), 'script#表'), 1)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { scanPage } from '../../../worker/html/scan-page.ts'
 import { compiled, expected, inPieces, parseWhole, type Document } from './oracle.ts'
 
-const folder = new URL('../../../node_modules/htmlparser-benchmark/files/', import.meta.url)
+const folder = new URL('./files/', import.meta.resolve('htmlparser-benchmark'))
 const counted = ['script', 'img', 'iframe', 'svg']
 const looked = ['a', 'b', 'a[href^="https:"]']
 const structural = ['head script[src]', 'body > div:first-child', 'ul li + li a[href]']

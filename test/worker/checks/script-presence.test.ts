@@ -1,0 +1,466 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import type { CheckCode } from '../../../shared/check/codes.ts'
+import { scriptPresenceConfig } from '../../../shared/check/config.ts'
+import { checkResult, type CheckResult } from '../../../shared/check/result.ts'
+import { scriptPresence } from '../../../worker/checks/script-presence.ts'
+import { fromZone } from '../../support/dns-server.ts'
+import { site, withSite } from '../../support/site.ts'
+
+const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
+
+type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
+
+/** Runs the check on a real server; without a `cacheBust` in the config a miss is not asked for again. */
+async function check(
+  listener: RequestListener,
+  config: Record<string, unknown> = {},
+  { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
+): Promise<CheckResult> {
+  const given = { type: 'script_presence', selector, cacheBust: 'never', ...config }
+  const parsed = scriptPresenceConfig.parse(given)
+  const limits = { retries: 0, perHostPerMinute: 1000, ...options.limits }
+  const result = await withSite(
+    listener,
+    (tools) => scriptPresence({ target, config: parsed, signal }, tools),
+    { ...options, limits },
+  )
+  return checkResult.parse(result)
+}
+
+const html = (body: string | Buffer, status = 200, headers: Record<string, string> = {}): RequestListener => {
+  const given = { 'content-type': 'text/html; charset=utf-8', ...headers }
+  return (_, res) => res.writeHead(status, given).end(body)
+}
+
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/pages/${name}.html`, import.meta.url))
+const page = (name: string) => html(fixture(name))
+
+type Expected = { ok?: boolean; found?: boolean; conclusive?: boolean; code: CheckCode }
+
+function assertResult({ ok, details }: CheckResult, expected: Expected): void {
+  const { found, conclusive, code } = details
+  assert.deepEqual(
+    { ok, found, conclusive, code },
+    { ok: false, found: false, conclusive: true, ...expected },
+    JSON.stringify(details.diagnostics),
+  )
+}
+
+describe('script_presence', () => {
+  describe('answers yes', () => {
+    it('when an element matches, with what it saw', async () => {
+      const result = await check(page('with-snippet'))
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+      const { details } = result
+      assert.equal(details.url, `${site}/`)
+      assert.equal(details.finalUrl, `${site}/`)
+      assert.equal(details.message, 'The snippet is on the page.')
+      assert.deepEqual(details.script, {
+        matches: 1,
+        inHead: true,
+        excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s1" async>',
+        nearMisses: [],
+      })
+      assert.equal(details.http?.status, 200)
+      assert.equal(details.http?.contentType, 'text/html; charset=utf-8')
+      assert.ok(details.timings.scanMs !== undefined && details.timings.ttfbMs !== undefined)
+    })
+
+    it('when the tree shows a match of a selector with combinators', async () => {
+      const result = await check(page('with-snippet'), { selector: 'head > title + script[async]' })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+
+    it('on the page that redirects lead to, telling the way', async () => {
+      const listener: RequestListener = (req, res) =>
+        req.url === '/' ? res.writeHead(302, { location: '/shop' }).end() : page('with-snippet')(req, res)
+      const { ok, details } = await check(listener)
+      assert.equal(ok, true)
+      assert.deepEqual([details.url, details.finalUrl], [`${site}/`, `${site}/shop`])
+      assert.equal(details.redirects.length, 1)
+    })
+
+    it('on the path of the config', async () => {
+      const listener: RequestListener = (req, res) =>
+        (req.url === '/checkout' ? page('with-snippet') : page('without-snippet'))(req, res)
+      const { ok, details } = await check(listener, { path: '/checkout' }, { target: `${site}/?a=b` })
+      assert.deepEqual([ok, details.url], [true, `${site}/checkout`])
+    })
+
+    it('when the proof comes before our limit of bytes', async () => {
+      const body = Buffer.concat([fixture('with-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
+      assertResult(await check(html(body)), { ok: true, found: true, code: 'ok' })
+    })
+
+    it('when the proof comes before the deadline on a page that never ends', async () => {
+      const listener: RequestListener = (_, res) => {
+        const headers = { 'content-type': 'text/html; charset=utf-8' }
+        res.writeHead(200, headers).write(fixture('with-snippet'))
+      }
+      assertResult(await check(listener), { ok: true, found: true, code: 'ok' })
+    })
+
+    it('on a page in UTF-16', async () => {
+      const body = Buffer.from(`\uFEFF${fixture('with-snippet').toString()}`, 'utf16le')
+      const result = await check(html(body, 200, { 'content-type': 'text/html' }))
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+
+    it('for a status that the config expects', async () => {
+      const result = await check(html(fixture('with-snippet'), 503), { expectedStatus: ['200-299', '503'] })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+  })
+
+  describe('answers no', () => {
+    it('script_not_found: with the nearest elements and what they miss', async () => {
+      const result = await check(page('other-site'))
+      assertResult(result, { code: 'script_not_found' })
+      assert.equal(result.details.message, `Nothing on the page matches ${selector}.`)
+      assert.deepEqual(result.details.script, {
+        matches: 0,
+        nearMisses: [
+          {
+            failed: '[data-site="s1"] does not hold: data-site is "s2"',
+            excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
+            line: 6,
+            column: 1,
+          },
+        ],
+      })
+    })
+
+    for (const [name, place] of [
+      ['commented', 'a comment'],
+      ['in-template', 'a template element'],
+      ['in-noscript', 'a noscript element'],
+    ] as const) {
+      it(`script_inactive: it is in ${place}`, async () => {
+        const result = await check(page(name))
+        assertResult(result, { code: 'script_inactive' })
+        const [diagnostic] = result.details.diagnostics
+        assert.equal(diagnostic?.message, `The snippet is there but inactive: it is inside ${place}.`)
+        assert.equal(diagnostic?.where?.line, 6)
+      })
+    }
+
+    it('script_not_found: there are fewer than are needed', async () => {
+      const result = await check(page('with-snippet'), { minMatches: 2 })
+      assertResult(result, { code: 'script_not_found' })
+      assert.match(result.details.message, /at least 2 times, but 1/)
+      assert.equal(result.details.script?.matches, 1)
+      assert.equal((await check(page('twice'), { minMatches: 2 })).ok, true)
+    })
+
+    it('script_too_many: there are more than are allowed', async () => {
+      const result = await check(page('twice'), { maxMatches: 1 })
+      assertResult(result, { found: true, code: 'script_too_many' })
+      assert.match(result.details.message, /^2 elements match .*; at most 1 should\.$/)
+      assert.deepEqual(result.details.diagnostics[0]?.where, { line: 7, column: 1 })
+      assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)
+    })
+
+    it('script_too_many: the copies that only the tree shows count, too', async () => {
+      const result = await check(html('<p><b class=x>1<p>2'), { selector: 'b.x', maxMatches: 1 })
+      assertResult(result, { found: true, code: 'script_too_many' })
+    })
+
+    it('script_wrong_place: it is in the body and should be in the head, or the reverse', async () => {
+      const inBody = await check(page('in-body'), { location: 'head' })
+      assertResult(inBody, { code: 'script_wrong_place' })
+      assert.equal(inBody.details.message, 'The snippet is in the body of the page, not in its head.')
+      assert.deepEqual(inBody.details.diagnostics[0]?.where, { line: 10, column: 1 })
+      assert.equal(inBody.details.script?.inHead, false)
+      assertResult(await check(page('with-snippet'), { location: 'body' }), { code: 'script_wrong_place' })
+      assert.equal((await check(page('with-snippet'), { location: 'head' })).ok, true)
+      assert.equal((await check(page('in-body'), { location: 'body' })).ok, true)
+    })
+
+    it('script_attribute_mismatch: for each kind of rule, with the value', async () => {
+      const body = '<head><base href="https://cdn.example/lib/"><script id=a src=w.js data-x=one></script>'
+      for (const [rule, holds, expected] of [
+        [{ 'data-x': { equals: 'one' } }, true, ''],
+        [{ 'DATA-X': { equals: 'one' } }, true, ''],
+        [{ 'data-x': { equals: 'two' } }, false, 'expected was two'],
+        [{ 'data-y': { equals: 'two' } }, false, 'data-y is missing; expected was two'],
+        [{ src: { startsWith: 'w' } }, true, ''],
+        [{ src: { startsWith: 'https:' } }, false, 'w.js; expected was a value that starts with https:'],
+        [{ src: { contains: '.js' } }, true, ''],
+        [{ src: { contains: '.mjs' } }, false, 'expected was a value that contains .mjs'],
+        [{ 'data-x': { oneOf: ['two', 'one'] } }, true, ''],
+        [{ 'data-x': { oneOf: ['two', 'three'] } }, false, 'expected was one of two, three'],
+        [{ src: { hostIs: 'CDN.example' } }, true, ''],
+        [{ src: { hostIs: 'example' } }, false, 'expected was an address on example'],
+        [{ src: { contains: 'w', hostIs: 'other.example' } }, false, 'an address on other.example'],
+      ] as const) {
+        const result = await check(html(body), { selector: 'script#a', attributes: rule })
+        const code = holds ? 'ok' : 'script_attribute_mismatch'
+        assertResult(result, { ok: holds, found: holds, code })
+        assert.ok(result.details.message.includes(expected), result.details.message)
+      }
+    })
+
+    it('accepts a later element when an earlier one breaks a rule', async () => {
+      const body = '<script data-k=1></script><script data-k=2></script>'
+      const attributes = { 'data-k': { equals: '2' } }
+      const result = await check(html(body), { selector: 'script', attributes })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+      assert.equal(result.details.script?.matches, 1)
+    })
+
+    it('script_integrity_mismatch: it is another, or there is none', async () => {
+      const tag = (integrity: string) => html(`<script src=/w.js integrity="${integrity}"></script>`)
+      const config = { selector: 'script', integrity: 'sha384-abc' }
+      assert.equal((await check(tag('sha384-abc'), config)).ok, true)
+      assert.equal((await check(tag(' sha512-x  sha384-abc '), config)).ok, true)
+      assertResult(await check(tag('sha384-ABC'), config), { code: 'script_integrity_mismatch' })
+      const missing = await check(html('<script src=/w.js></script>'), config)
+      assert.match(missing.details.message, /is missing; expected was sha384-abc/)
+    })
+
+    it('http_status_unexpected: the page does not exist', async () => {
+      for (const status of [404, 410]) {
+        const result = await check(html('gone', status))
+        assertResult(result, { code: 'http_status_unexpected' })
+        assert.equal(result.details.http?.status, status)
+      }
+    })
+
+    it('content_not_html: it is something else', async () => {
+      const result = await check(html('{}', 200, { 'content-type': 'application/json' }))
+      assertResult(result, { code: 'content_not_html' })
+      assert.equal(result.details.message, 'The page is application/json, not HTML.')
+    })
+
+    it('content_empty: there is nothing on it', async () => {
+      assertResult(await check(page('empty')), { code: 'content_empty' })
+    })
+  })
+
+  describe('could not tell', () => {
+    const unsure = (code: CheckCode): Expected => ({ conclusive: false, code })
+
+    it('content_needs_javascript: the page is built in the browser', async () => {
+      assertResult(await check(page('javascript-shell')), unsure('content_needs_javascript'))
+      const absent = await check(page('javascript-shell'), { absent: true })
+      assertResult(absent, unsure('content_needs_javascript'))
+    })
+
+    it('http_bot_challenge: told by a header, or by the title whatever the status', async () => {
+      const header = await check(html('', 403, { 'cf-mitigated': 'challenge' }))
+      assertResult(header, unsure('http_bot_challenge'))
+      assert.match(header.details.message, /Cloudflare/)
+      for (const status of [200, 403, 503]) {
+        const result = await check(html(fixture('bot-challenge'), status))
+        assertResult(result, unsure('http_bot_challenge'))
+      }
+      const absent = await check(page('bot-challenge'), { absent: true })
+      assertResult(absent, unsure('http_bot_challenge'))
+    })
+
+    it('http_auth_required and http_rate_limited: something stands before the page', async () => {
+      assertResult(await check(html('', 401)), unsure('http_auth_required'))
+      assertResult(await check(html('<title>No</title>', 403)), unsure('http_auth_required'))
+      assertResult(await check(html('', 429)), unsure('http_rate_limited'))
+    })
+
+    it('http_status_unexpected: the server has a problem that may pass', async () => {
+      assertResult(await check(html('', 500)), unsure('http_status_unexpected'))
+    })
+
+    it('http_body_too_large: our limit came before a match', async () => {
+      const body = Buffer.concat([fixture('without-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
+      for (const absent of [false, true]) {
+        const result = await check(html(body), { absent })
+        assertResult(result, unsure('http_body_too_large'))
+        assert.equal(result.details.http?.truncated, true)
+      }
+    })
+
+    it('http_body_too_large: the tree that the selector needs is too large', async () => {
+      const body = `<p>${'<i></i>'.repeat(60_000)}<script></script>`
+      assertResult(await check(html(body), { selector: 'p > script' }), unsure('http_body_too_large'))
+    })
+
+    it('http_decode_failed: no text can be made of the page', async () => {
+      const result = await check(html('<b>', 200, { 'content-type': 'text/html; charset=hz-gb-2312' }))
+      assertResult(result, unsure('http_decode_failed'))
+    })
+
+    it('http_body_incomplete: the connection ended in the middle', async () => {
+      const listener: RequestListener = (_, res) => {
+        res.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+        res.write('<p>hello', () => res.destroy())
+      }
+      assertResult(await check(listener), unsure('http_body_incomplete'))
+      assertResult(await check(listener, { absent: true }), unsure('http_body_incomplete'))
+    })
+
+    it('system_deadline_exceeded: the page did not end in time', async () => {
+      const deadline = new AbortController()
+      const listener: RequestListener = (_, res) => {
+        res.writeHead(200, { 'content-type': 'text/html' })
+        res.write('<p>hello', () => deadline.abort({ code: 'system_deadline_exceeded', facts: {} }))
+      }
+      const result = await check(listener, {}, { signal: deadline.signal })
+      assertResult(result, unsure('system_deadline_exceeded'))
+      assert.equal(result.details.retryable, true)
+    })
+
+    it('system_cancelled: nobody waits any more', async () => {
+      const signal = AbortSignal.abort({ code: 'system_cancelled', facts: {} })
+      assertResult(await check(page('with-snippet'), {}, { signal }), unsure('system_cancelled'))
+    })
+
+    it('dns_nxdomain and others: the page was not read, however certain the failure is', async () => {
+      const result = await check(page('with-snippet'), {}, { dns: fromZone({}) })
+      assertResult(result, unsure('dns_nxdomain'))
+    })
+
+    it('target_scheme_not_allowed: the step requires https', async () => {
+      const { ok, details } = await check(page('with-snippet'), { requireHttps: true })
+      assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'target_scheme_not_allowed'])
+    })
+
+    it('system_config_invalid: the selector cannot be used', async () => {
+      const result = await check(page('with-snippet'), { selector: 'script:hover' })
+      assertResult(result, unsure('system_config_invalid'))
+      assert.match(result.details.message, /:hover depends on what a visitor does/)
+    })
+
+    it('may be more matches than are allowed in what was not read', async () => {
+      const body = Buffer.concat([fixture('with-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
+      const result = await check(html(body), { maxMatches: 1 })
+      assertResult(result, { found: true, conclusive: false, code: 'http_body_too_large' })
+    })
+  })
+
+  describe('of what should be absent', () => {
+    it('answers yes when it is not there', async () => {
+      const result = await check(page('without-snippet'), { absent: true })
+      assertResult(result, { ok: true, code: 'ok' })
+      assert.equal(result.details.message, 'The snippet is not on the page.')
+      assertResult(await check(page('commented'), { absent: true }), { ok: true, code: 'ok' })
+    })
+
+    it('answers no when it is there', async () => {
+      const result = await check(page('with-snippet'), { absent: true })
+      assertResult(result, { found: true, code: 'script_too_many' })
+      assert.match(result.details.message, /at most 0 should/)
+    })
+
+    it('looks for what meets the rules only', async () => {
+      const config = { absent: true, location: 'head' }
+      assert.equal((await check(page('in-body'), config)).ok, true)
+      assert.equal((await check(page('with-snippet'), config)).ok, false)
+    })
+  })
+
+  describe('asks once more past the caches', () => {
+    /** Serves the page without the snippet, but with it to a request that no cache has seen. */
+    const cached =
+      (asked: string[]): RequestListener =>
+      (req, res) => {
+        asked.push(`${req.url} ${req.headers['cache-control'] ?? ''}`)
+        const fresh = req.url?.includes('waymark-verify') === true
+        ;(fresh ? page('with-snippet') : page('without-snippet'))(req, res)
+      }
+
+    it('script_only_after_cache_bust: a cache serves an old page', async () => {
+      const asked: string[] = []
+      const result = await check(cached(asked), { cacheBust: 'onMiss' }, { target: `${site}/?a=%20b` })
+      assertResult(result, { found: true, code: 'script_only_after_cache_bust' })
+      assert.equal(asked.length, 2)
+      assert.equal(asked[0], '/?a=%20b ')
+      assert.match(asked[1] ?? '', /^\/\?a=%20b&waymark-verify=[\da-f]{16} no-cache$/)
+    })
+
+    it('and keeps to its answer when the fresh page is no better', async () => {
+      let asked = 0
+      const listener: RequestListener = (req, res) => {
+        asked += 1
+        page('other-site')(req, res)
+      }
+      assertResult(await check(listener, { cacheBust: 'onMiss' }), { code: 'script_not_found' })
+      assert.equal(asked, 2)
+    })
+
+    it('but not when it is told not to, when it could not tell, or when it looks for absence', async () => {
+      for (const config of [{}, { cacheBust: 'onMiss', absent: true }]) {
+        const asked: string[] = []
+        await check(cached(asked), config)
+        assert.equal(asked.length, 1)
+      }
+      let asked = 0
+      const shell: RequestListener = (req, res) => {
+        asked += 1
+        page('javascript-shell')(req, res)
+      }
+      await check(shell, { cacheBust: 'onMiss' })
+      assert.equal(asked, 1)
+    })
+  })
+
+  describe('judges the content security policy', () => {
+    const withPolicy = (policy: string, body = fixture('with-snippet')) =>
+      html(body, 200, { 'content-security-policy': policy })
+
+    it('script_blocked_by_csp: as a warning, an error, or not at all', async () => {
+      const listener = withPolicy("default-src 'self'")
+      const warned = await check(listener)
+      assertResult(warned, { ok: true, found: true, code: 'script_blocked_by_csp' })
+      assert.equal(warned.details.hint, 'Allow https://cdn.widget.example in default-src.')
+      assert.equal(warned.details.diagnostics[0]?.severity, 'warning')
+      const required = await check(listener, { csp: 'require' })
+      assertResult(required, { found: true, code: 'script_blocked_by_csp' })
+      assertResult(await check(listener, { csp: 'ignore' }), { ok: true, found: true, code: 'ok' })
+    })
+
+    it('by the header and by meta elements before the script', async () => {
+      const own = await check(page('own-policy'), { csp: 'require' })
+      assertResult(own, { found: true, code: 'script_blocked_by_csp' })
+      const allowed = await check(withPolicy('script-src cdn.widget.example'), { csp: 'require' })
+      // An address without a scheme takes that of the page, which is http here; https is as good.
+      assertResult(allowed, { ok: true, found: true, code: 'ok' })
+      const later = `<script id=a src=//x.example/></script><meta http-equiv=Content-Security-Policy content="script-src 'none'">`
+      const after = await check(html(later), { csp: 'require', selector: '#a' })
+      assertResult(after, { ok: true, found: true, code: 'ok' })
+    })
+
+    it('by nonce and by the hash of an inline script', async () => {
+      const inline = Buffer.from('<script id=a nonce=n1>go()</script>')
+      const config = { csp: 'require', selector: 'script#a' }
+      const hash = createHash('sha256').update('go()').digest('base64')
+      assert.equal((await check(withPolicy("script-src 'nonce-n1'", inline), config)).ok, true)
+      assert.equal((await check(withPolicy(`script-src 'sha256-${hash}'`, inline), config)).ok, true)
+      const blocked = await check(withPolicy("script-src 'nonce-n2'", inline), config)
+      assertResult(blocked, { found: true, code: 'script_blocked_by_csp' })
+    })
+
+    it('but not of data and other elements', async () => {
+      const policy = "script-src 'none'"
+      for (const [body, selector] of [
+        ['<script type="application/json" id=a>{}</script>', 'script#a'],
+        ['<img id=a src=x>', '#a'],
+      ] as const) {
+        const result = await check(withPolicy(policy, Buffer.from(body)), { csp: 'require', selector })
+        assert.equal(result.ok, true)
+      }
+    })
+  })
+
+  it('never shows more of a page than the schema allows', async () => {
+    const long = 'x'.repeat(20_000)
+    const body = `<script class=a id="${long}" data-y="${long}"></script>`.repeat(3)
+    const config = { selector: 'script.a[id=y]', attributes: { [`data-${'y'.repeat(90)}`]: { equals: 'y' } } }
+    const result = await check(
+      html(body, 200, { 'content-type': `text/html; x=${long.slice(0, 2000)}` }),
+      config,
+    )
+    assertResult(result, { code: 'script_not_found' })
+    assert.equal(result.details.http?.contentType?.length, 255)
+  })
+})
