@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis'
 import type { QueueConnection } from '../shared/queue/connection.ts'
+import { failFastRedis } from '../shared/queue/redis-clients.ts'
 import type { LimitStore } from './limiter.ts'
 import type { Database } from './store/database.ts'
 
@@ -9,16 +9,7 @@ type OpenLimitStore = { store: LimitStore; close: () => void }
 export function openLimitStore(queue: QueueConnection, db: Database): OpenLimitStore {
   if (queue.kind === 'postgres') return { store: { kind: 'postgres', db }, close: () => undefined }
 
-  const client = new Redis(queue.url, {
-    connectTimeout: 5000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
-    // A connection that hangs is given up, so that counting goes on over a new one.
-    socketTimeout: 1000,
-    // A count that cannot be sent at once is of no use later.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    ...(queue.url.startsWith('rediss:') ? { tls: { rejectUnauthorized: queue.rejectUnauthorized } } : {}),
-  })
+  const client = failFastRedis(queue)
   // The limiter says so when its counts fail; each attempt to connect need not.
   client.on('error', () => undefined)
   return { store: { kind: 'redis', client }, close: () => client.disconnect() }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../shared/env.ts'
-import { makeLog, type Log } from '../shared/log.ts'
+import { logNowAndThen, makeLog } from '../shared/log.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
+import { onStopSignal } from '../shared/stop-signal.ts'
 import { buildApp } from './app.ts'
 import { parseConfig, type ApiConfig } from './config.ts'
 import { openLimitStore } from './limit-store.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const queue = openCheckQueue({
     connection: config.queue,
     waitMs: config.verifyWaitMs,
-    onError: (err) => log.warn({ err }, 'the queue cannot be reached'),
+    onError: logNowAndThen(log, 'the queue cannot be reached'),
   })
   const limits = openLimitStore(config.queue, db)
 
@@ -45,11 +46,11 @@ async function main(): Promise<void> {
   })
   const server = await startServer(app.callback(), config, log).catch(refuseAddress)
 
-  onStopSignal(log, async () => {
+  const stopLimitMs = config.shutdownDelayMs + config.verifyWaitMs + ANSWER_MARGIN_MS + CLOSE_LIMIT_MS
+  onStopSignal(log, stopLimitMs, async () => {
     isStopping = true
     await sleep(config.shutdownDelayMs)
     await server.stop(config.verifyWaitMs + ANSWER_MARGIN_MS)
-    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
     limits.close()
     await queue.close()
     await db.destroy()
@@ -75,24 +76,4 @@ function refuseAddress(error: NodeJS.ErrnoException): never {
 function exitWith(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
-}
-
-/** The first signal stops in order, a second one at once. So does losing the parent that opened an IPC channel. */
-function onStopSignal(log: Log, stop: () => Promise<void>): void {
-  let received = false
-  const receive = (signal: string): void => {
-    if (received) process.exit(1)
-    received = true
-    log.info({ signal }, 'api stops')
-    stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'api did not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', receive)
-  process.on('SIGINT', receive)
-  process.on('disconnect', () => receive('disconnect'))
 }

@@ -8,6 +8,7 @@ import { makeBackend } from '../shared/queue/backend.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/depth.ts'
+import { toPayload } from '../shared/queue/payload.ts'
 import { jobOptions, stallOptions } from '../shared/queue/job-options.ts'
 
 type Row = {
@@ -51,7 +52,11 @@ export async function benchWait(): Promise<void> {
 async function measure(connection: QueueConnection): Promise<Row[]> {
   const onError = (error: Error): void => console.error(error.message)
   const backend = makeBackend(connection, onError)
-  backend.worker('http_ping', async () => answer, { concurrency: 50, name: workerName(50), ...stallOptions })
+  backend.worker('http_ping', async () => toPayload(answer), {
+    concurrency: 50,
+    name: workerName(50),
+    ...stallOptions,
+  })
   const queue = backend.queue('http_ping')
   const events = backend.events('http_ping')
   // waitUntilFinished listens once for each job.

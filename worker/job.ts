@@ -1,8 +1,9 @@
 import { UnrecoverableError, type Job } from 'bullmq'
-import { checkJob, type CheckJob } from '../shared/check/job.ts'
+import type { CheckJob } from '../shared/check/job.ts'
 import type { CheckResult } from '../shared/check/result.ts'
 import type { Log } from '../shared/log.ts'
 import type { QueueClock } from '../shared/queue/clock.ts'
+import { jobPayload, toPayload, type Payload } from '../shared/queue/payload.ts'
 import type { CheckTools } from './checks/check.ts'
 import { notRun, runCheck } from './checks/index.ts'
 import type { Failure } from './net/outcome.ts'
@@ -21,9 +22,9 @@ type Deps = {
  * Runs one job of a check queue. Whatever a site does is a result; a job that is no check fails, and is not tried
  * again.
  */
-export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job) => Promise<CheckResult> {
+export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job) => Promise<Payload> {
   return async (job) => {
-    const parsed = checkJob.safeParse(job.data)
+    const parsed = jobPayload.safeParse(job.data)
     if (!parsed.success) {
       log.error({ jobId: job.id, issues: parsed.error.issues }, 'a job is no check')
       throw new UnrecoverableError('config_invalid: the job is no check')
@@ -34,7 +35,7 @@ export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job)
     try {
       const result = await checkInTime(parsed.data, { tools, clock, log, signal: ending.signal })
       logResult(log, { jobId, job: parsed.data, result })
-      return result
+      return toPayload(result)
     } finally {
       running.delete(jobId)
     }

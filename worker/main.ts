@@ -1,5 +1,5 @@
 import { ConfigError } from '../shared/env.ts'
-import { makeLog } from '../shared/log.ts'
+import { logNowAndThen, makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { parseConfig, type WorkerConfig } from './config.ts'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog('worker', config.logLevel)
   const stopping = new AbortController()
-  const onError = (err: Error): void => log.warn({ err }, 'the queue cannot be reached')
+  const onError = logNowAndThen(log, 'the queue cannot be reached')
   const { queue: connection, checks, concurrency } = config
   const { tools, close: closeTools } = openCheckTools(config, { connection, log })
 

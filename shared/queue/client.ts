@@ -6,6 +6,7 @@ import { QueueUnavailable, type CheckQueue, type CheckRequest, type CheckStatus 
 import { jobOptions } from './job-options.ts'
 import { readOutcome, type Lane } from './lane.ts'
 import { withinLimit } from './limit.ts'
+import { toPayload } from './payload.ts'
 import { openWhenPossible } from './open.ts'
 import { openSession, type QueueSettings, type Session } from './session.ts'
 import type { Outcome, Seat } from './waiters.ts'
@@ -82,7 +83,7 @@ async function takeSeat(session: Session, request: CheckRequest, wait: Wait): Pr
   const ownId = randomUUID()
   const seat = lane.waiters.open(ownId)
   try {
-    const data = { ...request, deadline: session.clock.now() + wait.leftMs() }
+    const data = toPayload({ ...request, deadline: session.clock.now() + wait.leftMs() })
     const options = jobOptions(ownId, deduplicationId(request))
     const job = await withinLimit(lane.queue.add('check', data, options))
     const jobId = job.id ?? ownId

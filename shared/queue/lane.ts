@@ -1,8 +1,8 @@
 import { Job, type Queue } from 'bullmq'
 import type { CheckType } from '../check/config.ts'
-import { checkResult } from '../check/result.ts'
 import type { QueueBackend } from './backend.ts'
 import { queueDepth, type Depth } from './depth.ts'
+import { resultPayload } from './payload.ts'
 import { Waiters, type Outcome } from './waiters.ts'
 
 /** The API's end of one check queue. */
@@ -38,7 +38,7 @@ export async function readOutcome(queue: Queue, jobId: string): Promise<Outcome 
 }
 
 function toOutcome(returned: unknown): Outcome {
-  const parsed = checkResult.safeParse(returned)
+  const parsed = resultPayload.safeParse(returned)
   if (parsed.success) return { kind: 'result', result: parsed.data }
   return { kind: 'failed', reason: `not a check result: ${parsed.error.issues[0]?.message}` }
 }

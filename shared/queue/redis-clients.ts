@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { QueueConnection } from './connection.ts'
+import { CALL_LIMIT_MS } from './limit.ts'
 
 /** `failFast` refuses while Redis is away, so that nothing piles up; `patient` waits for it to come back. */
 type Manner = 'failFast' | 'patient'
@@ -53,8 +54,19 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
 }
 
 const manners = {
-  failFast: { enableOfflineQueue: false, maxRetriesPerRequest: 1, autoResendUnfulfilledCommands: false },
-  patient: { enableOfflineQueue: true, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true },
+  failFast: {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    // A connection that hangs is given up, so that a new one can be made.
+    socketTimeout: CALL_LIMIT_MS,
+  },
+  patient: {
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    autoResendUnfulfilledCommands: true,
+    socketTimeout: undefined,
+  },
 } satisfies Record<Manner, Partial<RedisOptions>>
 
 /** A connection beside the queues', for counts and places: what cannot be said at once is of no use later. */

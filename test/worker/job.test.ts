@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { UnrecoverableError, type Job } from 'bullmq'
 import { makeLog } from '../../shared/log.ts'
+import { resultPayload } from '../../shared/queue/payload.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
 import { checkProcessor, type Running } from '../../worker/job.ts'
 import { makePolicy } from '../../worker/net/policy.ts'
@@ -20,7 +21,13 @@ const tools: CheckTools = {
 
 function processor(given: Partial<CheckTools> = {}, running: Running = new Map(), skewMs = 0) {
   const clock = { now: () => Date.now() + skewMs, stop: () => undefined }
-  return checkProcessor({ tools: { ...tools, ...given }, clock, log: makeLog('test', 'silent'), running })
+  const process = checkProcessor({
+    tools: { ...tools, ...given },
+    clock,
+    log: makeLog('test', 'silent'),
+    running,
+  })
+  return async (job: Job) => resultPayload.parse(await process(job))
 }
 
 function job(data: Record<string, unknown> = {}): Job {
@@ -31,7 +38,7 @@ function job(data: Record<string, unknown> = {}): Job {
     deadline: Date.now() + 20_000,
     requestId: 'request-1',
   }
-  return { id: 'job-1', data: { ...check, ...data } } as unknown as Job
+  return { id: 'job-1', data: { json: JSON.stringify({ ...check, ...data }) } } as unknown as Job
 }
 
 describe('a job of a check queue', () => {
@@ -54,6 +61,12 @@ describe('a job of a check queue', () => {
       })
     })
   }
+
+  it('fails for good when it is not what the web process sends', async () => {
+    for (const data of [{}, { json: '{' }, { json: 'null' }, undefined]) {
+      await assert.rejects(processor()({ id: 'job-1', data } as unknown as Job), UnrecoverableError)
+    }
+  })
 
   it('answers a config that the check does not accept with its own code, naming the field', async () => {
     const { ok, details } = await processor()(job({ config: { recordType: 'PTR' } }))

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { checkJob, type CheckJob } from '../check/job.ts'
+import { checkResult, type CheckResult } from '../check/result.ts'
+
+/**
+ * Jobs and results travel as JSON text inside the store's own JSON. Targets and pages can hold U+0000 and lone
+ * surrogates, which Postgres refuses in jsonb; as escapes in a text they arrive as they were.
+ */
+export type Payload = { readonly json: string }
+
+export function toPayload(value: CheckJob | CheckResult): Payload {
+  return { json: JSON.stringify(value) }
+}
+
+/** Parses what `toPayload` made of a job; fails for everything else. */
+export const jobPayload: z.ZodType<CheckJob> = payloadOf(checkJob)
+
+/** Parses what `toPayload` made of a result; fails for everything else. */
+export const resultPayload: z.ZodType<CheckResult> = payloadOf(checkResult)
+
+function payloadOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
+  const text = z.object({ json: z.string() }).transform(({ json }, ctx): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  return text.pipe(schema)
+}
