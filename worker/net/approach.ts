@@ -23,6 +23,8 @@ export type ApproachOptions = {
 export async function judgedAddresses(host: string, options: ApproachOptions): Promise<HostAddress[]> {
   const addresses = await addressesOf(host, options)
   if (!addresses.every(({ address }) => isPublic(address, options.policy))) {
+    // Nor how long it took to find out: that could tell one private name from another.
+    delete options.evidence.timings.dnsMs
     throw new NetworkFailure(failure('target_address_not_public', { host }))
   }
   return choose(addresses, options.limits.addressesPerFamily)

@@ -61,10 +61,12 @@ export class Trip {
     this.#describe()
   }
 
-  /** Takes the last redirect out of the evidence: where it led to is not for telling. */
-  #goBack(): void {
+  /** Takes the last redirect out of the evidence, as if it had been refused unseen: what is there is not for telling. */
+  #goBack(earlier: Pick<Evidence, 'timings' | 'tls'>): void {
     this.#trail.pop()
     this.evidence.redirects.pop()
+    this.evidence.timings = earlier.timings
+    this.evidence.tls = earlier.tls
     this.#describe()
   }
 
@@ -76,18 +78,16 @@ export class Trip {
   async #reach(place: Place): Promise<HopResponse> {
     const { method, signal, headers = {} } = this.#request
     const stop = { ...place, method, signal, headers, evidence: this.evidence, journey: this.#journey }
+    const from = this.#trail.at(-2)
+    const earlier = { timings: this.evidence.timings, tls: this.evidence.tls }
     try {
       return await reach(stop, this.#settings)
     } catch (error) {
-      const from = this.#trail.at(-2)
       if (!from || !(error instanceof NetworkFailure)) throw error
-      throw new NetworkFailure(this.#failedAfter(from, place.url, error.failure))
+      const why = error.failure
+      if (why.code === 'target_address_not_public') this.#goBack(earlier)
+      throw new NetworkFailure(badJoin(why, from, place.url) ?? afterRedirect(why))
     }
-  }
-
-  #failedAfter(from: URL, to: URL, why: Failure): Failure {
-    if (why.code === 'target_address_not_public') this.#goBack()
-    return badJoin(why, from, to) ?? afterRedirect(why)
   }
 
   /** Undefined where the response is the last one. */
