@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Client, type Dispatcher } from 'undici'
+import { Client, errors, type Dispatcher } from 'undici'
 import { handOver } from './connector.ts'
 import { abortFailure, failure, NetworkFailure, throwIfAborted } from './failure.ts'
 import { answerFailure, bodyFailure, type Place } from './network-error.ts'
@@ -113,6 +113,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    // A request that undici will not send is our own mistake, which must not be told as the site's.
+    if (error instanceof errors.InvalidArgumentError) return this.#head.reject(error)
     const meaningOf = this.#answered ? bodyFailure : answerFailure
     this.#fail(meaningOf(error, this.#request.place))
   }

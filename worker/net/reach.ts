@@ -22,7 +22,7 @@ export type ReachSettings = {
   readonly ca?: readonly string[] | undefined
 }
 
-/** One stop of a fetch; `visited` and `retriesLeft` are shared by all stops of it. */
+/** One stop of a fetch. */
 export type Stop = Pick<FetchRequest, 'method' | 'signal'> & {
   readonly url: URL
   readonly host: string

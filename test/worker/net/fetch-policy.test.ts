@@ -106,6 +106,27 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
+  it('a site by its public IPv6 address', async () => {
+    await withSite(page('hello'), async ({ fetch, server }) => {
+      assert.equal((await fetch('http://[2606:4700::1]/')).body.toString(), 'hello')
+      assert.match(server.requests[0] ?? '', /^host: \[2606:4700::1\]\r$/m)
+    })
+  })
+
+  it('a site whose name has an underscore, or ends in a dot', async () => {
+    await withSite(page('hello'), async ({ fetch, server }) => {
+      assert.equal((await fetch('http://my_shop.example.com/')).body.toString(), 'hello')
+      assert.equal((await fetch('http://www.example.com./')).body.toString(), 'hello')
+      assert.match(server.requests[1] ?? '', /^host: www\.example\.com\r$/m)
+    })
+  })
+
+  it('but with no request that cannot be sent: that is our own mistake and rises', async () => {
+    await withSite(page('x'), async ({ fetch }) => {
+      await assert.rejects(fetch(`http://${HOST}/`, { headers: { 'x-header': 'a\nb' } }), /invalid/i)
+    })
+  })
+
   it('with the exceptions of the operator', async () => {
     const policy = makePolicy({
       allowHosts: ['demo.waymark.test'],

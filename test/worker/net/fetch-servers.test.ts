@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import fc from 'fast-check'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
 import { page, sends, sendsAndWaits, sendsForEver, type Script } from '../../support/raw-server.ts'
 import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.ts'
@@ -348,6 +349,49 @@ describe('fetching from servers of every kind', () => {
       assert.deepEqual(fetched.end, { kind: 'cut' })
       assert.equal(fetched.body.length, 0)
     })
+  })
+})
+
+describe('fetching from a server that sends anything at all', () => {
+  const packed = gzipSync('<p>hello</p>')
+  const bodies = fc.constantFrom(
+    Buffer.from(`${ok}Content-Length: 5\r\n\r\nhello`),
+    Buffer.from(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n`),
+    Buffer.from('HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n'),
+    Buffer.concat([
+      Buffer.from(`${ok}Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`),
+      packed,
+    ]),
+  )
+  const edits = fc.array(
+    fc.tuple(fc.nat({ max: 120 }), fc.nat({ max: 3 }), fc.uint8Array({ maxLength: 4 })),
+    {
+      maxLength: 4,
+    },
+  )
+  const hostile = fc.tuple(bodies, edits).map(([body, changes]) => {
+    let bytes: Uint8Array = body
+    for (const [at, removed, added] of changes) {
+      bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)])
+    }
+    return bytes
+  })
+
+  it('always ends in an answer or in a failure, and leaves nothing open', async () => {
+    let bytes: Uint8Array = Buffer.alloc(0)
+    await withSite(
+      (socket, request) => sends(bytes)(socket, request),
+      async ({ fetch, server }) => {
+        const property = fc.asyncProperty(hostile, async (sent) => {
+          bytes = sent
+          const { failure, end } = await fetch(URL_HTTP)
+          assert.ok(failure ?? end)
+          await server.idle()
+        })
+        await fc.assert(property, { numRuns: 500 })
+      },
+      { deps: { limits: { perHostPerMinute: 1_000_000, headersMs: 2000, bodyIdleMs: 2000 } } },
+    )
   })
 })
 
