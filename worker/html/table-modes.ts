@@ -1,12 +1,4 @@
-import {
-  inTableScope,
-  inTemplate,
-  popBackTo,
-  popThrough,
-  push,
-  resetMode,
-  type DocumentState,
-} from './document-state.ts'
+import { inTableScope, popBackTo, popThrough, push, resetMode, type DocumentState } from './document-state.ts'
 import type { Next } from './rules.ts'
 
 const tableParts = new Set(['caption', 'col', 'colgroup', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
@@ -37,8 +29,6 @@ export function startInTable(doc: DocumentState, name: string): Next {
       return 'inHead'
     case 'input':
       return 'inserted'
-    case 'form':
-      return startForm(doc)
     default:
       return 'inBody'
   }
@@ -57,12 +47,6 @@ function startTableAgain(doc: DocumentState): Next {
   popThrough(doc, 'table')
   resetMode(doc)
   return 'again'
-}
-
-function startForm(doc: DocumentState): Next {
-  if (doc.formOpen || inTemplate(doc)) return 'dropped'
-  doc.formOpen = true
-  return 'inserted'
 }
 
 export function startInTableBody(doc: DocumentState, name: string): Next {
@@ -103,7 +87,6 @@ function closeRow(doc: DocumentState): boolean {
 
 export function startInCell(doc: DocumentState, name: string): Next {
   if (!tableParts.has(name)) return 'inBody'
-  if (!inTableScope(doc, 'td', 'th')) return 'dropped'
   closeCell(doc)
   return 'again'
 }

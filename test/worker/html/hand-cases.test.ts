@@ -112,6 +112,9 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<svg><a xlink:href="#x">', 'a[href]', 0],
   ['<svg><template><script/></template>', 'script', 1],
   ['<svg><plaintext><img>', 'img', 1],
+  ['<svg><title/><script><img></script>', 'img', 1],
+  ['<svg xlink:href=x xmlns=y>', 'svg[xlink\\:href], svg[xmlns]', 0],
+  ['<i xlink:href=x xmlns=y>', 'i[xlink\\:href][xmlns]', 1],
 
   // Malformed tags and attributes
   ['<script\fsrc=x>', 'script[src=x]', 1],
@@ -120,6 +123,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ["<script src='a\"b'>", "script[src='a\"b']", 1],
   ['<script src="a"async>', 'script[async]', 1],
   ['<script =src="x">', 'script[src]', 0],
+  ['<i =a=b>', '[\\=a=b]', 1],
   ['<script src = x >', 'script[src=x]', 1],
   ['<script src=>', 'script[src=""]', 1],
   ['<script src>', 'script[src=""]', 1],
@@ -166,6 +170,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<form id=a><form id=b>', 'form[id]', 1],
   ['<form id=a></form><form id=b>', 'form[id]', 2],
   ['<table><form id=a><form id=b>', 'form[id]', 1],
+  ['<form id=a><template><p></form></template><form id=b>', 'form[id]', 1],
   ['<select><div><img><script></script></select>', 'div, img', 0],
   ['<select><script></script></select>', 'script', 1],
   ['<select><title><option></select>', 'option', 1],

@@ -30,9 +30,10 @@ describe('the limits of the scanner', () => {
   })
 
   it('waits for a second look at a body that a frameset may still replace', async () => {
-    const page = '<div id=a></div><frameset><frame></frameset>'
-    const { count } = await scanPage({ body: pieces(page), selector: compiled('#a'), enough: 1 })
-    assert.equal(count, 0)
+    for (const page of ['<div id=a></div><frameset><frame></frameset>', '<form id=a><frameset><pre>']) {
+      const { count } = await scanPage({ body: pieces(page), selector: compiled('#a'), enough: 1 })
+      assert.equal(count, 0)
+    }
   })
 
   it('does not hold a tag of 2 MiB, and leaves a page with one to the tree', async () => {

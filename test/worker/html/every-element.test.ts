@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { html } from 'parse5'
+import { expected, parseWhole, scan } from './oracle.ts'
+
+/** All elements that parse5 knows by name, and one that nobody does. */
+const names = [...Object.values(html.TAG_NAMES), 'x-widget']
+
+/** `X` stands for a tag; what follows it shows which way the parser went. */
+const contexts = [
+  'X<noscript></noscript><script></script>',
+  '<head>X<noscript></noscript><script></script>',
+  '<head></head>X<script></script>',
+  '<p>X<script></script>',
+  'x<b>X<p>x</b><script></script>',
+  '<form>X<form id=b><script></script>',
+  '<select>X<title><option></title><script></script>',
+  '<select><option>X<hr><div id=x>',
+  '<table>X<td id=x><script></script>',
+  '<table><caption>X<td id=x>',
+  '<table><colgroup>X<col><td id=x>',
+  '<table><tbody>X<td id=x>',
+  '<table><tr>X<td id=x>',
+  '<table><td>X<td id=x><div id=x>',
+  '<table><td><select>X<td id=x><div id=x>',
+  '<table><td><select>X<div id=x>',
+  '<table><td><table><td>X</table><td id=x>',
+  '<template>X</template><script></script>',
+  '<template>X<select><tr><title></template><script></script></title><img>',
+  '<table><template>X</template><td id=x>',
+  '<svg>X<![CDATA[a><img>]]><script><img></script>',
+  '<svg><g>X</g><![CDATA[a><img>]]>',
+  '<svg><desc>X<![CDATA[a><img>]]><script><img></script>',
+  '<svg><foreignObject>X</foreignObject><![CDATA[a><img>]]>',
+  '<math>X<![CDATA[a><img>]]>',
+  '<math><mi>X<![CDATA[a><img>]]>',
+  '<div><svg>X</svg><![CDATA[a><img>]]>',
+  '</body>X<script></script>',
+  '</html>X<script></script>',
+  '<frameset>X<frame id=x></frameset>',
+]
+
+const selectors = ['script', 'noscript', 'img', '[id]', 'option']
+
+describe('the scanner on each element in each place', () => {
+  for (const context of contexts) {
+    it(`agrees with parse5 and css-select on ${context}`, async () => {
+      for (const tag of names.flatMap((name) => [
+        `<${name}>`,
+        `</${name}>`,
+        `<${name}/>`,
+        `<${name} color=x>`,
+      ])) {
+        const page = context.replace('X', tag)
+        const tree = parseWhole(page)
+        for (const selector of [...selectors, ...own(tag)]) {
+          const { end, count, matches } = await scan(page, selector)
+          const seen = { count, inHead: matches.filter(({ inHead }) => inHead).length }
+          assert.deepEqual([end, seen], ['whole', expected(tree, selector)], `${selector} in ${page}`)
+        }
+      }
+    })
+  }
+})
+
+/** A selector for the element itself, where it can have an attribute. */
+function own(tag: string): string[] {
+  return tag.endsWith(' color=x>') ? [`${tag.slice(1, -9)}[color]`] : []
+}
