@@ -47,8 +47,9 @@ export function startClock(): () => CheckClock {
 
 /**
  * Assembles a result: verification.md, "The result". The primary code is the first error in the order of the closed
- * list, or the first warning where there is no error; the warnings of the fetch are added. Everything a site sent is cut to the limits of the schema.
- * Throws a TypeError when nothing explains why the step is not done: that is a mistake in the check.
+ * list, or the first warning where there is no error; the warnings of the fetch are added. Everything a site sent is
+ * cut to the limits of the schema. Throws a TypeError when nothing explains why the step is not done: that is a
+ * mistake in the check.
  */
 export function makeResult(input: ResultInput): CheckResult {
   const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
