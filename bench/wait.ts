@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
-import { checkResult, type CheckResult } from '../shared/check/result.ts'
 import { makeBackend } from '../shared/queue/backend.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/depth.ts'
 import { toPayload } from '../shared/queue/payload.ts'
+import { notRun } from '../worker/checks/index.ts'
 import { jobOptions, stallOptions } from '../shared/queue/job-options.ts'
 
 type Row = {
@@ -121,21 +121,8 @@ function report(rows: Row[]): void {
   writeFileSync('bench/out/wait.json', `${JSON.stringify({ rows, ratios }, undefined, 2)}\n`)
 }
 
-const answer: CheckResult = checkResult.parse({
-  ok: true,
-  details: {
-    type: 'http_ping',
-    found: true,
-    url: 'https://www.example.com/',
-    code: 'ok',
-    message: '',
-    hint: '',
-    conclusive: true,
-    retryable: false,
-    diagnostics: [],
-    timings: { totalMs: 0 },
-    redirects: [],
-    checkedAt: '2026-01-02T03:04:05.678Z',
-    durationMs: 0,
-  },
-})
+/** Any result does: what is measured is its way. */
+const answer = notRun(
+  { type: 'http_ping', target: 'https://www.example.com/' },
+  { code: 'system_config_invalid', facts: { reason: 'bench' } },
+)

@@ -24,13 +24,16 @@ export type WorkerConfig = VerifyConfig & {
 /** Where a site's owner reads who visited; operators set their own. */
 const DEFAULT_CONTACT = 'https://example.com/waymark'
 
+/** Limits of which none at all makes sense; any other would let nothing through. */
+const mayBeNone = new Set(['redirects', 'retries', 'retryPauseMs', 'encodings', 'nextAddressMs'])
+
 type LimitVariable = `LIMIT_${string}`
 
 /** Every limit of verification.md has a variable: `redirects` is LIMIT_REDIRECTS, `dnsTryMs` LIMIT_DNS_TRY_MS. */
 const limitsEnv = Object.fromEntries(
   Object.entries(defaultLimits).map(([name, value]) => [
     limitVariable(name),
-    wholeNumber(0, 1_000_000_000).default(value),
+    wholeNumber(mayBeNone.has(name) ? 0 : 1, 1_000_000_000).default(value),
   ]),
 ) as Record<LimitVariable, z.ZodDefault<z.ZodType<number, string>>>
 

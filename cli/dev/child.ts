@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream'
 import { CommandError } from '../command-error.ts'
 import type { Env } from './settings.ts'
 
-const STOP_WITHIN_MS = 15_000
+/** Longer than a web process takes to answer the checks that are running. */
+const STOP_WITHIN_MS = 28_000
 const ROOT = join(import.meta.dirname, '..', '..')
 
 type ChildOptions = {

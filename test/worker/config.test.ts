@@ -40,6 +40,14 @@ describe('the configuration of a worker', () => {
     assert.throws(() => parseConfig({}), /REDIS_URL: or DATABASE_URL must say where the queue is/)
   })
 
+  it('refuses none of what a check cannot do without', () => {
+    assert.throws(
+      () => parseVerifyConfig({ LIMIT_DNS_TRIES: '0' }),
+      /LIMIT_DNS_TRIES: must be a whole number from 1/,
+    )
+    assert.equal(parseVerifyConfig({ LIMIT_REDIRECTS: '0' }).limits.redirects, 0)
+  })
+
   it('takes each limit from its variable', () => {
     for (const [name, value] of Object.entries(defaultLimits)) {
       const variable = `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`

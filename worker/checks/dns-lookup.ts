@@ -23,13 +23,15 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
     return makeResult({ type, url: target, absent, found: false, problems, clock: clock() })
   }
   const { url, name } = subject
+  const askedAt = performance.now()
   const answer = await tools.queryRecords(name, recordType, signal)
+  const timings = { dnsMs: performance.now() - askedAt }
   const show = (record: string): string => shownRecord(record, recordType, tools.policy)
   const verdict = judge(answer, { name, config, show })
   const problems = await explain(verdict, { answer, subject, config, signal, tools, show })
   const records = recordsOf(answer).slice(0, MAX_RECORDS).map(show)
   const dns = { name, recordType, rcode: answer.rcode ?? '', records }
-  return makeResult({ type, url, absent, found: verdict.found, problems, dns, clock: clock() })
+  return makeResult({ type, url, absent, found: verdict.found, problems, dns, timings, clock: clock() })
 }
 
 type Subject = { readonly url: string; readonly host: string; readonly name: string }

@@ -7,6 +7,7 @@ import type {
   DnsFacts,
   HttpFacts,
   ScriptFacts,
+  Timings,
 } from '../../shared/check/result.ts'
 import type { Evidence, Failure } from '../net/outcome.ts'
 
@@ -31,6 +32,8 @@ export type ResultInput = {
   /** Of `startClock`. */
   readonly clock: CheckClock
   readonly evidence?: Evidence | undefined
+  /** Where there is no evidence of a fetch; `totalMs` comes from the clock. */
+  readonly timings?: Omit<Timings, 'totalMs'>
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
@@ -122,8 +125,7 @@ type Seen = Pick<
   'finalUrl' | 'timings' | 'redirects' | 'http' | 'tls' | 'dns' | 'script' | 'checkedAt' | 'durationMs'
 >
 
-function seen({ evidence, http, dns, script, clock }: ResultInput): Seen {
-  const timings = evidence?.timings ?? { totalMs: clock.durationMs }
+function seen({ evidence, timings, http, dns, script, clock }: ResultInput): Seen {
   const redirects = (evidence?.redirects ?? []).map(({ status, from, to }) => ({
     status,
     from: shorten(from, MAX_URL),
@@ -131,7 +133,7 @@ function seen({ evidence, http, dns, script, clock }: ResultInput): Seen {
   }))
   return {
     ...(evidence && { finalUrl: shorten(evidence.finalUrl, MAX_URL) }),
-    timings,
+    timings: inTenths(evidence?.timings ?? { ...timings, totalMs: clock.durationMs }),
     redirects,
     ...(http && { http }),
     ...(evidence?.tls && { tls: evidence.tls }),
@@ -140,4 +142,9 @@ function seen({ evidence, http, dns, script, clock }: ResultInput): Seen {
     checkedAt: clock.checkedAt,
     durationMs: clock.durationMs,
   }
+}
+
+function inTenths(timings: Timings): Timings {
+  const rounded = Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms * 10) / 10])
+  return Object.fromEntries(rounded) as Timings
 }
