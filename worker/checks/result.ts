@@ -145,6 +145,6 @@ function seen({ evidence, timings, http, dns, script, clock }: ResultInput): See
 }
 
 function inTenths(timings: Timings): Timings {
-  const rounded = Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms * 10) / 10])
+  const rounded = Object.entries(timings).map(([phase, ms]) => [phase, Math.round((ms ?? 0) * 10) / 10])
   return Object.fromEntries(rounded) as Timings
 }
