@@ -38,6 +38,8 @@ export type DocumentState = {
   formOpen: boolean
   /** A frameset may still replace the body, with all that was found in it. */
   framesetMayFollow: boolean
+  /** Text has begun with a character reference, which may stand for white space. */
+  inReference: boolean
   doubt: string | undefined
 }
 
@@ -52,6 +54,7 @@ export function newDocument(): DocumentState {
     templateModes: [],
     formOpen: false,
     framesetMayFollow: true,
+    inReference: false,
     doubt: undefined,
   }
 }

@@ -1,4 +1,3 @@
-import { isSpace } from './ascii.ts'
 import { doubt, newDocument, textKindOf } from './document-state.ts'
 import type { LoneElement } from './element-matcher.ts'
 import { allowsCdata } from './foreign-content.ts'
@@ -8,7 +7,7 @@ import { LineCounter, type Position } from './line-counter.ts'
 import { NearMisses } from './near-misses.ts'
 import { PageCharacter } from './page-character.ts'
 import { newContext, noteContext } from './page-context.ts'
-import { followsText, placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
+import { placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
 import type { TextKind } from './raw-text.ts'
 import type { TagSpan } from './read-tag.ts'
 import type { Subject } from './selector-subject.ts'
@@ -165,17 +164,10 @@ export class PageReader implements TokenHandler {
   }
 
   text(run: Run): void {
-    if (followsText(this.doc)) this.#followText(run)
+    const certain = !this.doc.framesetMayFollow
+    placeText(this.doc, run)
     this.character.text(run)
-  }
-
-  #followText({ bytes, from, to }: Run): void {
-    let at = from
-    while (at < to && isSpace(bytes[at])) at += 1
-    const first = bytes[at]
-    if (at === to || first === undefined) return
-    placeText(this.doc, first)
-    this.#stopIfEnough()
+    if (!certain) this.#stopIfEnough()
   }
 
   comment(run: Run, closed: boolean): void {

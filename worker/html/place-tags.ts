@@ -1,4 +1,4 @@
-import { AMPERSAND, NUL } from './ascii.ts'
+import { AMPERSAND, isSpace, NUL } from './ascii.ts'
 import { startInBody } from './body-mode.ts'
 import { doubt, inTemplate, type DocumentState, type Mode, type Outcome } from './document-state.ts'
 import { endInForeign, startInForeign, type ForeignStart } from './foreign-content.ts'
@@ -16,6 +16,7 @@ import type { Next } from './rules.ts'
 import { endInSelect, endInSelectInTable } from './select-modes.ts'
 import { startInSelect, startInSelectInTable, startInTemplate } from './select-modes.ts'
 import * as table from './table-modes.ts'
+import type { Run } from './tokenizer.ts'
 
 /** What became of a start tag; `name` is that of the element, in lower case. */
 export type Placement = {
@@ -29,6 +30,7 @@ export type Placement = {
 /** Follows a start tag: tells whether it becomes an element, and where (13.2.6). */
 export function placeStartTag(doc: DocumentState, tag: ForeignStart): Placement {
   const template = inTemplate(doc)
+  doc.inReference = false
   if (startInForeign(doc, tag)) {
     return { outcome: 'inserted', name: tag.name, foreign: true, inHead: false, inTemplate: template }
   }
@@ -72,6 +74,7 @@ const startRules = {
 
 /** Follows an end tag that is not of a raw text element. */
 export function placeEndTag(doc: DocumentState, name: string): void {
+  doc.inReference = false
   if (endInForeign(doc, name)) return
   if (name === 'template') return endTemplate(doc)
   let rules: Mode = doc.mode
@@ -102,17 +105,25 @@ const endRules: Partial<Record<Mode, (doc: DocumentState, name: string) => table
 
 const beforeBody: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'afterHead'])
 
-/** Whether text can still change anything that is followed here. */
-export function followsText(doc: DocumentState): boolean {
-  return doc.framesetMayFollow || beforeBody.has(doc.mode)
+/** Follows text between tags, which begins the body and keeps framesets away unless it is white space. */
+export function placeText(doc: DocumentState, { bytes, from, to }: Run): void {
+  for (let at = from; at < to && followsText(doc); at += 1) {
+    const byte = bytes[at] ?? NUL
+    if (!isSpace(byte)) placeCharacter(doc, byte)
+  }
 }
 
-/** Follows text that holds something else than white space; `first` is the first such byte. */
-export function placeText(doc: DocumentState, first: number): void {
+/** Whether text can still change anything that is followed here. */
+function followsText(doc: DocumentState): boolean {
+  return !doc.inReference && (doc.framesetMayFollow || beforeBody.has(doc.mode))
+}
+
+function placeCharacter(doc: DocumentState, byte: number): void {
+  doc.inReference = byte === AMPERSAND
   if (beforeBody.has(doc.mode)) {
-    // A reference may stand for white space, which would change nothing.
-    if (first === AMPERSAND) doubt(doc, 'a character reference before the body')
+    // A reference to white space would change nothing.
+    if (doc.inReference) doubt(doc, 'a character reference before the body')
     skipToBody(doc)
   }
-  if (first !== AMPERSAND && first !== NUL) doc.framesetMayFollow = false
+  if (!doc.inReference && byte !== NUL) doc.framesetMayFollow = false
 }
