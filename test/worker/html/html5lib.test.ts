@@ -1,17 +1,32 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expected, parseWhole, scan } from './oracle.ts'
 
-/** The inputs of html5lib's tree-construction tests, each of them once. */
-const fixture = new URL('../../fixtures/html5lib/inputs.json', import.meta.url)
+/** html5lib's tree-construction tests, as the package `html5` carries them. */
+const folder = join(
+  dirname(fileURLToPath(import.meta.resolve('html5/package.json'))),
+  'test/data/tree-construction',
+)
+
+/** The inputs of the tests, each of them once. */
+function inputs(): string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.dat'))
+  const tests = files.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split(/^#data\n/m)
+      .slice(1),
+  )
+  return [...new Set(tests.map((test) => test.slice(0, test.search(/^#errors$/m)).replace(/\n$/, '')))]
+}
+
 const selectors = ['script', 'img', 'a', 'iframe', 'svg', 'b', '[id]', 'head script', 'td, option, textarea']
 
 describe('the scanner on the inputs of html5lib', () => {
-  const pages = (JSON.parse(readFileSync(fixture, 'utf8')) as string[]).map((text) =>
-    Buffer.from(text).toString(),
-  )
+  const pages = inputs()
 
-  it('has all the inputs', () => assert.equal(pages.length, 1734))
+  it('has enough of them to mean something', () => assert.ok(pages.length > 1300, String(pages.length)))
 
   for (const selector of selectors) {
     it(`agrees with parse5 and css-select on ${selector} in all of them`, async () => {
