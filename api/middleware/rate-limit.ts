@@ -2,6 +2,9 @@ import { retryLater } from '../errors.ts'
 import type { Limiter } from '../limiter.ts'
 import type { RequestContext } from '../request-state.ts'
 
+/** The store ends a window by its own clock, and a client's timer can fire a moment early. */
+const CLOCK_MARGIN_MS = 50
+
 /**
  * Counts a request against the limit of its key and says how many are left, in the fields of the IETF draft
  * "RateLimit header fields for HTTP". Throws 429 `rate_limited` when none are; Retry-After is never too early.
@@ -16,5 +19,5 @@ export async function limitRate(ctx: RequestContext, limiter: Limiter, key: stri
   })
   if (allowed) return
   const message = `At most ${requests} requests in ${seconds} seconds are answered for one key`
-  throw retryLater('rate_limited', message, { seconds: resetSeconds })
+  throw retryLater('rate_limited', message, { seconds: Math.ceil((resetMs + CLOCK_MARGIN_MS) / 1000) })
 }
