@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { accessSync, constants, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
 /** Makes the directory and takes it for this process; resolves to what gives it back. */
 export async function takeHome(home: string): Promise<() => Promise<void>> {
   try {
-    mkdirSync(join(home, 'logs'), { recursive: true })
+    makeDirectory(join(home, 'logs'))
     accessSync(home, constants.W_OK)
   } catch (error) {
     throw new CommandError(`${home} cannot be written to (${(error as Error).message}): set WAYMARK_HOME`)
@@ -19,6 +28,13 @@ export async function takeHome(home: string): Promise<() => Promise<void>> {
     server.close()
     await once(server, 'close')
   }
+}
+
+/** Node's own `recursive` never ends where the system says of a place that it does not exist, as below /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  makeDirectory(dirname(path))
+  mkdirSync(path)
 }
 
 /** What runs where, for programs: there from the moment everything answers until it is stopped. */

@@ -37,6 +37,11 @@ describe('the home of waymark dev', () => {
     })
   })
 
+  it('is refused in one line where the system lets nothing be made', async function () {
+    if (!existsSync('/proc/self')) this.skip()
+    await assert.rejects(takeHome('/proc/waymark'), /^CommandError: \/proc\/waymark cannot be written to/)
+  })
+
   it('has a dev.json that its owner alone can read, until it is removed', () => {
     const home = tempDir()
     const file = join(home, 'dev.json')
