@@ -23,7 +23,7 @@ export async function runOneCheck(
   try {
     return await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
   } finally {
-    close()
+    await close()
   }
 }
 

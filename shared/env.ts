@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** A configuration that cannot be used; the message lists every problem, one a line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.problems = problems
+  }
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -12,11 +18,11 @@ export function parseEnv<T extends z.ZodType>(schema: T, env: Env): z.infer<T> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new ConfigError(`The configuration cannot be used:\n${parsed.error.issues.map(describe).join('\n')}`)
+  throw new ConfigError(parsed.error.issues.map(describe))
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  return `  ${issue.path.join('.') || 'environment'}: ${issue.message}`
+  return `${issue.path.join('.') || 'environment'}: ${issue.message}`
 }
 
 /** A whole number in a variable. */
@@ -46,10 +52,12 @@ export const commonEnv = {
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .refine((url) => URL.canParse(url), 'must be a URL such as redis://:password@host:6379')
     .optional(),
   REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/name')
     .optional(),
 }

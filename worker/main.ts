@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       (consumers) => consumers.close(),
       () => undefined,
     )
-    closeTools()
+    await closeTools()
   })
   try {
     await opening

@@ -9,7 +9,7 @@ import { redisPoliteness } from './net/redis-politeness.ts'
 import { makeResolver } from './net/resolver.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
-type OpenedTools = { readonly tools: CheckTools; close(): void }
+type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
 type Means = { readonly log: Log; readonly connection?: QueueConnection }
 
 /** What checks reach the network with. The limits per host count over all workers where the queue is on Redis. */
@@ -30,9 +30,12 @@ export function openCheckTools(config: VerifyConfig, { log, connection }: Means)
 function openPoliteness(
   { limits }: VerifyConfig,
   { log, connection }: Means,
-): { politeness: Politeness; close(): void } {
-  if (connection?.kind !== 'redis') return { politeness: memoryPoliteness(limits), close: () => undefined }
+): { politeness: Politeness; close(): Promise<void> } {
+  if (connection?.kind !== 'redis')
+    return { politeness: memoryPoliteness(limits), close: async () => undefined }
   const redis = failFastRedis(connection)
   redis.on('error', (err) => log.debug({ err }, 'Redis cannot be reached for the limits per host'))
-  return { politeness: redisPoliteness({ redis, log }, limits), close: () => redis.disconnect() }
+  // `quit` comes after the commands that give places back.
+  const close = async (): Promise<void> => void (await redis.quit().catch(() => redis.disconnect()))
+  return { politeness: redisPoliteness({ redis, log }, limits), close }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isIP } from 'node:net'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
 import { demoFacts, serveDemo } from './demo.ts'
@@ -39,7 +40,7 @@ async function start(settings: DevSettings, { signals, opened, print }: Means): 
   print('Starting ...')
   opened.defer(await takeHome(home))
   removeDevFile(home)
-  const ports = await choosePorts(settings.port)
+  const ports = await choosePorts(settings.port, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
   const { accountKey } = await prepareDatabase(services.postgres.url, home)
@@ -49,7 +50,7 @@ async function start(settings: DevSettings, { signals, opened, print }: Means): 
   const { api, worker } = startProcesses({ settings, ports, dnsPort: demo.dnsPort, services, print }, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
-  const baseUrl = `http://127.0.0.1:${ports.api}`
+  const baseUrl = baseUrlOf(settings.host, ports.api)
   await untilAnswers(baseUrl, signals.stop)
 
   const facts = {
@@ -66,3 +67,11 @@ async function start(settings: DevSettings, { signals, opened, print }: Means): 
   print(announcement({ ...facts, home, redis: services.redis?.kind, portMoved }))
   return [api.exited, worker.exited, ...services.ends]
 }
+
+/** How the API is reached from this machine. */
+function baseUrlOf(host: string, port: number): string {
+  const reachable = anyAddress[host] ?? host
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
+}
+
+const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { commaList, commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { commaList, commonEnv, ConfigError, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { parseConfig as parseApi } from '../../api/config.ts'
+import { parseConfig as parseWorker } from '../../worker/config.ts'
 import { resolverItem } from '../../worker/net/resolver.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -28,9 +30,9 @@ export type DevSettings = {
   env: Env
 }
 
-/** Reads the settings of `waymark dev`; throws ConfigError with every problem at once. */
+/** Reads the settings of `waymark dev` and of what it starts; throws ConfigError with every problem at once. */
 export function parseSettings(env: Env): DevSettings {
-  const vars = parseEnv(devEnv, env)
+  const vars = parseTogether(env)
   return {
     home: resolve(vars.WAYMARK_HOME),
     host: vars.HOST,
@@ -41,4 +43,24 @@ export function parseSettings(env: Env): DevSettings {
     resolvers: vars.RESOLVERS,
     env,
   }
+}
+
+/** The children would find their own mistakes only after everything else was started, and one after the other. */
+function parseTogether(env: Env): z.infer<typeof devEnv> {
+  const withDatabase = { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgres://made.later/' }
+  const problems = new Set<string>()
+  const collect = <T>(parse: () => T): T | undefined => {
+    try {
+      return parse()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      for (const problem of error.problems) problems.add(problem)
+      return undefined
+    }
+  }
+  const vars = collect(() => parseEnv(devEnv, env))
+  collect(() => parseApi(withDatabase))
+  collect(() => parseWorker(withDatabase))
+  if (!vars || problems.size > 0) throw new ConfigError([...problems])
+  return vars
 }

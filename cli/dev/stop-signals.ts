@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Env } from './settings.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -26,6 +27,7 @@ export function stopSignals(env: Env): StopSignals {
   }
   for (const signal of SIGNALS) process.on(signal, receive)
   const parentCheck = env['npm_lifecycle_event'] === undefined ? undefined : onParentGone(receive)
+  if (isOrphanOfNpm(env)) receive()
   return {
     stop: stop.signal,
     hurry: hurry.signal,
@@ -45,4 +47,17 @@ function onParentGone(act: () => void): NodeJS.Timeout {
     act()
   }, PARENT_CHECK_MS)
   return check
+}
+
+/** The same, when it happened while this process was still loading: then its parent is no longer npm's shell. */
+function isOrphanOfNpm(env: Env): boolean {
+  const script = env['npm_lifecycle_script']
+  // Another script of npm may run us in its own way.
+  if (!script?.includes('cli/main.ts dev')) return false
+  try {
+    const parent = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')
+    return !parent.includes('npm') && !parent.includes('cli/main.ts')
+  } catch {
+    return process.ppid === 1 // no /proc: all orphans have this parent
+  }
 }

@@ -72,7 +72,7 @@ function disconnect(client: Redis): void {
 
 function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
-  if (!parsed) return url
+  if (!parsed) return 'which is not a URL'
   if (parsed.password !== '') parsed.password = '***'
   return parsed.href
 }

@@ -8,11 +8,11 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The port that was asked for, or undefined when it is taken. */
-export async function openPort(wanted: number): Promise<number | undefined> {
+/** The port that was asked for, or undefined when it is taken or the host is not ours. */
+export async function openPort(wanted: number, host = '127.0.0.1'): Promise<number | undefined> {
   const server = createServer()
   try {
-    server.listen(wanted, '127.0.0.1')
+    server.listen(wanted, host)
     await once(server, 'listening')
   } catch {
     return undefined

@@ -155,7 +155,7 @@ export const readingCodes = {
     fixedBy: 'operator',
   }),
   system_target_busy: code(
-    '{host} has been checked often in the last minute, so this check was not made.',
+    '{host} is being checked too often at the moment, so this check was not made.',
     'Try again in {retryAfterSeconds} seconds.',
     { ...TRANSIENT, fixedBy: 'nobody' },
   ),

@@ -3,6 +3,7 @@ import { QueueUnavailable } from './check-queue.ts'
 import { withinLimit } from './limit.ts'
 
 const SAMPLE_EVERY_MS = 500
+const STALE_MS = 2 * SAMPLE_EVERY_MS
 const MAX_RETRY_AFTER_SECONDS = 30
 /** Taken for the mean time of a check until some have ended. */
 const FIRST_GUESS_MS = 500
@@ -29,18 +30,24 @@ export function queueDepth(queue: Queue, waitMs: number): Depth {
   return { refuseWhenTooDeep, checkTook: (durationMs) => (meanMs = meanMs * 0.9 + durationMs * 0.1) }
 
   async function refuseWhenTooDeep(): Promise<void> {
-    const age = sample ? Date.now() - sample.at : Infinity
-    if (age > SAMPLE_EVERY_MS) sampling ??= takeSample().finally(() => (sampling = undefined))
-    if (!sample) await sampling
-    else sampling?.catch(() => undefined) // the next call to the queue says that the store is away
-    if (!sample) return
-    const startable = slots.count * Math.max(1, waitMs / meanMs)
-    if (sample.waiting <= startable) return
+    if (ageMs() > SAMPLE_EVERY_MS) sampling ??= takeSample().finally(() => (sampling = undefined))
+    sampling?.catch(() => undefined) // the next call to the queue says that the store is away
+    // An old sample says nothing about now, and none at all refuses anybody before it was taken anew.
+    if (ageMs() > STALE_MS || isTooDeep()) await sampling
+    if (!sample || !isTooDeep()) return
     const seconds = Math.ceil((sample.waiting * meanMs) / Math.max(1, slots.count) / 1000)
     throw new QueueUnavailable(
       slots.count === 0 ? 'No worker is there to run this check' : 'Too many checks are waiting',
       Math.min(seconds, MAX_RETRY_AFTER_SECONDS),
     )
+  }
+
+  function ageMs(): number {
+    return sample ? Date.now() - sample.at : Infinity
+  }
+
+  function isTooDeep(): boolean {
+    return sample !== undefined && sample.waiting > slots.count * Math.max(1, waitMs / meanMs)
   }
 
   async function takeSample(): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { commaList, ConfigError, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { commaList, commonEnv, ConfigError, parseEnv, wholeNumber } from '../../shared/env.ts'
 
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -26,6 +26,19 @@ describe('the environment', () => {
         assert.match(error.message, /PORT: must be a whole number from 0 to 65535/)
         assert.match(error.message, /NAMES\.1: must be lower-case words/)
         assert.match(error.message, /URL: must be a URL/)
+        return true
+      },
+    )
+  })
+
+  it('refuses addresses of servers that are no URLs, without showing them', () => {
+    const env = { REDIS_URL: 'redis://:hunter2@127.0.0.1:99999', DATABASE_URL: 'postgres://u:hunter2@@[bad' }
+    assert.throws(
+      () => parseEnv(z.object(commonEnv), env),
+      (error: Error) => {
+        assert.match(error.message, /REDIS_URL: must be a URL/)
+        assert.match(error.message, /DATABASE_URL: must be a URL/)
+        assert.doesNotMatch(error.message, /hunter2/)
         return true
       },
     )

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import type { Leave } from './politeness.ts'
+import type { Leave, Politeness } from './politeness.ts'
 
-/** A place that was never given back, because its worker died, is free again after this: longer than any check. */
-const LEASE_MS = 30_000
+/** A place whose worker died is free again after this; who holds one says so again in time. */
+const LEASE_MS = 3000
+const RENEW_MS = 1000
 const LOOK_AGAIN_MS = 100
 
 /** KEYS: the places of a host. ARGV: how many there are, the lease in milliseconds, the id of this visit. */
@@ -17,6 +18,14 @@ redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`
 
+/** KEYS: the places of a host. ARGV: the lease in milliseconds, the id of a visit that has a place. */
+const RENEW = `
+local time = redis.call('TIME')
+redis.call('ZADD', KEYS[1], 'XX', time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[1])`
+
+type Enter = Politeness['enter']
+
 export type RedisPlacesOptions = {
   readonly redis: Redis
   readonly perHost: number
@@ -25,13 +34,24 @@ export type RedisPlacesOptions = {
 }
 
 /** So many places for each host over all workers. Rejects when Redis fails. */
-export function redisPlaces({ redis, perHost, call }: RedisPlacesOptions) {
+export function redisPlaces({ redis, perHost, call }: RedisPlacesOptions): Enter {
+  function hold(key: string, id: string): Leave {
+    const renewing = setInterval(() => {
+      // When Redis is away the place is lost, and with it all others: nobody counts until it is back.
+      call(redis.eval(RENEW, 1, key, LEASE_MS, id)).catch(() => undefined)
+    }, RENEW_MS)
+    return async () => {
+      clearInterval(renewing)
+      await call(redis.zrem(key, id))
+    }
+  }
+
   return async (host: string, signal: AbortSignal): Promise<Leave | undefined> => {
     const key = `waymark:places:${host}`
     const id = randomUUID()
     while (!signal.aborted) {
       const taken = await call(redis.eval(TAKE, 1, key, perHost, LEASE_MS, id))
-      if (taken === 1) return async () => void (await call(redis.zrem(key, id)))
+      if (taken === 1) return hold(key, id)
       await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
     return undefined

@@ -23,21 +23,28 @@ describe('the ports of waymark dev', () => {
   })
 
   it('are refused when the wanted one is taken', async () => {
-    await assert.rejects(choosePorts(taken), {
+    await assert.rejects(choosePorts(taken, '127.0.0.1'), {
       name: 'CommandError',
-      message: `Port ${taken} cannot be used: set PORT to one that is free, or to 0 for any`,
+      message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to one that is free, or to 0 for any`,
     })
   })
 
+  it('are refused on an address that is not of this machine', async () => {
+    await assert.rejects(
+      choosePorts(undefined, '203.0.113.1'),
+      /^CommandError: No port can be had on 203\.0\.113\.1/,
+    )
+  })
+
   it('put the demo site elsewhere when the next one is taken', async () => {
-    const { api, demoSite } = await choosePorts(taken - 1)
+    const { api, demoSite } = await choosePorts(taken - 1, '127.0.0.1')
     assert.equal(api, taken - 1)
     assert.notEqual(demoSite, taken)
     assert.ok(await openPort(demoSite))
   })
 
   it('are any free ones for port 0', async () => {
-    const { api, demoSite } = await choosePorts(0)
+    const { api, demoSite } = await choosePorts(0, '127.0.0.1')
     assert.ok(api > 0 && demoSite > 0 && api !== demoSite)
   })
 
@@ -45,7 +52,7 @@ describe('the ports of waymark dev', () => {
     const blocker = createServer().listen(3000, '127.0.0.1')
     // Somebody else may have it: that is as good.
     await Promise.race([once(blocker, 'listening'), once(blocker, 'error').catch(() => {})])
-    const { api } = await choosePorts(undefined)
+    const { api } = await choosePorts(undefined, '127.0.0.1')
     assert.ok(api > 3000)
     blocker.close()
   })

@@ -212,6 +212,31 @@ describe('waymark dev', function () {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
+    it('stops when the npm that started it had gone before it was up', async () => {
+      const home = tempDir()
+      // The shell ends at once, as npm's does when npm is told to stop.
+      const command = `"${process.execPath}" "${main}" dev >/dev/null 2>&1 & echo $!`
+      const script = { npm_lifecycle_event: 'start', npm_lifecycle_script: 'node cli/main.ts dev' }
+      const shell = spawn('sh', ['-c', command], {
+        env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...script },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [pid] = await createInterface(shell.stdout)
+        [Symbol.asyncIterator]()
+        .next()
+        .then(({ value }) => [Number(value)])
+      await untilGone([pid ?? 0])
+      assert.equal(existsSync(join(home, 'dev.json')), false)
+    })
+
+    it('listens on the address that HOST names', async () => {
+      const dev = await start(tempDir(), { HOST: '0.0.0.0' })
+      assert.match(dev.file.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+      assert.equal((await fetch(`${dev.file.baseUrl}/healthz`)).status, 200)
+      dev.child.kill('SIGTERM')
+      assert.equal(await dev.ended, 0)
+    })
+
     it('runs beside another one with another home', async () => {
       const [one, other] = await Promise.all([start(tempDir()), start(tempDir())])
       assert.notEqual(one.file.baseUrl, other.file.baseUrl)
@@ -238,8 +263,8 @@ describe('waymark dev', function () {
       })
     })
 
-    async function start(home: string): Promise<RunningDev> {
-      const dev = await startDev({ home })
+    async function start(home: string, env: Record<string, string> = {}): Promise<RunningDev> {
+      const dev = await startDev({ home, env })
       started.push(dev)
       return dev
     }

@@ -168,8 +168,37 @@ onBothQueues('the wait for a check', (connection) => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     await store.addBulk(Array.from({ length: 20 }, (_, index) => ({ name: 'check', data: { index } })))
-    await assert.rejects(client.run(request()), unavailable(/no worker|too many/i))
+    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
     await store.obliterate({ force: true })
+  })
+
+  it('refuses what cannot start in time behind the checks that wait, and no more once they are done', async () => {
+    const held = await heldWorker(1)
+    const client = queue(2000)
+    const running = client.run(request())
+    await held.started
+    // One place and a mean of half a second: four can start within two seconds.
+    const store = backend().queue('http_ping')
+    await Promise.all(Array.from({ length: 6 }, () => client.submit(request())))
+    await until(async () => (await store.getWaitingCount()) === 6)
+    await assert.rejects(queue(2000).run(request()), unavailable(/Too many checks are waiting/))
+    held.finish()
+    assert.equal((await running).ok, true)
+    await until(async () => (await store.getWaitingCount()) === 0)
+    assert.equal((await client.run(request())).ok, true)
+  })
+
+  it('does not judge by what it saw of the queue long ago', async () => {
+    const client = queue(1000)
+    await assert.rejects(client.run(request()), unavailable(/no worker answered/i))
+    const store = backend().queue('http_ping')
+    const { length } = await store.addBulk([{ name: 'check', data: {} }])
+    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
+    assert.equal(length, 1)
+    await store.obliterate({ force: true })
+    await worker(async () => checkResultWith())
+    await sleep(1100)
+    assert.equal((await client.run(request())).ok, true)
   })
 
   it('answers by id a check that was only submitted', async () => {

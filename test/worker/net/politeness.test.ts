@@ -71,20 +71,6 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, [])
   })
 
-  it('frees the place of a worker that died', async () => {
-    const redis = connect(url)
-    const politeness = await overRedis({ ...limits, perHostAtOnce: 1 })
-    await politeness.enter(HOST, never)
-    const [key = ''] = await redis.keys('*places*')
-    assert.ok((await redis.pttl(key)) > 10_000)
-    // As if its lease had run out.
-    const [id = ''] = await redis.zrange(key, 0, '0')
-    await redis.zadd(key, '1', id)
-    const leave = await politeness.enter(HOST, never)
-    assert.ok(leave)
-    await leave()
-  })
-
   it('counts for one process alone while Redis is gone, says so once, and comes back', async () => {
     const redis = connect('redis://127.0.0.1:1')
     const politeness = redisPoliteness({ redis, log }, limits)

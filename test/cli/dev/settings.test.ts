@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { parseSettings } from '../../../cli/dev/settings.ts'
+import { ConfigError } from '../../../shared/env.ts'
+
+describe('the settings of waymark dev', () => {
+  it('need nothing', () => {
+    const { host, port, databaseUrl, redisUrl } = parseSettings({})
+    assert.deepEqual([host, port, databaseUrl, redisUrl], ['127.0.0.1', undefined, undefined, undefined])
+  })
+
+  it('report the mistakes of all processes at once, each of them once', () => {
+    const env = { PORT: 'x', CONCURRENCY: '0', CHECKS: 'nope', VERIFY_WAIT_MS: '1', LIMIT_REDIRECTS: 'x' }
+    assert.throws(
+      () => parseSettings(env),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        const named = error.problems.map((problem) => problem.split(/[.:]/)[0]).sort()
+        assert.deepEqual(named, ['CHECKS', 'CONCURRENCY', 'LIMIT_REDIRECTS', 'PORT', 'VERIFY_WAIT_MS'])
+        return true
+      },
+    )
+  })
+})
