@@ -5,7 +5,9 @@ import { ApiError } from './errors.ts'
 export function parseFields<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value, { error: wording })
   if (parsed.success) return parsed.data
-  throw new ApiError('invalid_request', parsed.error.issues.map(describe).join('; '))
+  // One problem a field: what else is wrong with a value of the wrong type only follows from that.
+  const byField = new Map(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue]))
+  throw new ApiError('invalid_request', [...byField.values()].toReversed().map(describe).join('; '))
 }
 
 function describe({ path, message }: z.core.$ZodIssue): string {

@@ -10,6 +10,8 @@ export type RunningServer = {
 }
 
 const settings = {
+  // Without a Host header, too, the answer has our shape.
+  requireHostHeader: false,
   // Above the 90 s of hosting routers: it is they who end an idle connection, or requests would meet a closed one.
   keepAliveTimeout: 95_000,
   headersTimeout: 15_000,
@@ -24,6 +26,8 @@ export async function startServer(listener: Listener, address: Address, log: Log
   const server = createServer(settings)
   const running = trackRunning(server)
   server.on('request', (req, res) => void listener(req, res))
+  // An expectation that we do not know is no reason not to answer.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   answerUnreadable(server, running, log)
 
   await listen(server, address)

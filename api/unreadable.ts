@@ -7,13 +7,20 @@ import { ApiError, errorBody } from './errors.ts'
 /** Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. */
 export function answerUnreadable(server: Server, running: ReadonlySet<ServerResponse>, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isAnswering = [...running].some((res) => res.socket === socket)
-    if (isAnswering || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const requestId = randomUUID()
-    const refusal = toRefusal(error)
-    log.info({ requestId, code: refusal.code, reason: error.code }, 'request could not be read')
-    socket.end(toResponse(refusal, requestId))
+    const isAnswering = [...running].some((res) => res.socket === socket && res.headersSent)
+    if (isAnswering || error.code === 'ECONNRESET') return void socket.destroy()
+    refuse(socket, toRefusal(error), error.code)
   })
+  server.on('connect', (_, socket: Socket) => {
+    refuse(socket, new ApiError('malformed_request', 'This is not a proxy: CONNECT is not served'), 'CONNECT')
+  })
+
+  function refuse(socket: Socket, refusal: ApiError, reason: string | undefined): void {
+    if (!socket.writable) return void socket.destroy()
+    const requestId = randomUUID()
+    log.info({ requestId, code: refusal.code, reason }, 'request could not be read')
+    socket.end(toResponse(refusal, requestId))
+  }
 }
 
 function toRefusal({ code }: NodeJS.ErrnoException): ApiError {

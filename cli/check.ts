@@ -3,6 +3,7 @@ import type { CheckResult } from '../shared/check/result.ts'
 import { makeLog } from '../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../worker/checks/index.ts'
 import { parseVerifyConfig } from '../worker/config.ts'
+import { compileSelector } from '../worker/html/selector.ts'
 import { openCheckTools } from '../worker/tools.ts'
 import { UsageError } from './command-error.ts'
 
@@ -33,11 +34,18 @@ function parseCheckConfig(type: CheckType, text: string): CheckConfig {
     throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
   }
   const parsed = checkConfig.safeParse({ ...given, type })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return refuseBadSelector(parsed.data)
   const problems = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join('.') || 'config'}: ${message}`,
   )
   throw new UsageError(`--config does not fit a ${type} check:\n${problems.join('\n')}`)
+}
+
+function refuseBadSelector(config: CheckConfig): CheckConfig {
+  if (config.type !== 'script_presence') return config
+  const selector = compileSelector(config.selector)
+  if (selector.kind !== 'refused') return config
+  throw new UsageError(`the selector cannot be used: ${selector.reason}`)
 }
 
 function parseJson(text: string): Readonly<Record<string, unknown>> {

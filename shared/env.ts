@@ -51,13 +51,13 @@ export const commonEnv = {
   LOG_LEVEL: z.enum(logLevels).default('info'),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://', abort: true })
     .refine((url) => URL.canParse(url), 'must be a URL such as redis://:password@host:6379')
     .optional(),
   REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })
     .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/name')
     .optional(),
 }

@@ -12,10 +12,10 @@ export function refuseMalformedPath(): RequestMiddleware {
 }
 
 /** Reading the path can throw as well: Node passes on request targets that are no URL. */
-function isDecodable(path: () => string): boolean {
+function isDecodable(path: () => unknown): boolean {
   try {
-    decodeURIComponent(path())
-    return true
+    const text = path()
+    return typeof text === 'string' && decodeURIComponent(text) !== undefined
   } catch {
     return false
   }

@@ -11,7 +11,7 @@ export type GuidesDeps = { findGuide: FindGuide; limiter: Limiter }
 
 /** GET /v1/guides/{embed_key}: the published guide for the template's default platform and locale. */
 export function guideRoutes({ findGuide, limiter }: GuidesDeps): Router<RequestState> {
-  const router = new Router<RequestState>()
+  const router = new Router<RequestState>({ sensitive: true, strict: true })
 
   router.get('/v1/guides/:embedKey', async (ctx) => {
     const embedKey = ctx.params['embedKey'] ?? ''

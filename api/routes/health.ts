@@ -13,7 +13,7 @@ const PROBE_LIMIT_MS = 1000
 
 /** GET /healthz: the process is alive. GET /readyz: it can serve; else 503 `not_ready`, naming what is wrong. */
 export function healthRoutes({ probes, isStopping }: HealthDeps): Router<RequestState> {
-  const router = new Router<RequestState>()
+  const router = new Router<RequestState>({ sensitive: true, strict: true })
 
   router.get('/healthz', (ctx) => {
     ctx.set('Cache-Control', 'no-store')
@@ -51,7 +51,10 @@ async function findProblems(probes: HealthDeps['probes']): Promise<Problem[]> {
 /** Says what does not answer, but nothing of where it is: that goes to the log. */
 function notReady(problems: readonly Problem[]): ApiError {
   const message = problems.map(({ name, cause }) => `${name}: does not answer${shortCause(cause)}`).join('; ')
-  const cause = new AggregateError(problems.map((problem) => problem.cause))
+  const cause = new AggregateError(
+    problems.map((problem) => problem.cause),
+    message,
+  )
   return new ApiError('not_ready', message, { cause })
 }
 

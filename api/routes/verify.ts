@@ -29,7 +29,7 @@ export type VerifyDeps = { findGuide: FindGuide; queue: CheckQueue; limiter: Lim
 
 /** POST /v1/verify: look up what the step asks for, have a worker check it, answer what it found. */
 export function verifyRoutes({ findGuide, queue, limiter }: VerifyDeps): Router<RequestState> {
-  const router = new Router<RequestState>()
+  const router = new Router<RequestState>({ sensitive: true, strict: true })
   const withinCap = inFlightCap(MAX_WAITS_PER_KEY)
 
   router.post('/v1/verify', async (ctx) => {

@@ -31,6 +31,7 @@ describe('the fields of a request', () => {
   it('are named with the type they need', () => {
     assert.equal(messageFor({ ...good, name: 5 }), 'name: must be of type string')
     assert.equal(messageFor({ ...good, name: null }), 'name: must be of type string')
+    assert.equal(messageFor({ ...good, name: [] }), 'name: must be of type string')
   })
 
   it('are named by their path', () => {

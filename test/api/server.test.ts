@@ -20,6 +20,13 @@ describe('what is not HTTP', () => {
       400,
       'malformed_request',
     ],
+    ['a tunnel that is asked for', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', 400, 'malformed_request'],
+    [
+      'a broken body',
+      'POST /v1/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n',
+      400,
+      'malformed_request',
+    ],
     [
       'headers of 40 KB',
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
@@ -49,13 +56,20 @@ describe('what is not HTTP', () => {
     assert.match(await text(socket), /^HTTP\/1\.1 400 .*"malformed_request"/s)
   })
 
-  it('ends a request whose body turns out to be broken', async () => {
-    const head = 'POST /v1/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const answer = await sendRaw(api.port, `${head}5\r\n{"a":\r\nzz\r\n`)
-    assert.equal(answer, '')
-  })
+  for (const [what, header] of [
+    ['no Host header', 'X: y'],
+    ['an expectation that nobody knows', 'Host: x\r\nExpect: banana'],
+  ]) {
+    it(`is told apart from a request with ${what}`, async () => {
+      const answer = await sendRaw(
+        api.port,
+        `GET /nowhere HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`,
+      )
+      assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
+    })
+  }
 
-  for (const target of ['//', '//evil.example/v1', 'http://[', '*', '/a b', '/?%', '/%2e%2e/']) {
+  for (const target of ['http://', '//', '//evil.example/v1', 'http://[', '*', '/a b', '/?%', '/%2e%2e/']) {
     it(`is told apart from a request target that is only strange: ${target}`, async () => {
       const answer = await sendRaw(api.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       assert.match(answer, /^HTTP\/1\.1 40[04] /)

@@ -33,7 +33,10 @@ export function compileSelector(text: string): CompiledSelector | SelectorRefusa
     const stream = list.every(isPlain) && subject.exact
     return { kind: stream ? 'stream' : 'tree', text, list, subject }
   } catch (error) {
-    return refused(error instanceof Error ? error.message : 'it cannot be read')
+    // css-what quotes what it found, which at the end of a selector is nothing.
+    const reason =
+      error instanceof Error ? error.message.replace(/found $/, 'found its end') : 'it cannot be read'
+    return refused(reason)
   }
 }
 

@@ -22,7 +22,7 @@ export function parseTarget(
   if (raw.length > limit) return refused('target_too_long', { length: raw.length, limit })
   // The URL parser drops tabs and line breaks, so what we judge would not be what we were given.
   const url = /\p{Cc}/u.test(raw) ? null : URL.parse(raw)
-  if (!url) return refused('target_invalid_url', { target: raw })
+  if (!url) return refused('target_invalid_url', { target: raw.trim() || '(empty)' })
   // What is escaped grows: the limit holds for what would travel.
   if (url.href.length > limit) return refused('target_too_long', { length: url.href.length, limit })
   return judge(url, policy)

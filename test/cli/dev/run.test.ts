@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -221,11 +222,8 @@ describe('waymark dev', function () {
         env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...script },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      const [pid] = await createInterface(shell.stdout)
-        [Symbol.asyncIterator]()
-        .next()
-        .then(({ value }) => [Number(value)])
-      await untilGone([pid ?? 0])
+      const [pid] = (await once(createInterface(shell.stdout), 'line')) as [string]
+      await untilGone([Number(pid)])
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 

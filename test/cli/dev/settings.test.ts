@@ -14,8 +14,9 @@ describe('the settings of waymark dev', () => {
       () => parseSettings(env),
       (error: unknown) => {
         assert.ok(error instanceof ConfigError)
-        const named = error.problems.map((problem) => problem.split(/[.:]/)[0]).sort()
-        assert.deepEqual(named, ['CHECKS', 'CONCURRENCY', 'LIMIT_REDIRECTS', 'PORT', 'VERIFY_WAIT_MS'])
+        const named = error.problems.map((problem) => /^\w+/.exec(problem)?.[0])
+        assert.deepEqual(new Set(named), new Set(Object.keys(env)))
+        assert.equal(named.length, Object.keys(env).length)
         return true
       },
     )
