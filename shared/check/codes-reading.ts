@@ -111,7 +111,7 @@ export const readingCodes = {
     WARNING,
   ),
   script_altered: code(
-    'An optimiser ({optimiser}) has changed the snippet.',
+    '{what} by an optimiser ({optimiser}).',
     'Exclude the snippet from the optimiser if it does not run.',
     WARNING,
   ),

@@ -56,6 +56,8 @@ const script = z.object({
   matches: z.int(),
   inHead: z.boolean().optional(),
   excerpt: z.string().max(200).optional(),
+  /** What the site seems to be made with, such as WordPress. */
+  platform: z.string().max(40).optional(),
   nearMisses: z
     .array(
       z.object({

@@ -4,8 +4,9 @@ import type { CheckResult, ScriptFacts } from '../../shared/check/result.ts'
 import { compileSelector, type CompiledSelector } from '../html/selector.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
 import { makeResult, startClock, type Problem, type ResultInput } from './result.ts'
+import { readShownPage } from './script/follow-refreshes.ts'
 import { elementProblems } from './script/match-rules.ts'
-import { readPage, type SeenPage, type UnseenPage } from './script/read-page.ts'
+import type { SeenPage, UnseenPage } from './script/read-page.ts'
 import { verdictOn, type Verdict } from './script/verdict.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
@@ -45,10 +46,13 @@ function visit(
   const request = { ...address, signal, requireHttps: config.requireHttps }
   const counts = (element: Parameters<typeof elementProblems>[0], pageUrl: string): boolean =>
     elementProblems(element, config, pageUrl).length === 0
-  return readPage({ request, config, selector, counts }, fetchPage)
+  return readShownPage({ request, config, selector, counts }, fetchPage)
 }
 
-/** On a certain miss asks once more, past all caches: a page that has it there is only served without it. */
+/**
+ * On a miss asks once more, past all caches: a page that has it there is only served without it. That settles also what
+ * a consent tool, an optimiser or a tag manager had left open.
+ */
 async function onlyInCache(
   { found, problems }: Verdict,
   wanted: Wanted & { url: string },
@@ -69,9 +73,11 @@ function pastCaches(target: string): Address {
 }
 
 function scriptFacts({ scan }: SeenPage): ScriptFacts {
-  const shown = scan.matches[0] ?? scan.others[0]
+  const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0]
+  const { platform } = scan.notes
   return {
     matches: scan.count,
+    ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead, excerpt: shown.excerpt }),
     nearMisses: scan.nearMisses.map(({ failed, excerpt, where }) => ({ failed, excerpt, ...where })),
   }

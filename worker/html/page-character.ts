@@ -52,10 +52,14 @@ export class PageCharacter {
     return this.#elements === 0 && this.#characters === 0
   }
 
+  /** There is hardly any text. */
+  get isBare(): boolean {
+    return this.#characters <= SHELL_CHARACTERS
+  }
+
   /** Hardly any text, scripts, and a sign that these make the page. */
   get needsJavascript(): boolean {
-    const bare = this.#characters <= SHELL_CHARACTERS && this.#scripts > 0
-    return bare && (this.#mountPoint || this.#asksForJavascript)
+    return this.isBare && this.#scripts > 0 && (this.#mountPoint || this.#asksForJavascript)
   }
 
   /** The vendor of the bot protection that answered in place of the page. */

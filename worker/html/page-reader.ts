@@ -1,3 +1,4 @@
+import { DisguisedCopies } from './disguised-copies.ts'
 import { doubt, newDocument, textKindOf } from './document-state.ts'
 import type { LoneElement } from './element-matcher.ts'
 import { allowsCdata } from './foreign-content.ts'
@@ -7,6 +8,7 @@ import { LineCounter, type Position } from './line-counter.ts'
 import { NearMisses } from './near-misses.ts'
 import { PageCharacter } from './page-character.ts'
 import { newContext, noteContext } from './page-context.ts'
+import { PageNotes } from './page-notes.ts'
 import { placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
 import type { TextKind } from './raw-text.ts'
 import type { TagSpan } from './read-tag.ts'
@@ -28,7 +30,9 @@ export type PageReaderOptions = {
 }
 
 /** A raw text element whose content is of interest, or a comment. */
-type Collected = { readonly kind: 'comment' | 'noscript' | 'title' | 'script'; readonly start: Position }
+type Collected =
+  | { readonly kind: 'comment' | 'noscript'; readonly start: Position }
+  | { readonly kind: 'title' | 'script' | 'otherScript' }
 
 /** A comment or noscript element is searched for copies up to here. */
 const MAX_SEARCHED_TEXT = 64 * 1024
@@ -43,6 +47,8 @@ export class PageReader implements TokenHandler {
   readonly character = new PageCharacter()
   readonly inactive: InactiveCopies
   readonly nearMisses: NearMisses
+  readonly disguised: DisguisedCopies
+  readonly notes: PageNotes
   /** The search was ended because enough had been seen. */
   stopped = false
   /** How many tags have been read. */
@@ -58,6 +64,8 @@ export class PageReader implements TokenHandler {
     this.#options = options
     this.#lines = new LineCounter({ wide: options.wide })
     this.inactive = new InactiveCopies(options.subject, options.decode)
+    this.disguised = new DisguisedCopies(options.subject)
+    this.notes = new PageNotes(options.subject, options.decode)
     this.nearMisses = new NearMisses(options.subject.matchesImplied ? [] : options.subject.compounds)
   }
 
@@ -95,9 +103,12 @@ export class PageReader implements TokenHandler {
     if (!foreign) {
       noteContext(this.context, { name, inHead, attribute: (wanted) => attributeOf(tag, wanted) })
       this.character.element(name, attributeOf(tag, 'id'))
+      this.notes.tag(name, tag)
     }
-    if (matches) this.#report(element, inHead)
-    else this.nearMisses.consider(element, () => this.#position(tag))
+    if (matches) return this.#report(element, inHead)
+    const where = (): Position => this.#position(tag)
+    this.nearMisses.consider(element, where)
+    if (!foreign) this.disguised.consider(placed, tag, where)
   }
 
   #matches(element: LoneElement): boolean {
@@ -127,11 +138,11 @@ export class PageReader implements TokenHandler {
 
   #beginRawText(tag: StartTag, placed: Placement): void {
     const { name } = placed
-    const start = (): Position => this.#lines.at(tag.bytes, tag.span.end)
-    if (name === 'script' && this.#openScript) this.#collecting = { kind: 'script', start: start() }
+    if (name === 'script' && this.#openScript) this.#collecting = { kind: 'script' }
+    else if (name === 'script' && !placed.inTemplate) this.#collecting = { kind: 'otherScript' }
     else if (name === 'noscript' && !placed.inTemplate)
-      this.#collecting = { kind: 'noscript', start: start() }
-    else if (name === 'title') this.#collecting = { kind: 'title', start: start() }
+      this.#collecting = { kind: 'noscript', start: this.#lines.at(tag.bytes, tag.span.end) }
+    else if (name === 'title') this.#collecting = { kind: 'title' }
   }
 
   rawText(run: Run, closed: boolean): void {
@@ -145,12 +156,14 @@ export class PageReader implements TokenHandler {
     this.#stopIfEnough()
   }
 
-  #use({ kind, start }: Collected, text: Buffer): void {
-    if (kind === 'comment') this.inactive.search('a comment', text, start)
+  #use(collected: Collected, text: Buffer): void {
+    const { kind } = collected
+    if (kind === 'comment') this.inactive.search('a comment', text, collected.start)
     if (kind === 'noscript') {
       this.character.noscript(this.#options.decode(text))
-      this.inactive.search('a noscript element', text, start)
+      this.inactive.search('a noscript element', text, collected.start)
     }
+    if (kind === 'otherScript' || kind === 'noscript') this.notes.text(text)
     if (kind === 'title') this.character.title(this.#options.decode(text))
     if (kind === 'script' && this.#openScript) {
       this.#openScript.text = this.#options.decode(text)

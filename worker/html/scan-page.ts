@@ -1,11 +1,13 @@
 import type { Failure } from '../net/outcome.ts'
 import { bytesToDetect, detectCharset } from './charset.ts'
+import type { DisguisedCopy } from './disguised-copies.ts'
 import type { FoundElement } from './found-element.ts'
 import type { InactiveCopy } from './inactive-copies.ts'
 import { KeptBytes } from './kept-bytes.ts'
 import { MatchList } from './match-list.ts'
 import type { NearMiss } from './near-misses.ts'
 import { pageBytes, type PageBytes } from './page-bytes.ts'
+import { PageNotes } from './page-notes.ts'
 import { PageReader } from './page-reader.ts'
 import { searchTree } from './page-tree.ts'
 import type { CompiledSelector } from './selector.ts'
@@ -49,6 +51,12 @@ export type PageScan = {
   readonly policies: readonly string[]
   readonly inactive: readonly InactiveCopy[]
   readonly nearMisses: readonly NearMiss[]
+  /** Elements that would match, had a consent tool or an optimiser not changed them. */
+  readonly disguised: readonly DisguisedCopy[]
+  /** What the page tells of its site; worked out when asked. */
+  readonly notes: PageNotes
+  /** There is hardly any text on the page. */
+  readonly isBare: boolean
   readonly isEmpty: boolean
   readonly needsJavascript: boolean
   /** Whose bot protection seems to have answered in place of the page. */
@@ -147,19 +155,24 @@ class Search {
 
   end(complete: boolean): Omit<PageScan, 'scanMs'> {
     const open = this.#open ?? (this.#unreadable ? undefined : this.#begin())
-    if (!open) return unreadable()
+    if (!open) return unreadable(this.#request.selector.subject)
     if (!open.reader.stopped) this.#finish(open)
     const answer = this.#answer(open, complete)
     const { reader } = open
+    const { character, notes } = reader
+    const bare = !reader.stopped && character.isBare
     return {
       policies: reader.context.policies,
       via: 'stream',
       ...answer,
       inactive: reader.inactive.list,
       nearMisses: reader.nearMisses.list,
-      isEmpty: reader.character.isEmpty,
-      needsJavascript: reader.character.needsJavascript,
-      challengeVendor: reader.character.challengeVendor,
+      disguised: reader.disguised.list,
+      notes,
+      isBare: character.isBare,
+      isEmpty: character.isEmpty,
+      needsJavascript: character.needsJavascript || (bare && notes.redirectsByScript),
+      challengeVendor: character.challengeVendor ?? (bare ? notes.challengeVendor : undefined),
     }
   }
 
@@ -213,7 +226,7 @@ function tooLarge(limit: string): Failure {
   return { code: 'http_body_too_large', facts: { limit } }
 }
 
-function unreadable(): Omit<PageScan, 'scanMs'> {
+function unreadable(subject: CompiledSelector['subject']): Omit<PageScan, 'scanMs'> {
   return {
     ...nothing,
     end: 'undecided',
@@ -222,6 +235,9 @@ function unreadable(): Omit<PageScan, 'scanMs'> {
     policies: [],
     inactive: [],
     nearMisses: [],
+    disguised: [],
+    notes: new PageNotes(subject, () => ''),
+    isBare: false,
     isEmpty: false,
     needsJavascript: false,
     challengeVendor: undefined,

@@ -57,8 +57,13 @@ function hostOf({ value, element, page }: Value): string | undefined {
 
 /** The address that an attribute of an element names, by the page's own and its base element. */
 export function addressOf(value: string, { base }: FoundElement, page: string): URL | undefined {
-  const from = base === undefined ? page : (URL.parse(base, page)?.href ?? page)
-  return URL.parse(value, from) ?? undefined
+  return URL.parse(value, baseOf(base, page)) ?? undefined
+}
+
+/** What addresses are relative to; a base of these schemes is passed over (HTML, 4.2.3 "Set the frozen base URL"). */
+export function baseOf(base: string | undefined, page: string): string {
+  const url = base === undefined ? null : URL.parse(base, page)
+  return url && !['data:', 'javascript:'].includes(url.protocol) ? url.href : page
 }
 
 function integrityProblem({ attributes }: FoundElement, { integrity: expected }: Rules): Problem[] {

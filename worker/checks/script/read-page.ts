@@ -62,7 +62,7 @@ async function unreadable(
   { config, selector }: PageWish,
   url: string,
 ): Promise<Problem | undefined> {
-  const vendor = challengeHeader(response.headers)
+  const vendor = challengeHeader(response.headers, response.status)
   if (vendor !== undefined) return challenged(vendor)
   const status = statusProblem(response, config.expectedStatus, url)
   if (status) return (await titledChallenge(response, selector)) ?? judged(status, response.status)
@@ -83,7 +83,7 @@ function judged(problem: Problem, status: number): Problem {
   return { ...problem, conclusive: status === 404 || status === 410 }
 }
 
-const challengeStatuses = new Set([403, 429, 503])
+const challengeStatuses = new Set([401, 403, 405, 429, 503])
 
 async function titledChallenge(
   response: PageResponse,

@@ -1,6 +1,7 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
+import { absenceDoubts, copyProblems, loaderProblems, warningsOn } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems } from './match-rules.ts'
 import { challenged, type SeenPage } from './read-page.ts'
@@ -18,7 +19,7 @@ export function verdictOn(page: SeenPage, config: ScriptPresenceConfig): Verdict
     const unread = unreadProblems(page)
     if (unread.length > 0) return { found: true, problems: unread }
   }
-  return { found: true, problems: cspProblems(page, config.csp) }
+  return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page)] }
 }
 
 function tooMany({ scan }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): Verdict {
@@ -30,7 +31,7 @@ function tooMany({ scan }: SeenPage, { selector }: ScriptPresenceConfig, limit: 
 /** Why the page may hold more than was seen; empty when it was seen as a visitor sees it. */
 function doubts(page: SeenPage): Problem[] {
   const unread = unreadProblems(page)
-  return unread.length > 0 ? unread : unusualPage(page)
+  return unread.length > 0 ? unread : [...unusualPage(page), ...absenceDoubts(page)]
 }
 
 function unreadProblems({ scan, bodyEnd, http }: SeenPage): Problem[] {
@@ -53,10 +54,13 @@ function missProblems(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
   const unusual = unusualPage(page)
   const misplaced = bestOf(page, config)
   if (misplaced.length > 0) return [...unusual, ...misplaced]
-  const [copy] = page.scan.inactive
-  if (copy) return [...unusual, { code: 'script_inactive', facts: { place: copy.place }, where: copy.where }]
+  const copies = copyProblems(page)
+  if (copies.length > 0) return [...unusual, ...copies]
   if (unusual.length > 0) return unusual
-  return [{ code: 'script_not_found', facts: { selector: wanted(page, config), url: page.url } }]
+  const loaders = loaderProblems(page)
+  if (loaders.length > 0 && page.scan.count === 0) return loaders
+  const facts = { selector: wanted(page, config), url: page.url }
+  return [{ code: 'script_not_found', facts }, ...loaders]
 }
 
 /** What is wrong with the element that comes nearest of those that the selector matches. */

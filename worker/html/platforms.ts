@@ -1,0 +1,43 @@
+type Marks = { readonly name: string; readonly generator: RegExp; readonly address?: RegExp }
+
+/** Platforms by what they call themselves in a generator element, and by where their files are. */
+const platforms: readonly Marks[] = [
+  { name: 'WordPress', generator: /^wordpress/i, address: /\/wp-(content|includes)\// },
+  {
+    name: 'Shopify',
+    generator: /^shopify/i,
+    address: /\/\/cdn\.shopify\.com\/|\.myshopify\.com\/|\/cdn\/shop\//,
+  },
+  { name: 'Wix', generator: /^wix\.com/i, address: /\/\/static\.(wixstatic|parastorage)\.com\// },
+  { name: 'Squarespace', generator: /^squarespace/i, address: /\/\/(assets|static1)\.squarespace\.com\// },
+  { name: 'Webflow', generator: /^webflow/i, address: /\/\/(assets|cdn\.prod)\.website-files\.com\// },
+  { name: 'Joomla', generator: /^joomla/i, address: /\/media\/(system|vendor\/joomla)[-\w]*\/js\// },
+  {
+    name: 'Drupal',
+    generator: /^drupal/i,
+    address: /\/core\/misc\/drupal\.|\/sites\/[\w.-]+\/files\/(css|js)\//,
+  },
+  { name: 'Magento', generator: /^magento/i, address: /\/static\/version\d+\/frontend\// },
+  { name: 'PrestaShop', generator: /^prestashop/i, address: /\/modules\/ps_\w+\// },
+  { name: 'Ghost', generator: /^ghost/i },
+  { name: 'HubSpot', generator: /^hubspot/i, address: /\/hs-fs\/hub\/|\/\/[\w.-]+\.hubspotusercontent/ },
+  { name: 'BigCommerce', generator: /^bigcommerce/i, address: /\/\/cdn\d+\.bigcommerce\.com\// },
+  { name: 'TYPO3', generator: /^typo3/i, address: /\/typo3temp\// },
+  { name: 'Blogger', generator: /^blogger/i, address: /\/\/www\.blogger\.com\/static\// },
+  { name: 'Weebly', generator: /^weebly/i, address: /\/\/cdn\d*\.editmysite\.com\// },
+  { name: 'Framer', generator: /^framer/i, address: /\/\/framerusercontent\.com\// },
+]
+
+/** The platform that a page was made with: what it calls itself goes before where its files come from. */
+export function platformOf({
+  generators,
+  addresses,
+}: {
+  readonly generators: readonly string[]
+  readonly addresses: readonly string[]
+}): string | undefined {
+  const named = platforms.find(({ generator }) => generators.some((text) => generator.test(text.trim())))
+  const used = (): Marks | undefined =>
+    platforms.find(({ address }) => address && addresses.some((text) => address.test(text)))
+  return (named ?? used())?.name
+}
