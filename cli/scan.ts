@@ -52,7 +52,10 @@ function missCode(scan: PageScan): CheckCode {
   if (scan.challengeVendor !== undefined) return 'http_bot_challenge'
   if (scan.isEmpty) return 'content_empty'
   if (scan.needsJavascript) return 'content_needs_javascript'
-  return scan.inactive.length > 0 ? 'script_inactive' : 'script_not_found'
+  const [changed] = scan.disguised
+  if (changed) return changed.kind === 'consent' ? 'script_consent_gated' : 'script_altered'
+  if (scan.inactive.length > 0) return 'script_inactive'
+  return scan.notes.tagManagers.length > 0 ? 'script_via_tag_manager' : 'script_not_found'
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

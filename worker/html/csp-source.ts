@@ -23,8 +23,9 @@ function isNetworkScheme(protocol: string): boolean {
 
 function matchesSelf(url: URL, self: URL): boolean {
   if (url.origin === self.origin) return true
-  const defaultPorts = url.port === '' && self.port === ''
-  return url.hostname === self.hostname && defaultPorts && schemeMatches(self.protocol, url.protocol)
+  // An empty port is the default one of the scheme.
+  const samePort = url.port === self.port
+  return url.hostname === self.hostname && samePort && schemeMatches(self.protocol, url.protocol)
 }
 
 /** A secure scheme is as good as the plain one that is asked for. */

@@ -22,12 +22,23 @@ const scriptDirectives = ['script-src-elem', 'script-src', 'default-src']
  * script. Undefined when every one allows it.
  */
 export function blockedBy(policies: readonly string[], script: JudgedScript, self: URL): Blocked | undefined {
-  for (const policy of policies) {
-    const found = scriptDirective(policy)
-    if (!found || allows(found.sources, script, self)) continue
-    return { directive: found.name, source: sourceFor(script, self) }
+  const directives = policies.map(directivesOf)
+  const upgrades = directives.some((given) => given.has('upgrade-insecure-requests'))
+  const loaded = upgrades ? { ...script, url: script.url && upgraded(script.url) } : script
+  for (const given of directives) {
+    const name = scriptDirectives.find((wanted) => given.has(wanted))
+    if (name === undefined || allows(given.get(name) ?? [], loaded, self)) continue
+    return { directive: name, source: sourceFor(loaded, self) }
   }
   return undefined
+}
+
+/** What the address becomes before any policy judges it (Upgrade Insecure Requests, 4.1). */
+function upgraded(url: URL): URL {
+  if (url.protocol !== 'http:') return url
+  const secure = new URL(url)
+  secure.protocol = 'https:'
+  return secure
 }
 
 /** The policies of the header `Content-Security-Policy`, in which commas separate them. */
@@ -35,28 +46,32 @@ export function headerPolicies(value: string | undefined): string[] {
   return (value ?? '').split(',').filter((policy) => policy.trim() !== '')
 }
 
-type Directive = { name: string; sources: readonly string[] }
+type Directives = ReadonlyMap<string, readonly string[]>
 
-function scriptDirective(policy: string): Directive | undefined {
+/** CSP 3, 2.2.1: of several directives with one name the first counts; those that are not ASCII are passed over. */
+function directivesOf(policy: string): Directives {
   const directives = new Map<string, readonly string[]>()
   for (const part of policy.split(';')) {
-    const [name = '', ...sources] = part.trim().split(/[\t\n\f\r ]+/)
+    const [name = '', ...sources] = part.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').split(/[\t\n\f\r ]+/)
     const key = name.toLowerCase()
-    // The first of several directives with one name counts.
-    if (!directives.has(key)) directives.set(key, sources)
+    if (!/[^\0-\x7f]/.test(part) && !directives.has(key)) directives.set(key, sources)
   }
-  const name = scriptDirectives.find((wanted) => directives.has(wanted))
-  return name === undefined ? undefined : { name, sources: directives.get(name) ?? [] }
+  return directives
 }
 
 function allows(sources: readonly string[], script: JudgedScript, self: URL): boolean {
-  if (script.nonce && sources.includes(`'nonce-${script.nonce}'`)) return true
+  if (script.nonce && sources.some((source) => nonceOf(source) === script.nonce)) return true
   if (script.url === undefined) return allowsInline(sources, script.text)
   if (hasListedIntegrity(sources, script.integrity)) return true
   // Under 'strict-dynamic' only nonces and hashes count for scripts of the page's source.
   if (hasKeyword(sources, "'strict-dynamic'")) return false
   const { url } = script
   return sources.some((source) => sourceMatches(source, url, self))
+}
+
+/** The word before a nonce may be in any case, the nonce may not. */
+function nonceOf(source: string): string | undefined {
+  return /^'nonce-(.+)'$/i.exec(source)?.[1]
 }
 
 function hasKeyword(sources: readonly string[], keyword: string): boolean {

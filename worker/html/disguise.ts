@@ -17,8 +17,12 @@ const scriptType = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i
 /** Addresses that only fill the place of one that was taken away. */
 const placeholder = /^(|about:blank|data:.*|javascript:.*)$/i
 
+/** A tag with more attributes than this is nobody's snippet, and not worth the time. */
+const MAX_ATTRIBUTES = 50
+
 /** How an element was changed so that it loads later, or not without consent; undefined when it was not. */
 export function disguiseOf(name: string, attributes: Attributes): Disguise | undefined {
+  if (Object.keys(attributes).length > MAX_ATTRIBUTES) return undefined
   const address = lacksSrc(attributes) && movedSrcOf(attributes) !== undefined
   const retyped = name === 'script' && !scriptType.test(attributes['type']?.trim() ?? '')
   const optimiser = address || retyped ? optimiserOf(attributes) : undefined

@@ -16,6 +16,10 @@ type Placed = { readonly name: string; readonly inHead: boolean }
 
 const MAX_COPIES = 3
 
+/** Of a page made to be slow no more tags than this are looked at closely, and none that is longer. */
+const MAX_LOOKS = 200
+const MAX_TAG_BYTES = 4096
+
 /** The elements that such tools change. */
 const changed = new Set(['script', 'iframe', 'img'])
 
@@ -27,6 +31,7 @@ const suspicious =
 export class DisguisedCopies {
   readonly list: DisguisedCopy[] = []
   #subject: Subject
+  #looks = 0
 
   constructor(subject: Subject) {
     this.#subject = subject
@@ -35,7 +40,9 @@ export class DisguisedCopies {
   consider({ name, inHead }: Placed, tag: StartTag, where: () => Position): void {
     if (!changed.has(name) || this.list.length >= MAX_COPIES || this.#subject.matchesImplied) return
     if (this.#subject.names && !this.#subject.names.has(name)) return
+    if (tag.span.end - tag.span.start > MAX_TAG_BYTES || this.#looks >= MAX_LOOKS) return
     if (!suspicious.test(sourceOf(tag))) return
+    this.#looks += 1
     const attributes = attributesOf(tag)
     const disguise = disguiseOf(name, attributes)
     if (!disguise || !undisguised(attributes).some((before) => this.#matches(name, before))) return

@@ -1,11 +1,16 @@
-import { isLetter, LESS } from './ascii.ts'
+import { isLetter, isSpace, LESS } from './ascii.ts'
 import { positionIn, type Position } from './line-counter.ts'
 import { readTag } from './read-tag.ts'
 import type { Subject } from './selector-subject.ts'
 import { excerptOf, startTag, type Decode, type StartTag } from './start-tag.ts'
 
 /** A copy of what is looked for that stands where it has no effect. */
-export type InactiveCopy = { readonly place: string; readonly excerpt: string; readonly where: Position }
+export type InactiveCopy = {
+  readonly place: string
+  readonly excerpt: string
+  /** Not known of every place. */
+  readonly where: Position | undefined
+}
 
 const MAX_COPIES = 3
 
@@ -29,13 +34,22 @@ export class InactiveCopies {
     if (this.wanted()) this.list.push({ place, excerpt: excerptOf(tag), where })
   }
 
-  /** Looks through the text of a comment or noscript element that begins at `start`. */
-  search(place: string, text: Buffer, start: Position): void {
+  /** Looks through a text in which no tag has an effect, such as that of a comment, which begins at `start`. */
+  search(place: string, text: Buffer, start: Position | undefined): void {
     if (!this.wanted()) return
     for (const tag of tagsIn(text, this.#decode)) {
+      if (!this.wanted()) return
       if (!this.#isCopy(tag)) continue
-      this.add(place, positionIn(text, tag.span.start, start), tag)
+      const where = start && positionIn(text, tag.span.start, start)
+      this.list.push({ place, excerpt: excerptOf(tag), where })
     }
+  }
+
+  /** A snippet that was pasted into a script element makes its text begin with a tag, as no script does. */
+  searchScript(text: Buffer): void {
+    let at = 0
+    while (isSpace(text[at])) at += 1
+    if (text[at] === LESS && isLetter(text[at + 1])) this.search('another script element', text, undefined)
   }
 
   #isCopy(tag: StartTag): boolean {
@@ -45,11 +59,17 @@ export class InactiveCopies {
   }
 }
 
+/** After so many tags that do not end no more are tried: each of them costs a look at all the rest. */
+const MAX_OPEN_TAGS = 20
+
 function* tagsIn(text: Buffer, decode: Decode): Generator<StartTag> {
+  let open = 0
   let at = text.indexOf(LESS)
-  while (at !== -1) {
-    const span = isLetter(text[at + 1]) ? readTag(text, at, at + 1) : undefined
+  while (at !== -1 && open < MAX_OPEN_TAGS) {
+    const begins = isLetter(text[at + 1])
+    const span = begins ? readTag(text, at, at + 1) : undefined
     if (span) yield startTag(text, span, decode)
+    else if (begins) open += 1
     at = text.indexOf(LESS, span?.end ?? at + 1)
   }
 }

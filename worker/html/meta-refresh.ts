@@ -2,7 +2,8 @@
 export type Refresh = { readonly delaySeconds: number; readonly address: string }
 
 /** The grammar of `<meta http-equiv=refresh content>` (HTML, 4.2.5.3 "Shared declarative refresh steps"). */
-const grammar = /^\s*(\d+)[\d.]*(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^"'].*))/is
+const grammar =
+  /^\s*(\d+)(?:\.[\d.]*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|((?!url\s*=)[^"'].*))/is
 
 /** Reads the content of a refresh; undefined where it names no other address, as when a page reloads itself. */
 export function readRefresh(content: string): Refresh | undefined {

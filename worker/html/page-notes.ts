@@ -11,8 +11,8 @@ import { tagManagersIn } from './tag-managers.ts'
 
 /** Only these elements, and only so many of so many bytes, tell something. */
 const noted = new Set(['script', 'iframe', 'link', 'meta', 'base'])
-const MAX_TAGS = 500
-const MAX_TAG_BYTES = 4096
+const MAX_TAGS = 300
+const MAX_TAG_BYTES = 2048
 const MAX_TEXT_BYTES = 8192
 const MAX_TEXTS_BYTES = 256 * 1024
 

@@ -32,6 +32,7 @@ export type PageReaderOptions = {
 /** A raw text element whose content is of interest, or a comment. */
 type Collected =
   | { readonly kind: 'comment' | 'noscript'; readonly start: Position }
+  | { readonly kind: 'text'; readonly start: Position; readonly name: string }
   | { readonly kind: 'title' | 'script' | 'otherScript' }
 
 /** A comment or noscript element is searched for copies up to here. */
@@ -138,11 +139,13 @@ export class PageReader implements TokenHandler {
 
   #beginRawText(tag: StartTag, placed: Placement): void {
     const { name } = placed
+    const start = (): Position => this.#lines.at(tag.bytes, tag.span.end)
     if (name === 'script' && this.#openScript) this.#collecting = { kind: 'script' }
-    else if (name === 'script' && !placed.inTemplate) this.#collecting = { kind: 'otherScript' }
-    else if (name === 'noscript' && !placed.inTemplate)
-      this.#collecting = { kind: 'noscript', start: this.#lines.at(tag.bytes, tag.span.end) }
     else if (name === 'title') this.#collecting = { kind: 'title' }
+    else if (placed.inTemplate) this.#collecting = undefined
+    else if (name === 'script') this.#collecting = { kind: 'otherScript' }
+    else if (name === 'noscript') this.#collecting = { kind: 'noscript', start: start() }
+    else if (name !== 'style') this.#collecting = { kind: 'text', start: start(), name }
   }
 
   rawText(run: Run, closed: boolean): void {
@@ -164,6 +167,8 @@ export class PageReader implements TokenHandler {
       this.inactive.search('a noscript element', text, collected.start)
     }
     if (kind === 'otherScript' || kind === 'noscript') this.notes.text(text)
+    if (kind === 'otherScript') this.inactive.searchScript(text)
+    if (kind === 'text') this.inactive.search(`a ${collected.name} element`, text, collected.start)
     if (kind === 'title') this.character.title(this.#options.decode(text))
     if (kind === 'script' && this.#openScript) {
       this.#openScript.text = this.#options.decode(text)

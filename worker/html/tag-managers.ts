@@ -9,7 +9,11 @@ type Manager = {
 /** Tag managers, and how a page names them: in the address of a script, or in the script that makes that address. */
 const managers: readonly Manager[] = [
   { name: 'Google Tag Manager', sign: 'GTM-', container: /[?&]id=(GTM-[A-Z\d]{4,12})\b/ },
-  { name: 'Adobe Experience Platform Tags', sign: 'assets.adobedtm.com', container: /(launch-[\w-]+)\.js/ },
+  {
+    name: 'Adobe Experience Platform Tags',
+    sign: 'assets.adobedtm.com',
+    container: /(launch-[\w-]+)\.(?:min\.)?js/,
+  },
   { name: 'Adobe Experience Platform Tags', sign: 'assets.adobedtm.com', container: /(satelliteLib-\w+)/ },
   { name: 'Tealium', sign: 'tags.tiqcdn.com/utag/', container: /\/utag\/([\w.-]+\/[\w.-]+)\// },
   { name: 'Matomo Tag Manager', sign: 'container_', container: /\/container_([A-Za-z\d]{8})\w*\.js/ },

@@ -1,53 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'
-import { scriptPresenceConfig } from '../../../shared/check/config.ts'
-import { checkResult, type CheckResult } from '../../../shared/check/result.ts'
-import { scriptPresence } from '../../../worker/checks/script-presence.ts'
 import { fromZone } from '../../support/dns-server.ts'
-import { site, withSite } from '../../support/site.ts'
-
-const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
-
-type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
-
-/** Runs the check on a real server; without a `cacheBust` in the config a miss is not asked for again. */
-async function check(
-  listener: RequestListener,
-  config: Record<string, unknown> = {},
-  { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
-): Promise<CheckResult> {
-  const given = { type: 'script_presence', selector, cacheBust: 'never', ...config }
-  const parsed = scriptPresenceConfig.parse(given)
-  const limits = { retries: 0, perHostPerMinute: 1000, ...options.limits }
-  const result = await withSite(
-    listener,
-    (tools) => scriptPresence({ target, config: parsed, signal }, tools),
-    { ...options, limits },
-  )
-  return checkResult.parse(result)
-}
-
-const html = (body: string | Buffer, status = 200, headers: Record<string, string> = {}): RequestListener => {
-  const given = { 'content-type': 'text/html; charset=utf-8', ...headers }
-  return (_, res) => res.writeHead(status, given).end(body)
-}
-
-const fixture = (name: string) => readFileSync(new URL(`../../fixtures/pages/${name}.html`, import.meta.url))
-const page = (name: string) => html(fixture(name))
-
-type Expected = { ok?: boolean; found?: boolean; conclusive?: boolean; code: CheckCode }
-
-function assertResult({ ok, details }: CheckResult, expected: Expected): void {
-  const { found, conclusive, code } = details
-  assert.deepEqual(
-    { ok, found, conclusive, code },
-    { ok: false, found: false, conclusive: true, ...expected },
-    JSON.stringify(details.diagnostics),
-  )
-}
+import {
+  assertResult,
+  check,
+  fixture,
+  html,
+  page,
+  selector,
+  type Expected,
+} from '../../support/script-check.ts'
+import { site } from '../../support/site.ts'
 
 describe('script_presence', () => {
   describe('answers yes', () => {
@@ -438,6 +403,34 @@ describe('script_presence', () => {
       assert.equal((await check(withPolicy(`script-src 'sha256-${hash}'`, inline), config)).ok, true)
       const blocked = await check(withPolicy("script-src 'nonce-n2'", inline), config)
       assertResult(blocked, { found: true, code: 'script_blocked_by_csp' })
+    })
+
+    it('by the text as the parser leaves it', async () => {
+      const inline = Buffer.from('<script id=a>go()\r\nstop()\0</script>')
+      const hash = createHash('sha256').update('go()\nstop()\uFFFD').digest('base64')
+      const listener = withPolicy(`script-src 'sha256-${hash}'`, inline)
+      assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, true)
+    })
+
+    it('by no nonce of a tag into which markup was slipped', async () => {
+      const inline = Buffer.from('<script id=a title="<script" nonce=n1>go()</script>')
+      const listener = withPolicy("script-src 'nonce-n1'", inline)
+      assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, false)
+    })
+
+    it('but not one that only reports', async () => {
+      const only = html(fixture('with-snippet'), 200, {
+        'content-security-policy-report-only': "script-src 'none'",
+      })
+      assertResult(await check(only, { csp: 'require' }), { ok: true, found: true, code: 'ok' })
+      const meta = `<meta http-equiv=Content-Security-Policy-Report-Only content="script-src 'none'"><script id=a></script>`
+      assert.equal((await check(html(meta), { csp: 'require', selector: '#a' })).ok, true)
+    })
+
+    it('but not where a script is too long to be hashed', async () => {
+      const inline = Buffer.from(`<script id=a>${'x'.repeat(300 * 1024)}</script>`)
+      const listener = withPolicy("script-src 'self'", inline)
+      assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, true)
     })
 
     it('but not of data and other elements', async () => {

@@ -92,6 +92,29 @@ describe('a content security policy', () => {
     ],
     [`script-src '${sha('sha384', 'lib')}'`, cdn, false],
     ["script-src 'unsafe-eval'", cdn, false],
+
+    ["script-src 'NONCE-abc'", inline('1', { nonce: 'abc' }), true],
+    ["script-src 'none' cdn.example.net", cdn, true],
+    ["script-src 'none\u00e9'; script-src *", cdn, true],
+    ['script-src https:', external('http://cdn.example.net/w.js'), false],
+    [
+      'upgrade-insecure-requests; script-src https://cdn.example.net',
+      external('http://cdn.example.net/w.js'),
+      true,
+    ],
+    ["script-src 'unsafe-hashes' 'unsafe-inline'", inline('1'), true],
+    ["script-src 'unsafe-inline' 'report-sample' https:", inline('1'), true],
+    ["script-src 'unsafe-inline'", cdn, false],
+    ["script-src-attr 'none'", inline('1'), true],
+    ['script-src *', inline('1'), false],
+    ["default-src 'unsafe-inline'; script-src 'self'", inline('1'), false],
+    ["script-src 'strict-dynamic'", inline('1', { nonce: 'a' }), false],
+    [`script-src 'strict-dynamic' '${sha('sha256', 'go()')}'`, inline('go()'), true],
+    ['script-src *:443', cdn, true],
+    ['script-src https://*:8443', cdn, false],
+    ['script-src cdn.example.net/', cdn, true],
+    ['script-src *.net', cdn, true],
+    ['script-src http://cdn.example.net:80', cdn, true],
   ]
   for (const [policy, script, allowed] of judged) {
     const what = script.url?.href ?? `the inline script ${script.text}`
@@ -99,6 +122,24 @@ describe('a content security policy', () => {
       assert.equal(blockedBy([policy], script, self) === undefined, allowed)
     })
   }
+
+  it("takes https on the same port for 'self' on a plain page", () => {
+    const plain = new URL('http://shop.example.com:8080/')
+    for (const [address, allowed] of [
+      ['https://shop.example.com:8080/w.js', true],
+      ['https://shop.example.com/w.js', false],
+      ['http://www.shop.example.com:8080/w.js', false],
+    ] as const) {
+      const blocked = blockedBy(["script-src 'self'"], external(address), plain)
+      assert.equal(blocked === undefined, allowed, address)
+    }
+    assert.ok(blockedBy(["script-src 'self'"], external('http://shop.example.com/w.js'), self))
+  })
+
+  it('is upgraded by any of the policies, for all of them', () => {
+    const script = external('http://cdn.example.net/w.js')
+    assert.equal(blockedBy(['script-src https:', 'upgrade-insecure-requests'], script, self), undefined)
+  })
 
   it('must allow the script in each of several policies', () => {
     assert.equal(blockedBy(['script-src *', "default-src 'self'"], cdn, self)?.directive, 'default-src')

@@ -49,9 +49,9 @@ describe('what a scan finds besides the answer', () => {
       assert.equal(count, 0)
       assert.equal(inactive.length, 1)
       assert.equal(inactive[0]?.place, place)
-      assert.equal(inactive[0]?.where.line, 6)
+      assert.equal(inactive[0]?.where?.line, 6)
       const line = fixture(name).toString().split('\n')[5] ?? ''
-      assert.equal(inactive[0]?.where.column, line.indexOf('<script') + 1)
+      assert.equal(inactive[0]?.where?.column, line.indexOf('<script') + 1)
       assert.match(inactive[0]?.excerpt ?? '', /^<script src=/)
     })
   }

@@ -42,16 +42,20 @@ function refreshOf({ url, scan }: SeenPage): URL | undefined {
   return to && to.href !== url ? to : undefined
 }
 
-/** The next page with the way that led to it; what a private place is must not be told. */
+/** The next page with the way that led to it. A place that is refused was never gone to, as with a redirect. */
 function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage | UnseenPage {
-  const refused = next.kind === 'unseen' && next.problem.code === 'target_address_not_public'
   const hop: Redirect = { status: from.http.status, from: from.url, to: to.href }
-  const evidence = refused ? from.evidence : evidenceOf(from.evidence, hop, next.evidence)
-  if (next.kind === 'seen') return { ...next, evidence }
-  const beforeAnswer = next.http === undefined && next.evidence.redirects.length === 0
-  if (!beforeAnswer) return { ...next, evidence }
+  const evidence = evidenceOf(from.evidence, hop, next.evidence)
+  if (next.kind === 'seen' || next.http !== undefined || next.evidence.redirects.length > 0) {
+    return { ...next, evidence }
+  }
   const problem = badJoin(next.problem, new URL(from.url), to) ?? afterRedirect(next.problem)
-  return { ...next, evidence, problem: { ...problem, conclusive: false } }
+  const refused = next.problem.code.startsWith('target_')
+  return {
+    ...next,
+    evidence: refused ? from.evidence : evidence,
+    problem: { ...problem, conclusive: false },
+  }
 }
 
 function evidenceOf(before: Evidence, hop: Redirect, after: Evidence): Evidence {

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import type { CheckCode } from '../../shared/check/codes.ts'
+import { scriptPresenceConfig } from '../../shared/check/config.ts'
+import { checkResult, type CheckResult } from '../../shared/check/result.ts'
+import { scriptPresence } from '../../worker/checks/script-presence.ts'
+import { site, withSite } from './site.ts'
+
+/** What the fixture pages have, or miss. */
+export const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
+
+type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
+
+/** Runs the check on a real server; without a `cacheBust` in the config a miss is not asked for again. */
+export async function check(
+  listener: RequestListener,
+  config: Record<string, unknown> = {},
+  { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
+): Promise<CheckResult> {
+  const given = { type: 'script_presence', selector, cacheBust: 'never', ...config }
+  const parsed = scriptPresenceConfig.parse(given)
+  const limits = { retries: 0, perHostPerMinute: 1000, ...options.limits }
+  const result = await withSite(
+    listener,
+    (tools) => scriptPresence({ target, config: parsed, signal }, tools),
+    { ...options, limits },
+  )
+  return checkResult.parse(result)
+}
+
+export const html = (
+  body: string | Buffer,
+  status = 200,
+  headers: Record<string, string> = {},
+): RequestListener => {
+  const given = { 'content-type': 'text/html; charset=utf-8', ...headers }
+  return (_, res) => res.writeHead(status, given).end(body)
+}
+
+export const fixture = (name: string) =>
+  readFileSync(new URL(`../fixtures/pages/${name}.html`, import.meta.url))
+export const page = (name: string) => html(fixture(name))
+
+export type Expected = { ok?: boolean; found?: boolean; conclusive?: boolean; code: CheckCode }
+
+export function assertResult({ ok, details }: CheckResult, expected: Expected): void {
+  const { found, conclusive, code } = details
+  assert.deepEqual(
+    { ok, found, conclusive, code },
+    { ok: false, found: false, conclusive: true, ...expected },
+    JSON.stringify(details.diagnostics),
+  )
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import type { CheckCode } from '../../../shared/check/codes.ts'
+import { fromZone } from '../../support/dns-server.ts'
+import { assertResult, check, fixture, html, page, type Expected } from '../../support/script-check.ts'
+import { site, siteAddress, siteHost } from '../../support/site.ts'
+
+const unsure = (code: CheckCode): Expected => ({ conclusive: false, code })
+
+describe('what script_presence tells of a page', () => {
+  describe('on which a consent tool works', () => {
+    it('script_consent_gated: a warning when the element matches all the same', async () => {
+      const result = await check(page('consent-matching'))
+      assertResult(result, { ok: true, found: true, code: 'script_consent_gated' })
+      const [diagnostic] = result.details.diagnostics
+      assert.equal(diagnostic?.severity, 'warning')
+      assert.equal(diagnostic?.message, 'The snippet waits for a consent tool (Cookiebot).')
+      assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
+    })
+
+    it('script_consent_gated: not found and not absent when its address was moved', async () => {
+      const result = await check(page('consent-moved'))
+      assertResult(result, unsure('script_consent_gated'))
+      const { diagnostics, script } = result.details
+      assert.equal(diagnostics[0]?.message, 'The snippet waits for a consent tool (Complianz).')
+      assert.deepEqual(diagnostics[0]?.where, { line: 6, column: 1 })
+      assert.match(script?.excerpt ?? '', /data-cmplz-src/)
+      assertResult(await check(page('consent-moved'), { absent: true }), unsure('script_consent_gated'))
+    })
+
+    it('no warning when another copy runs at once', async () => {
+      const body = `${fixture('consent-matching').toString()}${fixture('with-snippet').toString()}`
+      assertResult(await check(html(body), { minMatches: 2 }), { ok: true, found: true, code: 'ok' })
+    })
+  })
+
+  describe('on which an optimiser works', () => {
+    it('script_altered: a warning when the element matches all the same', async () => {
+      const result = await check(page('rocket-loader'))
+      assertResult(result, { ok: true, found: true, code: 'script_altered' })
+      assert.equal(result.details.message, 'The snippet is changed by an optimiser (Rocket Loader).')
+    })
+
+    it('script_altered: not found and not absent when its address was moved', async () => {
+      const result = await check(page('litespeed'))
+      assertResult(result, unsure('script_altered'))
+      assert.equal(result.details.message, 'The snippet is changed by an optimiser (LiteSpeed Cache).')
+      assertResult(await check(page('litespeed'), { absent: true }), unsure('script_altered'))
+    })
+
+    it('script_altered: it may be in a file into which scripts were merged', async () => {
+      const result = await check(page('merged-scripts'), { selector: 'script[src*="/plugins/widget/"]' })
+      assertResult(result, unsure('script_altered'))
+      assert.match(result.details.message, /merged into one file by an optimiser \(Autoptimize\)\.$/)
+    })
+
+    it('script_not_found: a script of another site is never merged', async () => {
+      assertResult(await check(page('merged-scripts')), { code: 'script_not_found' })
+      assertResult(await check(page('merged-scripts'), { selector: 'meta[name=x]' }), {
+        code: 'script_not_found',
+      })
+    })
+  })
+
+  describe('with a tag manager', () => {
+    it('script_via_tag_manager: a miss is not certain, and the container is named', async () => {
+      const result = await check(page('tag-manager'))
+      assertResult(result, unsure('script_via_tag_manager'))
+      assert.match(result.details.message, /the tag manager GTM-AB12CD3 \(Google Tag Manager\) is/)
+      assertResult(await check(page('tag-manager'), { absent: true }), unsure('script_via_tag_manager'))
+    })
+
+    it('says nothing of it when the element is there', async () => {
+      const result = await check(page('tag-manager'), { selector: 'h1' })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+
+    it('script_not_found: a tag manager does not add what only the page can have', async () => {
+      const result = await check(page('tag-manager'), { selector: 'meta[name="site-verification"]' })
+      assertResult(result, { code: 'script_not_found' })
+    })
+
+    it('script_inactive: what is commented out may have moved there', async () => {
+      const result = await check(page('commented-with-tag-manager'))
+      assertResult(result, unsure('script_inactive'))
+      const codes = result.details.diagnostics.map(({ code }) => code)
+      assert.deepEqual(codes, ['script_inactive', 'script_via_tag_manager'])
+    })
+
+    it('script_not_found: some are there, and the others may come from it', async () => {
+      const result = await check(page('tag-manager'), { selector: 'script:not([src])', minMatches: 2 })
+      assertResult(result, unsure('script_not_found'))
+    })
+
+    it('script_only_after_cache_bust: the page without a cache settles it', async () => {
+      const listener: RequestListener = (req, res) =>
+        page(req.url?.includes('waymark-verify') ? 'with-snippet' : 'tag-manager')(req, res)
+      const result = await check(listener, { cacheBust: 'onMiss' })
+      assertResult(result, { found: true, code: 'script_only_after_cache_bust' })
+    })
+  })
+
+  it('names the platform that the site is made with', async () => {
+    assert.equal((await check(page('wordpress'))).details.script?.platform, 'WordPress')
+    assert.equal((await check(page('shopify'))).details.script?.platform, 'Shopify')
+    assert.equal((await check(page('with-snippet'))).details.script?.platform, undefined)
+  })
+
+  describe('where a copy has no effect', () => {
+    for (const [name, place] of [
+      ['inside-script', 'another script element'],
+      ['in-textarea', 'a textarea element'],
+    ] as const) {
+      it(`script_inactive: it is in ${place}`, async () => {
+        const result = await check(page(name))
+        assertResult(result, { code: 'script_inactive' })
+        assert.equal(result.details.message, `The snippet is there but inactive: it is inside ${place}.`)
+      })
+    }
+  })
+
+  describe('with a base element', () => {
+    it('reads the host of a relative address by it', async () => {
+      const attributes = { src: { hostIs: 'cdn.widget.example' } }
+      const result = await check(page('base-href'), { selector: 'script[data-site=s1]', attributes })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+
+    it('passes over a base that is no place', async () => {
+      const body = '<base href="data:text/html,x"><script id=a src=/w.js></script>'
+      const attributes = { src: { hostIs: siteHost } }
+      const result = await check(html(body), { selector: '#a', attributes })
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+    })
+  })
+
+  describe('that sends its visitors on', () => {
+    const pages =
+      (served: Record<string, RequestListener>): RequestListener =>
+      (req, res) =>
+        (served[req.url ?? ''] ?? html('gone', 404))(req, res)
+
+    it('follows a meta refresh, as they do', async () => {
+      const listener = pages({ '/': page('meta-refresh'), '/en/shop': page('with-snippet') })
+      const result = await check(listener)
+      assertResult(result, { ok: true, found: true, code: 'ok' })
+      assert.equal(result.details.finalUrl, `${site}/en/shop`)
+      assert.deepEqual(result.details.redirects, [{ status: 200, from: `${site}/`, to: `${site}/en/shop` }])
+    })
+
+    it('redirect_limit: each of many pages is only a refresh', async () => {
+      const listener: RequestListener = (req, res) =>
+        html(`<meta http-equiv=refresh content="0;url=${req.url}x">`)(req, res)
+      const result = await check(listener)
+      assertResult(result, unsure('redirect_limit'))
+      assert.equal(result.details.redirects.length, 3)
+    })
+
+    it('redirect_not_allowed: it leads to a place that is not checked, whatever that is', async () => {
+      for (const to of ['http://127.0.0.1/', 'http://intern.example.net/', 'http://localhost/']) {
+        const dns = fromZone({ [siteHost]: { A: [siteAddress] }, 'intern.example.net': { A: ['10.0.0.1'] } })
+        const listener = html(`<meta http-equiv=refresh content="0;url=${to}">`)
+        const { details } = await check(listener, {}, { dns })
+        assert.deepEqual([details.code, details.conclusive], ['redirect_not_allowed', false])
+        assert.match(details.message, /\(not a public address\)/)
+        assert.deepEqual([details.finalUrl, details.redirects], [`${site}/`, []])
+      }
+      const result = await check(html('<meta http-equiv=refresh content="0;url=ftp://a.example/">'))
+      assertResult(result, unsure('redirect_not_allowed'))
+    })
+
+    it('redirect_offsite: another site has it', async () => {
+      const dns = fromZone({
+        [siteHost]: { A: [siteAddress] },
+        'www.other.example.net': { A: [siteAddress] },
+      })
+      const listener: RequestListener = (req, res) =>
+        req.headers.host === 'www.other.example.net'
+          ? page('with-snippet')(req, res)
+          : html('<meta http-equiv=refresh content="0;url=http://www.other.example.net/">')(req, res)
+      assertResult(await check(listener, {}, { dns }), { ok: true, found: true, code: 'redirect_offsite' })
+    })
+
+    it('stays where there is something to see, or time to see it', async () => {
+      const text = 'There is much to read here. '.repeat(20)
+      for (const body of [
+        `<meta http-equiv=refresh content="0;url=/shop"><p>${text}`,
+        '<meta http-equiv=refresh content="60;url=/shop"><p>A board',
+        '<meta http-equiv=refresh content="0"><p>A board',
+        '<noscript><meta http-equiv=refresh content="0;url=/shop"></noscript><p>A board',
+      ]) {
+        const listener = pages({ '/': html(body), '/shop': page('with-snippet') })
+        assertResult(await check(listener), { code: 'script_not_found' })
+      }
+    })
+
+    it('content_needs_javascript: a script sends them on', async () => {
+      assertResult(await check(page('script-redirect')), unsure('content_needs_javascript'))
+    })
+  })
+
+  describe('that a bot protection keeps for itself', () => {
+    for (const [name, vendor] of [
+      ['bot-challenge', 'Cloudflare'],
+      ['bot-imperva', 'Imperva'],
+      ['bot-datadome', 'DataDome'],
+      ['bot-akamai', 'Akamai'],
+      ['bot-human', 'HUMAN'],
+      ['bot-aws-waf', 'AWS WAF'],
+      ['bot-sucuri', 'Sucuri'],
+      ['bot-siteground', 'SiteGround'],
+    ] as const) {
+      it(`http_bot_challenge: ${vendor}, by its page`, async () => {
+        for (const status of [200, 403]) {
+          const result = await check(html(fixture(name), status))
+          assertResult(result, unsure('http_bot_challenge'))
+          assert.equal(result.details.message, `A bot protection (${vendor}) answered instead of the page.`)
+        }
+      })
+    }
+
+    for (const [status, header, value, vendor] of [
+      [403, 'cf-mitigated', 'challenge', 'Cloudflare'],
+      [202, 'x-amzn-waf-action', 'challenge', 'AWS WAF'],
+      [405, 'x-amzn-waf-action', 'captcha', 'AWS WAF'],
+      [403, 'x-vercel-mitigated', 'challenge', 'Vercel'],
+      [202, 'sg-captcha', 'challenge', 'SiteGround'],
+      [403, 'server', 'AkamaiGHost', 'Akamai'],
+    ] as const) {
+      it(`http_bot_challenge: ${vendor}, by the header ${header} with status ${status}`, async () => {
+        const result = await check(html('', status, { [header]: value }))
+        assertResult(result, unsure('http_bot_challenge'))
+        assert.match(result.details.message, new RegExp(`\\(${vendor}\\)`))
+      })
+    }
+
+    it('but not because its script is on an ordinary page', async () => {
+      const text = 'There is much to read here. '.repeat(20)
+      const body = `<script src=https://ct.captcha-delivery.com/c.js></script><p>${text}`
+      assertResult(await check(html(body)), { code: 'script_not_found' })
+      const answered = await check(html(fixture('with-snippet'), 200, { server: 'AkamaiGHost' }))
+      assertResult(answered, { ok: true, found: true, code: 'ok' })
+    })
+  })
+})
