@@ -3,6 +3,7 @@ import { disguiseOf, undisguised, type Disguise } from './disguise.ts'
 import type { Position } from './line-counter.ts'
 import { readTag } from './read-tag.ts'
 import type { Subject } from './selector-subject.ts'
+import { isSuspicious } from './suspicious-tag.ts'
 import { attributesOf, excerptOf, startTag, type StartTag } from './start-tag.ts'
 
 /** An element that would match the selector, had it not been changed by a consent tool or an optimiser. */
@@ -23,10 +24,6 @@ const MAX_TAG_BYTES = 4096
 /** The elements that such tools change. */
 const changed = new Set(['script', 'iframe', 'img'])
 
-/** What the source of a changed tag has, and that of hardly any other: it spares the others a closer look. */
-const suspicious =
-  /\stype\s*=\s*["']?(?!text\/javascript|module|application\/(?:ld\+)?json|application\/javascript)[a-z\d]|[-a-z]src|src-|delayedscript|lazyloadscript/i
-
 /** Gathers the copies in disguise among the elements that do not match. */
 export class DisguisedCopies {
   readonly list: DisguisedCopy[] = []
@@ -41,7 +38,7 @@ export class DisguisedCopies {
     if (!changed.has(name) || this.list.length >= MAX_COPIES || this.#subject.matchesImplied) return
     if (this.#subject.names && !this.#subject.names.has(name)) return
     if (tag.span.end - tag.span.start > MAX_TAG_BYTES || this.#looks >= MAX_LOOKS) return
-    if (!suspicious.test(sourceOf(tag))) return
+    if (!isSuspicious(tag)) return
     this.#looks += 1
     const attributes = attributesOf(tag)
     const disguise = disguiseOf(name, attributes)
@@ -52,15 +49,6 @@ export class DisguisedCopies {
   #matches(name: string, attributes: Attributes): boolean {
     return this.#subject.test({ name, tag: tagWith(name, attributes), foreign: false })
   }
-}
-
-/** Names are ASCII wherever they are of use here, so each byte may pass for a character. */
-function sourceOf({ bytes, span }: StartTag): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
-    'latin1',
-    span.nameEnd,
-    span.end,
-  )
 }
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })

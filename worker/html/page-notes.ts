@@ -9,11 +9,14 @@ import { attributesOf, startTag, type Decode, type StartTag } from './start-tag.
 import { loadableByScripts, mayBeInBundle } from './subject-kinds.ts'
 import { tagManagersIn } from './tag-managers.ts'
 
-/** Only these elements, and only so many of so many bytes, tell something. */
-const noted = new Set(['script', 'iframe', 'link', 'meta', 'base'])
-const MAX_TAGS = 300
+/** How many of which elements are kept, and up to how many bytes. */
+const noted: ReadonlyMap<string, number> = new Map(
+  Object.entries({ script: 200, iframe: 50, link: 15, meta: 60, base: 1 }),
+)
 const MAX_TAG_BYTES = 2048
-const MAX_TEXT_BYTES = 8192
+
+/** So much of a script tells what it loads. */
+export const MAX_NOTED_TEXT = 8192
 const MAX_TEXTS_BYTES = 256 * 1024
 
 /**
@@ -24,6 +27,7 @@ export class PageNotes {
   #subject: Subject
   #decode: Decode
   #tags: Buffer[] = []
+  readonly #kept = new Map<string, number>()
   #texts: Buffer[] = []
   #textBytes = 0
   #read: readonly NotedTag[] | undefined
@@ -34,17 +38,20 @@ export class PageNotes {
   }
 
   tag(name: string, { bytes, span }: StartTag): void {
-    if (!noted.has(name) || this.#tags.length >= MAX_TAGS || span.end - span.start > MAX_TAG_BYTES) return
+    const room = noted.get(name)
+    if (room === undefined || span.end - span.start > MAX_TAG_BYTES) return
+    const kept = this.#kept.get(name) ?? 0
+    if (kept >= room) return
+    this.#kept.set(name, kept + 1)
     this.#tags.push(Buffer.from(bytes.subarray(span.start, span.end)))
     this.#read = undefined
   }
 
-  /** The text of an inline script, or of a noscript element, as far as there is room. */
+  /** The text of an inline script or of a noscript element, which is now ours. */
   text(text: Buffer): void {
-    const kept = Math.min(text.length, MAX_TEXT_BYTES, MAX_TEXTS_BYTES - this.#textBytes)
-    if (kept <= 0) return
-    this.#textBytes += kept
-    this.#texts.push(Buffer.from(text.subarray(0, kept)))
+    if (text.length === 0 || this.#textBytes >= MAX_TEXTS_BYTES) return
+    this.#textBytes += text.length
+    this.#texts.push(text)
   }
 
   /** The tag managers on the page that may load what the selector describes, each as `GTM-ABC123 (its name)`. */

@@ -8,7 +8,7 @@ import { LineCounter, type Position } from './line-counter.ts'
 import { NearMisses } from './near-misses.ts'
 import { PageCharacter } from './page-character.ts'
 import { newContext, noteContext } from './page-context.ts'
-import { PageNotes } from './page-notes.ts'
+import { MAX_NOTED_TEXT, PageNotes } from './page-notes.ts'
 import { placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
 import type { TextKind } from './raw-text.ts'
 import type { TagSpan } from './read-tag.ts'
@@ -38,6 +38,9 @@ type Collected =
 /** A comment or noscript element is searched for copies up to here. */
 const MAX_SEARCHED_TEXT = 64 * 1024
 
+/** Elements that explain a miss; all others, which are most of a page, are not looked at for that. */
+const tellingNames = new Set(['script', 'iframe', 'img', 'link', 'meta', 'base'])
+
 /**
  * Reads the tags of a page as they come and finds the elements that a selector's subject matches. Elements are
  * reported as long as nothing is in doubt; what else it notes along the way only serves to explain a miss.
@@ -58,6 +61,7 @@ export class PageReader implements TokenHandler {
   #lines: LineCounter
   #collector = new TextCollector(MAX_SEARCHED_TEXT)
   #scriptText = new TextCollector(MAX_SCRIPT_TEXT)
+  #otherText = new TextCollector(MAX_NOTED_TEXT)
   #collecting: Collected | undefined
   #openScript: FoundElement | undefined
 
@@ -104,12 +108,13 @@ export class PageReader implements TokenHandler {
     if (!foreign) {
       noteContext(this.context, { name, inHead, attribute: (wanted) => attributeOf(tag, wanted) })
       this.character.element(name, attributeOf(tag, 'id'))
-      this.notes.tag(name, tag)
     }
+    const telling = !foreign && tellingNames.has(name)
+    if (telling) this.notes.tag(name, tag)
     if (matches) return this.#report(element, inHead)
     const where = (): Position => this.#position(tag)
     this.nearMisses.consider(element, where)
-    if (!foreign) this.disguised.consider(placed, tag, where)
+    if (telling) this.disguised.consider(placed, tag, where)
   }
 
   #matches(element: LoneElement): boolean {
@@ -151,12 +156,17 @@ export class PageReader implements TokenHandler {
   rawText(run: Run, closed: boolean): void {
     const collected = this.#collecting
     if (!collected) return
-    const collector = collected.kind === 'script' ? this.#scriptText : this.#collector
+    const collector = this.#collectorOf(collected)
     collector.add(run)
     if (!closed) return
     this.#collecting = undefined
     this.#use(collected, collector.take())
     this.#stopIfEnough()
+  }
+
+  #collectorOf({ kind }: Collected): TextCollector {
+    if (kind === 'script') return this.#scriptText
+    return kind === 'otherScript' ? this.#otherText : this.#collector
   }
 
   #use(collected: Collected, text: Buffer): void {

@@ -1,5 +1,7 @@
 import type { Run } from './tokenizer.ts'
 
+const EMPTY = Buffer.alloc(0)
+
 /** Puts together a text that comes in pieces, up to a limit; what is longer is cut. */
 export class TextCollector {
   #pieces: Buffer[] = []
@@ -20,6 +22,7 @@ export class TextCollector {
 
   /** All of it; the collector begins anew. */
   take(): Buffer {
+    if (this.#pieces.length === 0) return EMPTY
     const [only] = this.#pieces
     const all = this.#pieces.length === 1 && only ? only : Buffer.concat(this.#pieces)
     this.#pieces = []
