@@ -14,11 +14,15 @@ export type InactiveCopy = {
 
 const MAX_COPIES = 3
 
+/** After so many tags that do not end no more are tried: each of them costs a look at all the rest of its text. */
+const MAX_OPEN_TAGS = 100
+
 /** Gathers copies in comments, templates and noscript elements. */
 export class InactiveCopies {
   readonly list: InactiveCopy[] = []
   #subject: Subject
   #decode: Decode
+  #openTags = 0
 
   constructor(subject: Subject, decode: Decode) {
     this.#subject = subject
@@ -37,7 +41,7 @@ export class InactiveCopies {
   /** Looks through a text in which no tag has an effect, such as that of a comment, which begins at `start`. */
   search(place: string, text: Buffer, start: Position | undefined): void {
     if (!this.wanted()) return
-    for (const tag of tagsIn(text, this.#decode)) {
+    for (const tag of this.#tagsIn(text)) {
       if (!this.wanted()) return
       if (!this.#isCopy(tag)) continue
       const where = start && positionIn(text, tag.span.start, start)
@@ -57,19 +61,15 @@ export class InactiveCopies {
     if (names && !names.has(tag.name)) return false
     return test({ name: tag.name, tag, foreign: false })
   }
-}
 
-/** After so many tags that do not end no more are tried: each of them costs a look at all the rest. */
-const MAX_OPEN_TAGS = 20
-
-function* tagsIn(text: Buffer, decode: Decode): Generator<StartTag> {
-  let open = 0
-  let at = text.indexOf(LESS)
-  while (at !== -1 && open < MAX_OPEN_TAGS) {
-    const begins = isLetter(text[at + 1])
-    const span = begins ? readTag(text, at, at + 1) : undefined
-    if (span) yield startTag(text, span, decode)
-    else if (begins) open += 1
-    at = text.indexOf(LESS, span?.end ?? at + 1)
+  *#tagsIn(text: Buffer): Generator<StartTag> {
+    let at = text.indexOf(LESS)
+    while (at !== -1 && this.#openTags < MAX_OPEN_TAGS) {
+      const begins = isLetter(text[at + 1])
+      const span = begins ? readTag(text, at, at + 1) : undefined
+      if (span) yield startTag(text, span, this.#decode)
+      else if (begins) this.#openTags += 1
+      at = text.indexOf(LESS, span?.end ?? at + 1)
+    }
   }
 }
