@@ -65,6 +65,7 @@ function scriptFacts({ script }: CheckDetails): Fact[] {
   return [
     ['Matches', `${script.matches}${script.inHead ? ', in the head' : ''}`],
     ['Script', script.excerpt],
+    ['Platform', script.platform],
     ...script.nearMisses.map(({ failed, excerpt, line, column }): Fact => [
       'Near miss',
       `line ${line}, column ${column}: ${excerpt} (${failed})`,
