@@ -26,6 +26,7 @@ const details: CheckDetails = {
   http: { status: 200, version: '1.1', contentType: 'text/html', bytesRead: 512, truncated: false },
   script: {
     matches: 0,
+    platform: 'WordPress',
     nearMisses: [{ failed: '[data-site]', excerpt: '<script src="/a.js">', line: 3, column: 5 }],
   },
   checkedAt: '2026-01-02T03:04:05.678Z',
@@ -45,6 +46,7 @@ describe('the result of a check for people', () => {
   Redirect   301  http://site.example/ -> http://www.site.example/
   Page       http://www.site.example/, status 200, text/html, 512 bytes
   Matches    0
+  Platform   WordPress
   Near miss  line 3, column 5: <script src="/a.js"> ([data-site])
   Took       12 ms`,
     )
