@@ -20,6 +20,8 @@ export function openCheckTools(config: VerifyConfig, { log, connection }: Means)
     timeoutMs: limits.dnsTryMs,
     tries: limits.dnsTries,
     totalMs: limits.dnsTotalMs,
+    retries: limits.retries,
+    retryPauseMs: limits.retryPauseMs,
   })
   const { politeness, close } = openPoliteness(config, { log, ...(connection && { connection }) })
   const userAgent = `Waymark-Verify/${packageJson.version} (+${config.contactUrl})`

@@ -19,8 +19,15 @@ export type CodeEntry = {
 
 type Traits = Partial<Omit<CodeEntry, 'message' | 'hint'>>
 
-/** Makes a row; unless `traits` say otherwise it is a conclusive, final error that the site's owner fixes. */
-export function code(message: string, hint: string, traits: Traits = {}): CodeEntry {
+/**
+ * Makes a row; unless `traits` say otherwise it is a conclusive, final error that the site's owner fixes. The type
+ * keeps the texts to the letter: which facts a code needs is read from them.
+ */
+export function code<const Message extends string, const Hint extends string>(
+  message: Message,
+  hint: Hint,
+  traits: Traits = {},
+): CodeEntry & { readonly message: Message; readonly hint: Hint } {
   return {
     severity: 'error',
     retryable: false,

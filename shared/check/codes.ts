@@ -14,8 +14,18 @@ export const problemCodes = Object.keys(codes) as ProblemCode[]
 /** What a check knows about the thing it reports, put into the message and the hint of its code. */
 export type Facts = Readonly<Record<string, string | number>>
 
-/** The most characters of a site's own value that a message shows. */
-const MAX_FACT_CHARACTERS = 100
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never
+
+/** The facts that the message and the hint of a code name: a problem that lacks one does not compile. */
+export type FactsOf<Code extends ProblemCode> = Facts &
+  Readonly<Record<PlacesOf<(typeof codes)[Code]['message' | 'hint']>, string | number>>
+
+/** The most characters of one value of a site's own that a message shows. */
+const MAX_VALUE_CHARACTERS = 100
+/** The most characters of a fact, which may be made of several such values and the words between them. */
+const MAX_FACT_CHARACTERS = 300
 
 export function codeEntry(name: ProblemCode): CodeEntry {
   return codes[name]
@@ -26,9 +36,26 @@ export function codeRank(name: ProblemCode): number {
   return problemCodes.indexOf(name)
 }
 
-/** Fills the `{name}` places of a message or hint; a fact that is not known leaves nothing. */
+/** Fills the `{name}` places of a message or hint. Throws a TypeError for a fact that is missing: our own mistake. */
 export function fillIn(text: string, facts: Facts): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(facts[name] ?? ''))).trim()
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    if (fact === undefined) throw new TypeError(`There is no fact "${name}" for: ${text}`)
+    return shorten(String(fact))
+  })
+}
+
+/** A value of a site's own, as a message shows it; several are listed, the first few of them. */
+export function quoted(...values: readonly string[]): string {
+  const shown = values.slice(0, MAX_LISTED).map(quotedOne)
+  const others = values.length - shown.length
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
+}
+
+const MAX_LISTED = 2
+
+function quotedOne(value: string): string {
+  return value === '' ? '"" (empty)' : `"${shorten(value, MAX_VALUE_CHARACTERS)}"`
 }
 
 /** Cuts a value for showing and takes out what could disturb a terminal or a log line. */

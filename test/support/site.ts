@@ -42,7 +42,13 @@ export async function withSite<T>(
 
 /** The tools of a check that asks these name servers. */
 export function toolsFor(servers: readonly string[], deps: Partial<FetcherDeps> = {}): CheckTools {
-  const resolver = makeResolver({ servers: [...servers], timeoutMs: 200, tries: 2, totalMs: 1000 })
+  const resolver = makeResolver({
+    servers: [...servers],
+    timeoutMs: 200,
+    tries: 2,
+    totalMs: 1000,
+    retryPauseMs: 1,
+  })
   const policy = deps.policy ?? makePolicy()
   const fetchPage = pageFetcher({ resolver, policy, userAgent: 'Waymark-Verify/test', ...deps })
   return { fetchPage, queryRecords: resolver.queryRecords, policy }

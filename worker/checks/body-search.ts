@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util'
+import { quoted } from '../../shared/check/codes.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
-import type { BodyEnd, PageResponse } from '../net/outcome.ts'
+import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
 type Wanted = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
@@ -16,13 +17,14 @@ export async function searchBody(response: PageResponse, wanted: Wanted, url: st
 
   for await (const text of windows(response, [...needed, ...forbidden])) {
     const unwanted = forbidden.find((literal) => text.includes(literal))
-    if (unwanted !== undefined) return [mismatch(`The page contains "${unwanted}".`, url)]
+    if (unwanted !== undefined)
+      return [mismatch(`contains ${quoted(unwanted)}, which should not be there`, url)]
     for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
     if (needed.size === 0 && forbidden.length === 0) return []
   }
-  const unfinished = whyUnfinished(response.bodyEnd(), url)
+  const unfinished = whyUnfinished(response)
   if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
-  return [...needed].map((literal) => mismatch(`The page does not contain "${literal}".`, url))
+  return [...needed].map((literal) => mismatch(`does not contain ${quoted(literal)}`, url))
 }
 
 /** The decoded text in pieces that overlap, so that a text cut by the network is still seen whole in one of them. */
@@ -52,10 +54,14 @@ function mismatch(what: string, url: string): Problem {
 }
 
 /** What was not read cannot be judged: the text may stand behind our limit, or behind a broken connection. */
-function whyUnfinished(end: BodyEnd | undefined, url: string): Problem | undefined {
+function whyUnfinished(response: PageResponse): Problem | undefined {
+  const end = response.bodyEnd()
   switch (end?.kind) {
     case 'cut':
-      return { code: 'http_body_too_large', facts: { limit: 'what is read of a page', url } }
+      return {
+        code: 'http_body_too_large',
+        facts: { limit: `${Math.ceil(response.bytesRead() / 1024)} KiB` },
+      }
     case 'failed':
       return end.failure
     case 'complete':

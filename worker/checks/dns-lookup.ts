@@ -3,8 +3,10 @@ import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import type { Failure } from '../net/outcome.ts'
 import type { RecordsAnswer } from '../net/resolver.ts'
 import { parseDnsName, parseTarget } from '../net/target.ts'
+import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
-import { judgeRecords, type Verdict } from './dns-match.ts'
+import { judgeRecords, matching, type Verdict } from './dns-match.ts'
+import { missing, unwanted, type Asked } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
 
@@ -24,12 +26,12 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
   }
   const { url, name } = subject
   const askedAt = performance.now()
-  const answer = await tools.queryRecords(name, recordType, signal)
+  const answer = await recordsOf(name, { config, signal }, tools)
   const timings = { dnsMs: performance.now() - askedAt }
   const show = (record: string): string => shownRecord(record, recordType, tools.policy)
   const verdict = judge(answer, { name, config, show })
-  const problems = await explain(verdict, { answer, subject, config, signal, tools, show })
-  const records = recordsOf(answer).slice(0, MAX_RECORDS).map(show)
+  const problems = await explain(verdict, { answer, subject, asked: { name, config, show }, signal, tools })
+  const records = listOf(answer).slice(0, MAX_RECORDS).map(show)
   const dns = { name, recordType, rcode: answer.rcode ?? '', records }
   return makeResult({ type, url, absent, found: verdict.found, problems, dns, timings, clock: clock() })
 }
@@ -60,13 +62,20 @@ function completed(name: string | undefined, host: string): string {
   return /(^|\.)_[^.]*$/.test(name) || !name.includes('.') ? `${name}.${host}` : name
 }
 
-function recordsOf(answer: RecordsAnswer): readonly string[] {
+type Wanted = { readonly config: DnsLookupConfig; readonly signal: AbortSignal }
+
+/** The records to compare; of aliases as many as it takes to find a wanted one. */
+function recordsOf(name: string, { config, signal }: Wanted, tools: DnsTools): Promise<RecordsAnswer> {
+  if (config.recordType !== 'CNAME') return tools.queryRecords(name, config.recordType, signal)
+  const isSettled = (aliases: readonly string[]): boolean => matching(aliases, config).length > 0
+  return aliasChain(name, { isSettled, signal }, tools)
+}
+
+function listOf(answer: RecordsAnswer): readonly string[] {
   return answer.kind === 'records' ? answer.records : []
 }
 
-const noSuchRecord = ['dns_nxdomain', 'dns_no_records']
-
-function judge(answer: RecordsAnswer, asked: Parameters<typeof judgeRecords>[1]): Verdict {
+function judge(answer: RecordsAnswer, asked: Asked): Verdict {
   if (answer.kind === 'records') return judgeRecords(answer.records, asked)
   const none = noSuchRecord.includes(answer.failure.code)
   return { found: none && asked.config.quantifier === 'none', problem: answer.failure }
@@ -75,36 +84,33 @@ function judge(answer: RecordsAnswer, asked: Parameters<typeof judgeRecords>[1])
 type Question = {
   readonly answer: RecordsAnswer
   readonly subject: Subject
-  readonly config: DnsLookupConfig
+  readonly asked: Asked
   readonly signal: AbortSignal
   readonly tools: DnsTools
-  readonly show: (record: string) => string
 }
 
 /** Why the step is not done; nothing when it is. */
 async function explain({ found, problem }: Verdict, question: Question): Promise<Problem[]> {
-  const { answer, subject, config } = question
+  const { answer, subject, asked } = question
   const couldNotTell = answer.kind === 'failed' && !noSuchRecord.includes(answer.failure.code)
-  if (!couldNotTell && found !== config.absent) return []
-  if (!problem) return [unwanted(question)]
+  if (!couldNotTell && found !== asked.config.absent) return []
+  if (!problem) return [standsAgainst(listOf(answer), asked)]
   if (problem.code !== 'dns_nxdomain' || subject.name === subject.host) return [problem]
   return [await missingUnder(question)]
 }
 
-/** The step wants the record gone, and it is there. */
-function unwanted({ answer, subject, config, show }: Question): Problem {
-  const actual = recordsOf(answer).map(show).join(', ')
-  const facts = { name: subject.name, recordType: config.recordType, actual, expected: 'no such record' }
-  return { code: 'dns_record_mismatch', facts }
+/** The step wants the condition not to hold, and it does: because of these records, or because there are none. */
+function standsAgainst(records: readonly string[], asked: Asked): Problem {
+  const there = matching(records, asked.config)
+  return there.length > 0 ? unwanted(there, asked) : missing(asked)
 }
 
 /**
  * A name below the host that does not exist: when the host does, what is missing is the record, not the domain.
  * That needs one more question, and makes the difference between two quite different things to do.
  */
-async function missingUnder({ subject, config, signal, tools }: Question): Promise<Problem> {
-  const { host, name } = subject
-  const answer = await tools.queryRecords(host, 'A', signal)
+async function missingUnder({ subject, asked, signal, tools }: Question): Promise<Problem> {
+  const answer = await tools.queryRecords(subject.host, 'A', signal)
   if (answer.kind === 'failed' && answer.failure.code === 'dns_nxdomain') return answer.failure
-  return { code: 'dns_record_missing', facts: { name, recordType: config.recordType, expected: '' } }
+  return missing(asked)
 }

@@ -1,38 +1,37 @@
 import { isIP, SocketAddress } from 'node:net'
+import { domainToASCII } from 'node:url'
 import type { DnsLookupConfig, RecordType } from '../../shared/check/config.ts'
 import { networks } from '../net/address.ts'
 import type { Failure } from '../net/outcome.ts'
+import { mismatch, missing, unwanted, wantedValues, type Asked } from './dns-problems.ts'
 
 /** Whether the condition was observed, and what stands against it where it was not. */
 export type Verdict = { readonly found: boolean; readonly problem?: Failure }
 
-/** `show` renders a record as a message may show it. */
-export type Asked = {
-  readonly name: string
-  readonly config: DnsLookupConfig
-  readonly show: (record: string) => string
-}
-
 /** Compares the records of a name with what the step wants. */
 export function judgeRecords(records: readonly string[], asked: Asked): Verdict {
-  const { config } = asked
-  const { recordType, quantifier } = config
-  const wanted = wantedValues(config).map((value) => canonical(value, recordType))
-  const matches = records.filter((record) => recordMatches(record, wanted, config))
+  const matches = matching(records, asked.config)
   const wrong = records.filter((record) => !matches.includes(record))
 
-  switch (quantifier) {
+  switch (quantifierOf(asked.config)) {
     case 'any':
       return matches.length > 0 ? { found: true } : { found: false, problem: against(wrong, asked) }
     case 'all':
       return wrong.length === 0 ? { found: true } : { found: false, problem: mismatch(wrong, asked) }
     case 'none':
-      return matches.length === 0 ? { found: true } : { found: false, problem: mismatch(matches, asked) }
+      return matches.length === 0 ? { found: true } : { found: false, problem: unwanted(matches, asked) }
   }
 }
 
-function wantedValues({ value, values }: DnsLookupConfig): string[] {
-  return [...(value === undefined ? [] : [value]), ...(values ?? [])]
+/** A name has one CNAME record; what else is in its chain of aliases are records of other names. */
+function quantifierOf({ recordType, quantifier }: DnsLookupConfig): DnsLookupConfig['quantifier'] {
+  return recordType === 'CNAME' && quantifier === 'all' ? 'any' : quantifier
+}
+
+/** Those of the records that are as the step describes them. */
+export function matching(records: readonly string[], config: DnsLookupConfig): string[] {
+  const wanted = wantedValues(config).map((value) => canonical(value, config.recordType))
+  return records.filter((record) => recordMatches(record, wanted, config))
 }
 
 function recordMatches(
@@ -58,28 +57,47 @@ function recordMatches(
   }
 }
 
-/** A record in the forms that a wanted value may have: an MX or SRV record also without its numbers. */
+/** A record in the forms that a wanted value may have: one of MX, SRV or CAA also without what stands in front. */
 function comparableForms(record: string, recordType: RecordType): string[] {
   const whole = canonical(record, recordType)
-  const numbered = recordType === 'MX' || recordType === 'SRV'
-  return numbered ? [whole, whole.split(' ').at(-1) ?? whole] : [whole]
+  const words = whole.split(' ')
+  switch (recordType) {
+    case 'MX':
+    case 'SRV':
+      return [whole, words.at(-1) ?? whole]
+    case 'CAA':
+      return [whole, words.slice(1).join(' '), words.slice(2).join(' ')]
+    case 'A':
+    case 'AAAA':
+    case 'CNAME':
+    case 'NS':
+    case 'TXT':
+      return [whole]
+  }
 }
 
-/** Host names compare without regard to case and final dot, addresses by value, TXT and CAA to the letter. */
+/** Host names compare without regard to case and final dot, addresses by value, TXT to the letter. */
 function canonical(value: string, recordType: RecordType): string {
   switch (recordType) {
     case 'TXT':
-    case 'CAA':
       return value
+    case 'CAA':
+      return value.replaceAll('"', '')
     case 'A':
     case 'AAAA':
-      return isIP(value) === 0 ? value : new SocketAddress(addressOptions(value)).address
+      return isIP(value) === 0 ? value.toLowerCase() : new SocketAddress(addressOptions(value)).address
     case 'CNAME':
     case 'MX':
     case 'NS':
     case 'SRV':
-      return value.trim().replace(/\s+/g, ' ').toLowerCase().replace(/\.$/, '')
+      return value.trim().split(/\s+/).map(canonicalName).join(' ')
   }
+}
+
+/** International names are in DNS as ASCII; what is no name, such as a part of one, stays as it is. */
+function canonicalName(name: string): string {
+  const ascii = /[^\0-\x7f]/.test(name) ? domainToASCII(name) : ''
+  return (ascii === '' ? name.toLowerCase() : ascii).replace(/\.$/, '')
 }
 
 function addressOptions(address: string): { address: string; family: 'ipv4' | 'ipv6' } {
@@ -93,12 +111,10 @@ function isInside(address: string, cidr: string): boolean {
 
 /** No record was the wanted one: is it missing, or there with a wrong value? */
 function against(wrong: readonly string[], asked: Asked): Failure {
-  const { name, config } = asked
-  const sameKind = wrong.filter((record) => isAttempt(record, config))
-  if (sameKind.length > 0) return mismatch(sameKind, asked)
-  const wanted = describeWanted(config)
-  const expected = wanted === '' ? '' : ` with the value ${wanted}`
-  return { code: 'dns_record_missing', facts: { name, recordType: config.recordType, expected } }
+  const sameKind = wrong.filter((record) => isAttempt(record, asked.config))
+  // Of a chain of aliases, the first one is the record of this name.
+  const shown = asked.config.recordType === 'CNAME' ? sameKind.slice(0, 1) : sameKind
+  return shown.length > 0 ? mismatch(shown, asked) : missing(asked)
 }
 
 /**
@@ -109,28 +125,4 @@ function isAttempt(record: string, config: DnsLookupConfig): boolean {
   if (config.recordType !== 'TXT' || config.name !== undefined) return true
   const keys = wantedValues(config).map((value) => /^[^=\s]+=/.exec(value)?.[0] ?? value)
   return keys.some((key) => record.toLowerCase().startsWith(key.toLowerCase()))
-}
-
-function mismatch(records: readonly string[], { name, config, show }: Asked): Failure {
-  const actual = records.map(show).join(', ')
-  const wanted = describeWanted(config)
-  const expected = config.quantifier === 'none' ? `no record ${wanted}` : wanted
-  return { code: 'dns_record_mismatch', facts: { name, recordType: config.recordType, actual, expected } }
-}
-
-function describeWanted(config: DnsLookupConfig): string {
-  const values = wantedValues(config).join(' or ')
-  switch (config.match) {
-    case 'exists':
-      return ''
-    case 'equals':
-    case 'oneOf':
-      return values
-    case 'contains':
-      return `one that contains ${values}`
-    case 'startsWith':
-      return `one that starts with ${values}`
-    case 'inCidr':
-      return `an address in ${values}`
-  }
 }

@@ -5,7 +5,15 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import type { Evidence, FetchOutcome, PageResponse } from '../net/outcome.ts'
 import { searchBody } from './body-search.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
-import { headerProblems, statusMatches, statusProblem, timeProblem, tlsProblem } from './http-rules.ts'
+import {
+  answerTime,
+  headerProblems,
+  statusMatches,
+  statusProblem,
+  timeProblem,
+  tlsProblem,
+  unwantedPage,
+} from './http-rules.ts'
 import { httpFacts } from './http-facts.ts'
 import { makeResult, startClock, type CheckClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
@@ -23,8 +31,7 @@ export const httpPing: Check<HttpPingConfig, PingTools> = async (input, tools) =
   }
   const { response, evidence } = outcome
   try {
-    const answeredMs = clock().durationMs
-    const problems = await judge({ response, evidence, answeredMs, url: evidence.finalUrl }, input, tools)
+    const problems = await judge(outcome, input, tools)
     return ended(url, input.config, { problems, response, evidence, clock: clock() })
   } finally {
     await response.close()
@@ -41,42 +48,59 @@ async function fetchWithFallback(
   const request = { url, signal, requireHttps: config.requireHttps }
   if (config.method === 'GET' || needsBody) return fetchPage({ ...request, method: 'GET' })
   const first = await fetchPage({ ...request, method: 'HEAD' })
-  const refusesHead = first.kind === 'response' && [405, 501].includes(first.response.status)
-  if (!refusesHead) return first
+  if (first.kind === 'failed' || !refusesHead(first.response, config)) return first
   await first.response.close()
   return fetchPage({ ...request, method: 'GET' })
 }
 
-type Answer = { response: PageResponse; evidence: Evidence; answeredMs: number; url: string }
-
-async function judge(answer: Answer, input: PingInput, tools: PingTools): Promise<Problem[]> {
-  const { response, evidence, answeredMs, url } = answer
-  const { config } = input
-  const status = statusProblem(response, config.expectedStatus, url)
-  if (status) return [status]
-  const problems = [
-    ...headerProblems(response, config.headers ?? {}),
-    ...timeProblem(answeredMs, config.maxResponseMs),
-    ...tlsProblem(evidence.tls, config.minTlsDays, url),
-    ...(await searchBody(response, config, url)),
-  ]
-  if (config.controlProbe && (await succeedsAnyway(url, input, tools))) {
-    problems.push({ code: 'http_soft_404', facts: { url } })
-  }
-  return problems
+function refusesHead({ status }: PageResponse, { expectedStatus }: HttpPingConfig): boolean {
+  return [405, 501].includes(status) && !statusMatches(status, expectedStatus)
 }
 
-/** Asks for a page that cannot exist: a site that answers it with success would pass every check. */
-async function succeedsAnyway(
+type Answer = { readonly response: PageResponse; readonly evidence: Evidence }
+
+async function judge(answer: Answer, input: PingInput, tools: PingTools): Promise<Problem[]> {
+  const { config } = input
+  const { finalUrl: url, timings, tls } = answer.evidence
+  const problems = await pageProblems(answer, config)
+  if (problems.length === 0 && config.controlProbe && !config.absent) {
+    // Before the probe, which needs one of the few places that we have at this host.
+    await answer.response.close()
+    problems.push(...(await probeProblems(url, input, tools)))
+  }
+  const took = timeProblem(answerTime(timings), config.maxResponseMs, url)
+  return [...problems, ...took, ...tlsProblem(tls, config.minTlsDays, url)]
+}
+
+/** What is wrong with the page itself, leaving out how it came. */
+async function pageProblems({ response, evidence }: Answer, config: HttpPingConfig): Promise<Problem[]> {
+  const url = evidence.finalUrl
+  const status = statusProblem(response, config.expectedStatus, url)
+  if (status) return [status]
+  return [
+    ...headerProblems(response, config.headers ?? {}, url),
+    ...(await searchBody(response, config, url)),
+  ]
+}
+
+/**
+ * Asks for a page beside the checked one that cannot exist: a site that answers it as well would pass every check.
+ * Where we could not ask, nothing is proved.
+ */
+async function probeProblems(
   url: string,
   { config, signal }: PingInput,
   { fetchPage }: PingTools,
-): Promise<boolean> {
-  const probe = new URL(`/${randomUUID()}`, url).href
-  const outcome = await fetchPage({ url: probe, method: 'GET', signal })
-  if (outcome.kind === 'failed') return false
-  await outcome.response.close()
-  return statusMatches(outcome.response.status, config.expectedStatus)
+): Promise<Problem[]> {
+  const probe = new URL(randomUUID(), url).href
+  const outcome = await fetchPage({ url: probe, method: 'GET', signal, requireHttps: config.requireHttps })
+  if (outcome.kind === 'failed') return outcome.failure.code.startsWith('system_') ? [outcome.failure] : []
+  try {
+    const problems = await pageProblems(outcome, config)
+    return problems.length > 0 ? [] : [{ code: 'http_soft_404', facts: { url: probe } }]
+  } finally {
+    await outcome.response.close()
+  }
 }
 
 type Seen = { problems: Problem[]; response?: PageResponse; evidence: Evidence; clock: CheckClock }
@@ -92,6 +116,5 @@ function ended(url: string, { type, absent }: HttpPingConfig, seen: Seen): Check
 /** The step wants the page gone. What makes that sure is no problem; what leaves it open remains one. */
 function whenUnwanted(found: boolean, { problems, response, evidence }: Seen): Problem[] {
   if (!found) return problems.filter((problem) => !codeEntry(problem.code).conclusive)
-  const status = response?.status ?? 0
-  return [{ code: 'http_status_unexpected', facts: { status, expected: 'no page', url: evidence.finalUrl } }]
+  return [unwantedPage(response?.status ?? 0, evidence.finalUrl)]
 }

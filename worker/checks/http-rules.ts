@@ -1,4 +1,6 @@
-import type { TlsFacts } from '../../shared/check/result.ts'
+import { STATUS_CODES } from 'node:http'
+import { quoted } from '../../shared/check/codes.ts'
+import type { Timings, TlsFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
@@ -17,31 +19,68 @@ export function statusProblem(
   url: string,
 ): Problem | undefined {
   if (statusMatches(status, expected)) return undefined
-  if (status === 401 || status === 403) return { code: 'http_auth_required', facts: { status, url } }
-  if (status === 429) return { code: 'http_rate_limited', facts: { status, url } }
-  return { code: 'http_status_unexpected', facts: { status, expected: expected.join(', '), url } }
+  const facts = { status: namedStatus(status), url }
+  if (status === 401 || status === 403) return { code: 'http_auth_required', facts }
+  if (status === 429) return { code: 'http_rate_limited', facts }
+  const advice = adviceFor(status)
+  return {
+    code: 'http_status_unexpected',
+    facts: { ...facts, expected: `a status of ${expected.join(', ')}`, advice },
+  }
+}
+
+/** The page answers, and the step wants it gone. */
+export function unwantedPage(status: number, url: string): Problem {
+  const advice = 'remove the page, or have the site answer with status 404 for it'
+  const facts = { status: namedStatus(status), expected: 'no page at all', url, advice }
+  return { code: 'http_status_unexpected', facts }
+}
+
+function namedStatus(status: number): string {
+  const name = STATUS_CODES[status]
+  return name === undefined ? String(status) : `${status} (${name})`
+}
+
+function adviceFor(status: number): string {
+  if (status === 404 || status === 410)
+    return 'check that the address is right and that the page is published'
+  if (status >= 500) return 'the site has a problem of its own, so ask your hosting provider if it stays so'
+  return 'it must open there without a login and without an error'
 }
 
 /** Each wanted header must be there and contain the wanted text, whatever the case. */
 export function headerProblems(
   { headers }: Pick<PageResponse, 'headers'>,
   wanted: Readonly<Record<string, string>>,
+  url: string,
 ): Problem[] {
-  return Object.entries(wanted).flatMap(([header, expected]) => {
+  return Object.entries(wanted).flatMap(([header, text]) => {
     const actual = headers[header.toLowerCase()]
-    if (actual?.toLowerCase().includes(expected.toLowerCase())) return []
-    return [
-      { code: 'http_header_mismatch', facts: { header, actual: actual ?? 'missing', expected } } as const,
-    ]
+    if (actual?.toLowerCase().includes(text.toLowerCase())) return []
+    const expected = text === '' ? 'there' : `one that contains ${quoted(text)}`
+    const facts = { header, actual: actual === undefined ? 'missing' : quoted(actual), expected, url }
+    return [{ code: 'http_header_mismatch', facts } as const]
   })
 }
 
-export function timeProblem(actualMs: number, limitMs: number | undefined): Problem[] {
+/** How long a page itself took: names, connection and answer, without redirects and without our own waiting. */
+export function answerTime({ dnsMs = 0, connectMs = 0, tlsMs = 0, ttfbMs = 0 }: Timings): number {
+  return dnsMs + connectMs + tlsMs + ttfbMs
+}
+
+export function timeProblem(actualMs: number, limitMs: number | undefined, url: string): Problem[] {
   if (limitMs === undefined || actualMs <= limitMs) return []
-  return [{ code: 'http_too_slow', facts: { actualMs: Math.round(actualMs), limitMs } }]
+  return [{ code: 'http_too_slow', facts: { actualMs: Math.ceil(actualMs), limitMs, url } }]
 }
 
 export function tlsProblem(tls: TlsFacts | undefined, minDays: number | undefined, url: string): Problem[] {
   if (!tls || minDays === undefined || tls.daysLeft >= minDays) return []
-  return [{ code: 'tls_cert_expiring', facts: { host: new URL(url).hostname, daysLeft: tls.daysLeft } }]
+  const { hostname } = new URL(url)
+  const when = `${inDays(tls.daysLeft)}, on ${tls.validTo.slice(0, 10)}`
+  return [{ code: 'tls_cert_expiring', facts: { host: hostname, when } }]
+}
+
+function inDays(days: number): string {
+  if (days < 1) return 'within a day'
+  return days === 1 ? 'in 1 day' : `in ${days} days`
 }

@@ -1,5 +1,4 @@
 import { Resolver } from 'node:dns/promises'
-import type { Facts, ProblemCode } from '../../shared/check/codes.ts'
 import { abortFailure, failure } from './failure.ts'
 import type { Failure } from './outcome.ts'
 
@@ -11,6 +10,9 @@ export type DnsSettings = {
   readonly tries: number
   /** How long all tries may take together. */
   readonly totalMs: number
+  /** How often a question about records is asked again after a failure that may pass, and after which pause. */
+  readonly retries: number
+  readonly retryPauseMs: number
 }
 
 export type DnsAnswer<T> =
@@ -20,7 +22,7 @@ export type DnsAnswer<T> =
 /** A question: how it is asked, and the name and record type that the messages about it use. */
 export type DnsQuestion<T> = {
   readonly ask: (resolver: Resolver) => Promise<readonly T[]>
-  readonly facts: Facts
+  readonly facts: { readonly name: string; readonly recordType: string }
 }
 
 /**
@@ -64,7 +66,15 @@ function failed(why: Failure, rcode: string | undefined): DnsAnswer<never> {
   return { kind: 'failed', rcode, failure: why }
 }
 
-type Meaning = { readonly code: ProblemCode; readonly rcode: string | undefined }
+type DnsFailure =
+  | 'dns_nxdomain'
+  | 'dns_no_records'
+  | 'dns_servfail'
+  | 'dns_refused'
+  | 'dns_bad_response'
+  | 'dns_timeout'
+
+type Meaning = { readonly code: DnsFailure; readonly rcode: string | undefined }
 
 /** By the error codes of node:dns. ECONNREFUSED: no server could be reached, also when TCP is needed and missing. */
 const meanings: Readonly<Record<string, Meaning>> = {

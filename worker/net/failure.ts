@@ -1,9 +1,13 @@
-import type { Facts, ProblemCode } from '../../shared/check/codes.ts'
+import type { FactsOf, ProblemCode } from '../../shared/check/codes.ts'
 import type { Failure } from './outcome.ts'
 
-export function failure(code: ProblemCode, facts: Facts = {}): Failure {
-  return { code, facts }
+/** Makes a Failure; `facts` may be left out where the texts of the code name none. */
+export function failure<Code extends ProblemCode>(code: Code, ...[facts]: FactsArgument<Code>): Failure {
+  return { code, facts: facts ?? {} } as Failure
 }
+
+type FactsArgument<Code extends ProblemCode> =
+  {} extends FactsOf<Code> ? [facts?: FactsOf<Code>] : [facts: FactsOf<Code>]
 
 /** Carries an expected failure through the promises and callbacks between the wire and the fetch. */
 export class NetworkFailure extends Error {
@@ -25,6 +29,11 @@ export function abortFailure(signal: AbortSignal): Failure {
 /** For between two steps, which may have noticed nothing. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new NetworkFailure(abortFailure(signal))
+}
+
+/** Whether a signal was aborted because time is up, rather than because nobody waits any more. */
+export function isDeadline(signal: AbortSignal): boolean {
+  return abortFailure(signal).code === 'system_deadline_exceeded'
 }
 
 function isFailure(value: unknown): value is Failure {

@@ -1,9 +1,9 @@
 import { isIP, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { TlsFacts } from '../../shared/check/result.ts'
+import { certificateFacts, certificateFailure, type SeenCertificate } from './certificate.ts'
 import { abortFailure, NetworkFailure } from './failure.ts'
-import { certificateFailure, handshakeFailure, type Place } from './network-error.ts'
-import type { Failure } from './outcome.ts'
+import { handshakeFailure, type Place } from './network-error.ts'
 
 export type HandshakeOptions = {
   readonly place: Place
@@ -26,9 +26,19 @@ export async function handshake(socket: Socket, { place, ca, signal }: Handshake
     ...(ca ? { ca: [...ca] } : {}),
   })
   const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
+  let seen: SeenCertificate
+  // Before Node's own listener, which destroys the connection, and the certificate with it, when it refuses it.
+  secure.prependOnceListener('secure', () => {
+    seen = secure.getPeerCertificate()
+  })
   secure.once('secureConnect', () => resolve(secure))
   // Stays for the life of the socket, so that a late error is never an uncaught one.
-  secure.on('error', (error) => reject(new NetworkFailure(meaningOf(error, secure, place), { cause: error })))
+  secure.on('error', (error) => {
+    // Set only when it was the certificate that was refused.
+    const refused = Boolean(secure.authorizationError)
+    const why = refused ? certificateFailure(codeOf(error), seen, place) : handshakeFailure(error, place)
+    reject(new NetworkFailure(why, { cause: error }))
+  })
   try {
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
@@ -41,23 +51,11 @@ export async function handshake(socket: Socket, { place, ca, signal }: Handshake
   }
 }
 
-function meaningOf(error: Error, secure: TLSSocket, place: Place): Failure {
-  // Set only when it was the certificate that was refused.
-  if (!secure.authorizationError) return handshakeFailure(error, place)
-  return certificateFailure('code' in error ? String(error.code) : '', place)
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
 }
-
-const DAY_MS = 86_400_000
 
 /** What a result tells of a secure connection. */
 export function tlsFacts(secure: TLSSocket): TlsFacts {
-  const certificate = secure.getPeerCertificate()
-  const { O: organisation, CN: commonName } = certificate.issuer
-  const validTo = new Date(certificate.valid_to)
-  return {
-    protocol: secure.getProtocol() ?? '',
-    issuer: [organisation ?? commonName ?? ''].flat().join(', ').slice(0, 255),
-    validTo: validTo.toISOString(),
-    daysLeft: Math.floor((validTo.getTime() - Date.now()) / DAY_MS),
-  }
+  return { protocol: secure.getProtocol() ?? '', ...certificateFacts(secure.getPeerCertificate()) }
 }

@@ -35,19 +35,6 @@ export function handshakeFailure(error: unknown, place: Place): Failure {
   return failure(reset ? 'connect_reset' : 'connect_closed', place)
 }
 
-/** What Node's reason for refusing a certificate means. */
-export function certificateFailure(reason: string, place: Place): Failure {
-  switch (reason) {
-    case 'CERT_HAS_EXPIRED':
-    case 'CERT_NOT_YET_VALID':
-      return failure('tls_cert_expired', place)
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return failure('tls_cert_name_mismatch', place)
-    default:
-      return failure('tls_cert_untrusted', place)
-  }
-}
-
 /** What an error between the request and the end of the response headers means. */
 export function answerFailure(error: unknown, place: Place): Failure {
   if (error instanceof NetworkFailure) return error.failure

@@ -1,8 +1,10 @@
-import type { Facts, ProblemCode } from '../../shared/check/codes.ts'
+import type { FactsOf, ProblemCode } from '../../shared/check/codes.ts'
 import type { Redirect, Timings, TlsFacts } from '../../shared/check/result.ts'
 
 /** An expected way in which reaching a site can fail: the code, and the facts that its message names. */
-export type Failure = { readonly code: ProblemCode; readonly facts: Facts }
+export type Failure = {
+  [Code in ProblemCode]: { readonly code: Code; readonly facts: FactsOf<Code> }
+}[ProblemCode]
 
 /** What was seen on the way to the answer, or to the failure. */
 export type Evidence = {

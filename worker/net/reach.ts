@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeEntry } from '../../shared/check/codes.ts'
 import { judgedAddresses } from './approach.ts'
 import type { Endpoint } from './dial.ts'
-import { abortFailure, failure, NetworkFailure, throwIfAborted } from './failure.ts'
+import { abortFailure, failure, isDeadline, NetworkFailure, throwIfAborted } from './failure.ts'
 import { visit, type HopResponse } from './hop.ts'
 import type { Limits } from './limits.ts'
 import type { Evidence, FetchRequest } from './outcome.ts'
@@ -56,10 +56,6 @@ function mayPass(error: unknown): boolean {
   if (!(error instanceof NetworkFailure)) return false
   const { code } = error.failure
   return codeEntry(code).retryable && !code.startsWith('system_')
-}
-
-function isDeadline(signal: AbortSignal): boolean {
-  return abortFailure(signal).code === 'system_deadline_exceeded'
 }
 
 async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse> {

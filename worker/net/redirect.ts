@@ -31,11 +31,11 @@ const following = [301, 302, 303, 307, 308]
 export function readRedirect({ status, location, from }: RedirectSource, rules: RedirectRules): RedirectStep {
   if (!following.includes(status)) return { kind: 'none' }
   const url = typeof location === 'string' ? resolve(location, from) : null
-  if (!url) return failed(failure('redirect_invalid_location'))
+  if (!url) return failed(failure('redirect_invalid_location', { from: from.href }))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
-  if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure))
+  if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
-    return failed(notAllowed('http instead of https'))
+    return failed(notAllowed('it starts with http:, where this step needs https', from))
   return { kind: 'to', url: parsed.url, host: parsed.host }
 }
 
@@ -47,7 +47,7 @@ export function badJoin({ code }: Failure, from: URL, to: URL): Failure | undefi
   if (!noSuchHost.includes(code)) return undefined
   const [before, after] = [from.hostname.replace(/^www\./, ''), to.hostname.replace(/^www\./, '')]
   const glued = after.length > before.length && after.startsWith(before) && after[before.length] !== '.'
-  return glued ? failure('redirect_bad_join', { location: to.href }) : undefined
+  return glued ? failure('redirect_bad_join', { from: from.href, location: to.href }) : undefined
 }
 
 const noSuchHost = ['dns_nxdomain', 'dns_no_records', 'target_host_invalid']
@@ -73,26 +73,26 @@ function asUtf8(header: string): string {
  * What a failure means where a redirect led to it. The reason is the same for every kind of private place (a literal
  * address, a reserved name, a name that leads inside), so that a redirect cannot be used to ask what there is.
  */
-export function afterRedirect(why: Failure): Failure {
-  if (why.code === 'target_invalid_url') return failure('redirect_invalid_location')
+export function afterRedirect(why: Failure, from: URL): Failure {
+  if (why.code === 'target_invalid_url') return failure('redirect_invalid_location', { from: from.href })
   const reason = reasons[why.code]
-  return reason === undefined ? why : notAllowed(fillIn(reason, why.facts))
+  return reason === undefined ? why : notAllowed(fillIn(reason, why.facts), from)
 }
 
-const PRIVATE = 'not a public address'
+const PRIVATE = 'it is not a public address'
 
 const reasons: Partial<Readonly<Record<ProblemCode, string>>> = {
-  target_too_long: 'more than {limit} characters',
-  target_scheme_not_allowed: 'the scheme {scheme}',
-  target_credentials_not_allowed: 'a user name or password',
-  target_port_not_allowed: 'port {port}',
+  target_too_long: 'it has more than {limit} characters',
+  target_scheme_not_allowed: 'it starts with {scheme}:',
+  target_credentials_not_allowed: 'it contains a user name or password',
+  target_port_not_allowed: 'it names port {port}',
   target_host_invalid: PRIVATE,
   target_host_special_use: PRIVATE,
   target_address_not_public: PRIVATE,
 }
 
-function notAllowed(reason: string): Failure {
-  return failure('redirect_not_allowed', { reason })
+function notAllowed(reason: string, from: URL): Failure {
+  return failure('redirect_not_allowed', { reason, from: from.href })
 }
 
 function failed(why: Failure): RedirectStep {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { RecordType } from '../../shared/check/config.ts'
 import { askDns, type DnsAnswer, type DnsSettings } from './dns-query.ts'
 import { recordQueries } from './dns-records.ts'
+import { askDnsAgain } from './dns-retry.ts'
+import { failure } from './failure.ts'
 import { defaultLimits } from './limits.ts'
 import type { Failure } from './outcome.ts'
 
@@ -27,7 +29,10 @@ export type RecordsAnswer =
 export type NameResolver = {
   /** The addresses of a host, IPv6 and IPv4, none of them judged yet. */
   resolveHost(host: string, signal: AbortSignal): Promise<HostAnswer>
-  /** The records of a name as text in the manner of a zone file; the chunks of a TXT record are joined. */
+  /**
+   * The records of a name as text in the manner of a zone file; the chunks of a TXT record are joined. Asked again
+   * where the failure may pass; `resolveHost` is not, since a fetch tries again as a whole.
+   */
   queryRecords(name: string, recordType: RecordType, signal: AbortSignal): Promise<RecordsAnswer>
 }
 
@@ -37,6 +42,8 @@ export function makeResolver(options: Partial<DnsSettings> = {}): NameResolver {
     timeoutMs: defaultLimits.dnsTryMs,
     tries: defaultLimits.dnsTries,
     totalMs: defaultLimits.dnsTotalMs,
+    retries: defaultLimits.retries,
+    retryPauseMs: defaultLimits.retryPauseMs,
     ...options,
   }
   return {
@@ -46,19 +53,19 @@ export function makeResolver(options: Partial<DnsSettings> = {}): NameResolver {
         askDns({ ask: (resolver) => resolver.resolve6(host), facts }, settings, signal),
         askDns({ ask: (resolver) => resolver.resolve4(host), facts }, settings, signal),
       ])
-      return combine(ipv6, ipv4)
+      return combine(ipv6, ipv4) ?? { kind: 'failed', failure: failure('dns_no_records', facts) }
     },
 
     async queryRecords(name, recordType, signal) {
       const ask = (resolver: Resolver): Promise<string[]> => recordQueries[recordType](resolver, name)
-      const answer = await askDns({ ask, facts: { name, recordType } }, settings, signal)
+      const answer = await askDnsAgain({ ask, facts: { name, recordType } }, settings, signal)
       return answer.kind === 'failed' ? answer : { ...answer, rcode: 'NOERROR' }
     },
   }
 }
 
 /** One family's failure does not matter while the other one has addresses: many zones answer AAAA wrongly. */
-function combine(ipv6: DnsAnswer<string>, ipv4: DnsAnswer<string>): HostAnswer {
+function combine(ipv6: DnsAnswer<string>, ipv4: DnsAnswer<string>): HostAnswer | undefined {
   const addresses = [...withFamily(ipv6, 6), ...withFamily(ipv4, 4)]
   if (addresses.length > 0) return { kind: 'addresses', addresses }
   const failures = [ipv4, ipv6].flatMap((answer) => (answer.kind === 'failed' ? [answer.failure] : []))
@@ -66,7 +73,7 @@ function combine(ipv6: DnsAnswer<string>, ipv4: DnsAnswer<string>): HostAnswer {
   const [why] = failures.sort(
     (a, b) => Number(a.code === 'dns_no_records') - Number(b.code === 'dns_no_records'),
   )
-  return { kind: 'failed', failure: why ?? { code: 'dns_no_records', facts: {} } }
+  return why && { kind: 'failed', failure: why }
 }
 
 function withFamily(answer: DnsAnswer<string>, family: 4 | 6): HostAddress[] {

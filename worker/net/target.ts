@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import type { Facts, ProblemCode } from '../../shared/check/codes.ts'
+import { quoted, type FactsOf, type ProblemCode } from '../../shared/check/codes.ts'
 import { isPublic } from './address.ts'
+import { failure } from './failure.ts'
 import { nameProblem } from './host-name.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Failure } from './outcome.ts'
@@ -22,7 +23,7 @@ export function parseTarget(
   if (raw.length > limit) return refused('target_too_long', { length: raw.length, limit })
   // The URL parser drops tabs and line breaks, so what we judge would not be what we were given.
   const url = /\p{Cc}/u.test(raw) ? null : URL.parse(raw)
-  if (!url) return refused('target_invalid_url', { target: raw.trim() || '(empty)' })
+  if (!url) return refused('target_invalid_url', { target: quoted(raw.trim()) })
   // What is escaped grows: the limit holds for what would travel.
   if (url.href.length > limit) return refused('target_too_long', { length: url.href.length, limit })
   return judge(url, policy)
@@ -31,7 +32,7 @@ export function parseTarget(
 function judge(url: URL, policy: DialPolicy): ParsedTarget {
   const scheme = url.protocol.slice(0, -1)
   if (scheme !== 'http' && scheme !== 'https')
-    return refused('target_scheme_not_allowed', { scheme, needed: '' })
+    return refused('target_scheme_not_allowed', { scheme, needed: 'https:// or http://' })
   if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
   const port = portOf(url)
   if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
@@ -43,12 +44,10 @@ function judge(url: URL, policy: DialPolicy): ParsedTarget {
 function judgeHost(url: URL, policy: DialPolicy): ParsedTarget {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   if (isIP(host) !== 0) {
-    return isPublic(host, policy)
-      ? { ok: true, url, host }
-      : refused('target_address_not_public', { host: 'named in the address' })
+    return isPublic(host, policy) ? { ok: true, url, host } : refused('target_address_not_public', { host })
   }
   const problem = nameProblem(host, policy)
-  if (problem) return refused(problem, { host })
+  if (problem) return refused(problem, { host: quoted(host) })
   url.hostname = host
   return { ok: true, url, host }
 }
@@ -67,9 +66,9 @@ export function parseDnsName(
   // domainToASCII parses a whole authority: it would cut `a.com/b` to `a.com` and drop tabs.
   const name = /^[^\p{Cc}\s/\\?#@:%[\]]+$/u.test(raw) ? domainToASCII(raw).replace(/\.$/, '') : ''
   const problem = nameProblem(name, policy)
-  return problem ? refused(problem, { host: raw }) : { ok: true, name }
+  return problem ? refused(problem, { host: quoted(raw) }) : { ok: true, name }
 }
 
-function refused(code: ProblemCode, facts: Facts): Refused {
-  return { ok: false, failure: { code, facts } }
+function refused<Code extends ProblemCode>(code: Code, facts: FactsOf<Code>): Refused {
+  return { ok: false, failure: failure(code, facts) }
 }

@@ -4,12 +4,12 @@ import type { Failure } from './outcome.ts'
 /** Problems of the way from the first URL to the last one that do not stop a fetch. */
 export function trailWarnings(trail: readonly URL[]): Failure[] {
   const [first, last] = [trail[0], trail.at(-1)]
-  const downgraded = trail.some(
+  const plain = trail.find(
     (url, index) => url.protocol === 'http:' && trail[index - 1]?.protocol === 'https:',
   )
   const offsite = first !== undefined && last !== undefined && !isSameSite(first.hostname, last.hostname)
   return [
-    ...(downgraded ? [failure('redirect_downgrade')] : []),
+    ...(plain ? [failure('redirect_downgrade', { location: plain.href })] : []),
     ...(offsite ? [failure('redirect_offsite', { host: last.hostname })] : []),
   ]
 }

@@ -49,7 +49,7 @@ export class Trip {
     const target = parseTarget(raw, this.#settings.policy, this.#settings.limits)
     if (!target.ok) throw new NetworkFailure(target.failure)
     if (requireHttps && target.url.protocol !== 'https:') {
-      const facts = { scheme: 'http', needed: '; this step needs https' }
+      const facts = { scheme: 'http', needed: 'https://' }
       throw new NetworkFailure(failure('target_scheme_not_allowed', facts))
     }
     target.url.hash = ''
@@ -86,7 +86,7 @@ export class Trip {
       if (!from || !(error instanceof NetworkFailure)) throw error
       const why = error.failure
       if (why.code === 'target_address_not_public') this.#goBack(earlier)
-      throw new NetworkFailure(badJoin(why, from, place.url) ?? afterRedirect(why))
+      throw new NetworkFailure(badJoin(why, from, place.url) ?? afterRedirect(why, from))
     }
   }
 
@@ -101,6 +101,8 @@ export class Trip {
       return failure('redirect_loop', { location: step.url.href })
     }
     const followed = this.#trail.length - 1
-    return followed < limits.redirects ? step : failure('redirect_limit', { limit: limits.redirects })
+    return followed < limits.redirects
+      ? step
+      : failure('redirect_limit', { limit: limits.redirects, location: step.url.href })
   }
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
@@ -34,10 +35,9 @@ function attributeProblem(element: FoundElement, { name, rule, page }: NamedRule
   })
   if (!failed) return []
   const [key, , words] = failed
-  const expected = `${words}${[rule[key]].flat().join(', ')}`
-  return [
-    { code: 'script_attribute_mismatch', facts: { attribute: name, actual: value ?? 'missing', expected } },
-  ]
+  const values = [rule[key]].flat().filter((one) => one !== undefined)
+  const expected = `${words}${quoted(...values)}`
+  return [{ code: 'script_attribute_mismatch', facts: { attribute: name, actual: shown(value), expected } }]
 }
 
 type Value = { value: string; element: FoundElement; page: string }
@@ -71,7 +71,11 @@ function integrityProblem({ attributes }: FoundElement, { integrity: expected }:
   const actual = attributes['integrity']
   const present = new Set(words(actual))
   if (words(expected).every((word) => present.has(word))) return []
-  return [{ code: 'script_integrity_mismatch', facts: { actual: actual ?? 'missing', expected } }]
+  return [{ code: 'script_integrity_mismatch', facts: { actual: shown(actual), expected: quoted(expected) } }]
+}
+
+function shown(value: string | undefined): string {
+  return value === undefined ? 'missing' : quoted(value)
 }
 
 function words(value: string | undefined): string[] {

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { challengeHeader } from '../../html/bot-challenge.ts'
@@ -70,7 +71,7 @@ async function unreadable(
   if (contentType === undefined || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|,|$)/i.test(contentType)) {
     return undefined
   }
-  return { code: 'content_not_html', facts: { contentType } }
+  return { code: 'content_not_html', facts: { contentType: quoted(contentType) } }
 }
 
 export function challenged(vendor: string): Problem {

@@ -22,9 +22,14 @@ export function verdictOn(page: SeenPage, config: ScriptPresenceConfig): Verdict
   return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page)] }
 }
 
-function tooMany({ scan }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): Verdict {
-  const facts = { matches: scan.count, selector, limit }
+function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): Verdict {
   const where = scan.matches[limit]?.where
+  const words =
+    limit === 0
+      ? { limit: 'it should not be there', surplus: 'it' }
+      : { limit: `at most ${limit} should be there`, surplus: 'the copies that are not needed' }
+  const matches = scan.count === 1 ? 'There is 1 match' : `There are ${scan.count} matches`
+  const facts = { ...words, matches, selector, url }
   return { found: true, problems: [{ code: 'script_too_many', facts, where }] }
 }
 
@@ -45,7 +50,7 @@ function unreadProblems({ scan, bodyEnd, http }: SeenPage): Problem[] {
 function unusualPage({ scan, url }: SeenPage): Problem[] {
   if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
-  return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: {} }] : []
+  return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
 }
 
 function missProblems(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
@@ -59,7 +64,7 @@ function missProblems(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
   if (unusual.length > 0) return unusual
   const loaders = loaderProblems(page)
   if (loaders.length > 0 && page.scan.count === 0) return loaders
-  const facts = { selector: wanted(page, config), url: page.url }
+  const facts = { seen: whatWasSeen(page, config), url: page.url }
   return [{ code: 'script_not_found', facts }, ...loaders]
 }
 
@@ -69,6 +74,13 @@ function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-function wanted({ scan }: SeenPage, { selector, minMatches }: ScriptPresenceConfig): string {
-  return minMatches === 1 ? selector : `${selector} at least ${minMatches} times, but ${scan.count}`
+function whatWasSeen({ scan }: SeenPage, { selector, minMatches }: ScriptPresenceConfig): string {
+  if (scan.count > 0) return `${selector} is there ${times(scan.count)}, but is needed ${times(minMatches)}`
+  const [nearest] = scan.nearMisses
+  if (nearest) return `the element most like it is in line ${nearest.where.line}, but ${nearest.failed}`
+  return `nothing there matches ${selector}`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
 }
