@@ -92,7 +92,7 @@ export const readingCodes = {
   ),
 
   script_not_found: code(
-    'The snippet is not on {url}: {seen}.',
+    'The snippet was not found on {url}: {seen}.',
     'Add the snippet to this page as the guide shows it, publish the change, and clear the caches of the site.',
   ),
   script_too_many: code(

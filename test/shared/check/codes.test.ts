@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { codeEntry, fillIn, problemCodes, shorten } from '../../../shared/check/codes.ts'
+import { codeEntry, fillIn, problemCodes, quoted, shorten } from '../../../shared/check/codes.ts'
 
 describe('the list of verification codes', () => {
   it('is closed: verification.md names these and no others', () => {
@@ -21,8 +21,8 @@ describe('the list of verification codes', () => {
   it('gives each code a message and a hint that are sentences', () => {
     for (const name of problemCodes) {
       const { message, hint } = codeEntry(name)
-      if (name !== 'http_body_mismatch') assert.match(message, /^(\{\w+\} |[A-Z]).*\.$/, name)
-      assert.match(hint, /^[A-Z].*[.}]$/, name)
+      assert.match(message, /^(\{\w+\} |[A-Z]).*\.$/, name)
+      assert.match(hint, /^(\{\w+\} |[A-Z]).*\.$/, name)
     }
   })
 
@@ -54,12 +54,27 @@ describe('the text of a message', () => {
     )
   })
 
-  it('leaves out a fact that is not known', () => {
-    assert.equal(fillIn('Use https://{needed}', {}), 'Use https://')
+  it('refuses to leave out a fact that it needs', () => {
+    assert.throws(() => fillIn('The name {name} does not exist.', { host: 'a.b' }), TypeError)
   })
 
-  it('cuts a long value at 100 characters', () => {
-    assert.equal(fillIn('{actual}', { actual: 'x'.repeat(500) }).length, 100)
+  it('cuts a long fact at 300 characters', () => {
+    assert.equal(fillIn('{actual}', { actual: 'x'.repeat(500) }).length, 300)
+  })
+
+  it('quotes values, each cut at 100 characters', () => {
+    assert.equal(quoted('a b'), '"a b"')
+    assert.equal(quoted('x'.repeat(500)), `"${'x'.repeat(99)}…"`)
+    assert.equal(quoted('a', 'b'), '"a", "b"')
+  })
+
+  it('shows that a value is empty', () => {
+    assert.equal(quoted(''), '"" (empty)')
+  })
+
+  it('lists two values and counts the others', () => {
+    assert.equal(quoted('a', 'b', 'c', 'd'), '"a", "b" and 2 more')
+    assert.ok(quoted(...Array.from({ length: 500 }, () => 'x'.repeat(200))).length < 300)
   })
 
   it('takes out what could disturb a terminal or turn the text around', () => {

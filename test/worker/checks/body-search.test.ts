@@ -38,7 +38,7 @@ describe('the search in a body', () => {
     const problems = await searchBody(response([bytes('one')]), { bodyContains: ['one', 'two'] }, url)
     assert.deepEqual(
       problems.map((problem) => problem.facts['what']),
-      ['The page does not contain "two".'],
+      ['does not contain "two"'],
     )
   })
 
@@ -46,7 +46,7 @@ describe('the search in a body', () => {
     const problems = await searchBody(response([bytes('an error')]), { bodyNotContains: ['error'] }, url)
     assert.deepEqual(
       problems.map((problem) => problem.facts['what']),
-      ['The page contains "error".'],
+      ['contains "error", which should not be there'],
     )
   })
 
@@ -66,7 +66,7 @@ describe('the search in a body', () => {
   })
 
   it('passes on why a body ended early', async () => {
-    const end = { kind: 'failed', failure: { code: 'http_body_timeout', facts: {} } } as const
+    const end = { kind: 'failed', failure: { code: 'http_body_timeout', facts: { host: 'a.b' } } } as const
     const [problem] = await searchBody(response([bytes('one')], end), { bodyContains: ['two'] }, url)
     assert.equal(problem?.code, 'http_body_timeout')
   })

@@ -77,28 +77,31 @@ describe('dns_lookup', () => {
     assert.equal(details.code, 'dns_record_mismatch')
     assert.equal(
       details.message,
-      '_wrong.shop.example.com has the TXT record waymark=xyz, but waymark=abc is needed.',
+      '_wrong.shop.example.com has the TXT record "waymark=xyz", but it should be "waymark=abc".',
     )
   })
 
   it('says that the record is missing where only the name below the host does not exist', async () => {
     const { details } = await lookup({ ...wanted, name: '_nothing' })
     assert.equal(details.code, 'dns_record_missing')
-    assert.equal(details.message, '_nothing.shop.example.com has no TXT record.')
-    assert.match(details.hint, /Add the TXT record/)
+    assert.equal(details.message, '_nothing.shop.example.com has no TXT record with the value "waymark=abc".')
+    assert.match(details.hint, /^Add this TXT record for _nothing\.shop\.example\.com at your DNS provider/)
     assert.equal(details.dns?.rcode, 'NXDOMAIN')
   })
 
   it('says that the record is missing among records of other owners', async () => {
     const { details } = await lookup({ match: 'equals', value: 'other=1' })
     assert.equal(details.code, 'dns_record_missing')
-    assert.match(details.message, /no TXT record with the value other=1/)
+    assert.match(details.message, /no TXT record with the value "other=1"/)
   })
 
   it('says that the domain does not exist where it does not', async () => {
     const { details } = await lookup({ ...wanted, name: '_waymark' }, { target: 'https://gone.example.com/' })
     assert.equal(details.code, 'dns_nxdomain')
-    assert.equal(details.message, 'The name gone.example.com does not exist in DNS.')
+    assert.equal(
+      details.message,
+      'The name gone.example.com does not exist in DNS, the address book of the internet.',
+    )
   })
 
   it('says that the name has no such record', async () => {

@@ -139,13 +139,14 @@ describe('the comparison of DNS records', () => {
     assert.deepEqual(problem?.facts, {
       name: 'example.com',
       recordType: 'TXT',
-      actual: 'key=2',
-      expected: 'key=1',
+      actual: '"key=2"',
+      expected: 'it should be "key=1"',
+      fix: 'Change',
     })
   })
 
   it('names only the records that stand against it when all must match', () => {
     const config = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' }
-    assert.equal(judge(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '8.8.8.8')
+    assert.equal(judge(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '"8.8.8.8"')
   })
 })

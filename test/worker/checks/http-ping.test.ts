@@ -53,7 +53,10 @@ describe('http_ping', () => {
     assert.equal(details.found, false)
     assert.equal(details.code, 'http_status_unexpected')
     assert.equal(details.conclusive, true)
-    assert.equal(details.message, 'The page answered with status 404; expected was 200-399.')
+    assert.equal(
+      details.message,
+      `${site}/ answered with status 404 (Not Found), but a status of 200-399 was expected.`,
+    )
     assert.match(details.hint, new RegExp(`${siteHost}/`))
   })
 
@@ -96,7 +99,10 @@ describe('http_ping', () => {
   it('names a header that is not as wanted', async () => {
     const { ok, details } = await ping(answer(200), { headers: { 'Content-Type': 'application/json' } })
     assert.deepEqual([ok, details.code], [false, 'http_header_mismatch'])
-    assert.match(details.message, /Content-Type is text\/html; expected was application\/json/)
+    assert.match(
+      details.message,
+      /Content-Type of \S+ is "text\/html", but should be one that contains "application\/json"/,
+    )
   })
 
   it('finds and misses literal texts in the body', async () => {
@@ -106,9 +112,9 @@ describe('http_ping', () => {
     assert.equal(good.details.http?.bytesRead, 11)
     const missing = await ping(answer(200, 'nothing'), config)
     assert.deepEqual([missing.ok, missing.details.code], [false, 'http_body_mismatch'])
-    assert.equal(missing.details.message, 'The page does not contain "hello".')
+    assert.equal(missing.details.message, `The page ${site}/ does not contain "hello".`)
     const forbidden = await ping(answer(200, 'hello, an error'), config)
-    assert.equal(forbidden.details.message, 'The page contains "error".')
+    assert.equal(forbidden.details.message, `The page ${site}/ contains "error", which should not be there.`)
   })
 
   it('cannot tell what stands behind the byte limit', async () => {
@@ -140,7 +146,8 @@ describe('http_ping', () => {
     const options = { certificate, ca: [authority.cert], target: `${secureSite}/` }
     const { ok, details } = await ping(answer(200), { minTlsDays: 10 }, options)
     assert.deepEqual([ok, details.code, details.tls?.daysLeft], [true, 'tls_cert_expiring', 5])
-    assert.equal(details.message, `The certificate of ${siteHost} expires in 5 days.`)
+    const day5 = details.tls?.validTo.slice(0, 10)
+    assert.equal(details.message, `The certificate of ${siteHost} expires in 5 days, on ${day5}.`)
     assert.match(details.tls?.protocol ?? '', /^TLSv1/)
   })
 

@@ -7,6 +7,8 @@ import {
   tlsProblem,
 } from '../../../worker/checks/http-rules.ts'
 
+const url = 'https://a.b/'
+
 describe('the rules about an HTTP answer', () => {
   it('matches single statuses and ranges, ends included', () => {
     assert.deepEqual(
@@ -35,27 +37,29 @@ describe('the rules about an HTTP answer', () => {
 
   it('asks of a header that it contains the text, whatever the case', () => {
     const headers = { 'content-type': 'text/html; charset=UTF-8' }
-    assert.deepEqual(headerProblems({ headers }, { 'Content-Type': 'charset=utf-8' }), [])
+    assert.deepEqual(headerProblems({ headers }, { 'Content-Type': 'charset=utf-8' }, url), [])
   })
 
   it('names a missing and a wrong header', () => {
     const problems = headerProblems(
       { headers: { server: 'nginx' } },
-      { server: 'caddy', 'x-frame-options': 'DENY' },
+      { server: 'caddy', 'x-frame-options': 'DENY', 'x-any': '' },
+      url,
     )
     assert.deepEqual(
       problems.map(({ facts }) => facts),
       [
-        { header: 'server', actual: 'nginx', expected: 'caddy' },
-        { header: 'x-frame-options', actual: 'missing', expected: 'DENY' },
+        { header: 'server', actual: '"nginx"', expected: 'one that contains "caddy"', url },
+        { header: 'x-frame-options', actual: 'missing', expected: 'one that contains "DENY"', url },
+        { header: 'x-any', actual: 'missing', expected: 'there', url },
       ],
     )
   })
 
   it('calls an answer slow only past the limit', () => {
-    assert.deepEqual(timeProblem(100, 100), [])
-    assert.equal(timeProblem(100.6, 100)[0]?.code, 'http_too_slow')
-    assert.deepEqual(timeProblem(9999, undefined), [])
+    assert.deepEqual(timeProblem(100, 100, url), [])
+    assert.equal(timeProblem(100.6, 100, url)[0]?.code, 'http_too_slow')
+    assert.deepEqual(timeProblem(9999, undefined, url), [])
   })
 
   it('warns of a certificate with fewer days than wanted', () => {

@@ -12,13 +12,16 @@ const base: ResultInput = {
   problems: [],
   clock,
 }
-const notFound = { code: 'script_not_found', facts: { selector: 'script', url: 'u' } } as const
+const notFound = {
+  code: 'script_not_found',
+  facts: { seen: 'nothing there matches script', url: 'u' },
+} as const
 const evidence: Evidence = {
   finalUrl: 'http://shop.example.com/',
   redirects: [{ status: 301, from: 'a', to: 'b'.repeat(9000) }],
   timings: { totalMs: 5 },
   tls: undefined,
-  warnings: [{ code: 'redirect_downgrade', facts: {} }],
+  warnings: [{ code: 'redirect_downgrade', facts: { location: 'http://shop.example.com/' } }],
 }
 
 describe('the result of a check', () => {
@@ -40,10 +43,11 @@ describe('the result of a check', () => {
   })
 
   it('takes the first error in the order of the closed list as its code, before any warning', () => {
-    const late = { code: 'script_too_many', facts: { matches: 3, selector: 's', limit: 1 } } as const
+    const facts = { matches: 'There are 3 matches', selector: 's', limit: 'no', surplus: 'it', url: 'u' }
+    const late = { code: 'script_too_many', facts } as const
     const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
     assert.equal(details.code, 'script_not_found')
-    assert.equal(details.message, 'Nothing on the page matches script.')
+    assert.equal(details.message, 'The snippet was not found on u: nothing there matches script.')
     assert.deepEqual(
       details.diagnostics.map(({ code }) => code),
       ['script_not_found', 'script_too_many', 'redirect_downgrade'],
@@ -82,7 +86,7 @@ describe('the result of a check', () => {
   it('keeps to the limits of the schema whatever a site sends', () => {
     const problems = Array.from({ length: 50 }, () => ({
       ...notFound,
-      facts: { selector: 'x'.repeat(9000) },
+      facts: { url: 'x'.repeat(9000), seen: 'x'.repeat(9000) },
       where: { line: 1, column: 2 },
     }))
     const result = makeResult({ ...base, found: false, problems, evidence, clock: startClock()() })

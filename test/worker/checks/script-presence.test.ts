@@ -84,7 +84,10 @@ describe('script_presence', () => {
     it('script_not_found: with the nearest elements and what they miss', async () => {
       const result = await check(page('other-site'))
       assertResult(result, { code: 'script_not_found' })
-      assert.equal(result.details.message, `Nothing on the page matches ${selector}.`)
+      assert.equal(
+        result.details.message,
+        `The snippet was not found on ${site}/: the element most like it is in line 6, but [data-site="s1"] does not hold: data-site is "s2".`,
+      )
       assert.deepEqual(result.details.script, {
         matches: 0,
         nearMisses: [
@@ -107,7 +110,10 @@ describe('script_presence', () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
         const [diagnostic] = result.details.diagnostics
-        assert.equal(diagnostic?.message, `The snippet is there but inactive: it is inside ${place}.`)
+        assert.equal(
+          diagnostic?.message,
+          `The snippet is on the page, but inside ${place}, where browsers do not run it.`,
+        )
         assert.equal(diagnostic?.where?.line, 6)
       })
     }
@@ -115,7 +121,7 @@ describe('script_presence', () => {
     it('script_not_found: there are fewer than are needed', async () => {
       const result = await check(page('with-snippet'), { minMatches: 2 })
       assertResult(result, { code: 'script_not_found' })
-      assert.match(result.details.message, /at least 2 times, but 1/)
+      assert.match(result.details.message, /is there once, but is needed 2 times/)
       assert.equal(result.details.script?.matches, 1)
       assert.equal((await check(page('twice'), { minMatches: 2 })).ok, true)
     })
@@ -123,7 +129,7 @@ describe('script_presence', () => {
     it('script_too_many: there are more than are allowed', async () => {
       const result = await check(page('twice'), { maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
-      assert.match(result.details.message, /^2 elements match .*; at most 1 should\.$/)
+      assert.match(result.details.message, /^There are 2 matches of .*, but at most 1 should be there\.$/)
       assert.deepEqual(result.details.diagnostics[0]?.where, { line: 7, column: 1 })
       assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)
     })
@@ -136,7 +142,7 @@ describe('script_presence', () => {
     it('script_wrong_place: it is in the body and should be in the head, or the reverse', async () => {
       const inBody = await check(page('in-body'), { location: 'head' })
       assertResult(inBody, { code: 'script_wrong_place' })
-      assert.equal(inBody.details.message, 'The snippet is in the body of the page, not in its head.')
+      assert.equal(inBody.details.message, 'The snippet is in the body of the page, but belongs in its head.')
       assert.deepEqual(inBody.details.diagnostics[0]?.where, { line: 10, column: 1 })
       assert.equal(inBody.details.script?.inHead, false)
       assertResult(await check(page('with-snippet'), { location: 'body' }), { code: 'script_wrong_place' })
@@ -149,17 +155,17 @@ describe('script_presence', () => {
       for (const [rule, holds, expected] of [
         [{ 'data-x': { equals: 'one' } }, true, ''],
         [{ 'DATA-X': { equals: 'one' } }, true, ''],
-        [{ 'data-x': { equals: 'two' } }, false, 'expected was two'],
-        [{ 'data-y': { equals: 'two' } }, false, 'data-y is missing; expected was two'],
+        [{ 'data-x': { equals: 'two' } }, false, 'expected was "two"'],
+        [{ 'data-y': { equals: 'two' } }, false, 'data-y is missing; expected was "two"'],
         [{ src: { startsWith: 'w' } }, true, ''],
-        [{ src: { startsWith: 'https:' } }, false, 'w.js; expected was a value that starts with https:'],
+        [{ src: { startsWith: 'https:' } }, false, '"w.js"; expected was a value that starts with "https:"'],
         [{ src: { contains: '.js' } }, true, ''],
-        [{ src: { contains: '.mjs' } }, false, 'expected was a value that contains .mjs'],
+        [{ src: { contains: '.mjs' } }, false, 'expected was a value that contains ".mjs"'],
         [{ 'data-x': { oneOf: ['two', 'one'] } }, true, ''],
-        [{ 'data-x': { oneOf: ['two', 'three'] } }, false, 'expected was one of two, three'],
+        [{ 'data-x': { oneOf: ['two', 'three'] } }, false, 'expected was one of "two", "three"'],
         [{ src: { hostIs: 'CDN.example' } }, true, ''],
-        [{ src: { hostIs: 'example' } }, false, 'expected was an address on example'],
-        [{ src: { contains: 'w', hostIs: 'other.example' } }, false, 'an address on other.example'],
+        [{ src: { hostIs: 'example' } }, false, 'expected was an address on "example"'],
+        [{ src: { contains: 'w', hostIs: 'other.example' } }, false, 'an address on "other.example"'],
       ] as const) {
         const result = await check(html(body), { selector: 'script#a', attributes: rule })
         const code = holds ? 'ok' : 'script_attribute_mismatch'
@@ -183,7 +189,7 @@ describe('script_presence', () => {
       assert.equal((await check(tag(' sha512-x  sha384-abc '), config)).ok, true)
       assertResult(await check(tag('sha384-ABC'), config), { code: 'script_integrity_mismatch' })
       const missing = await check(html('<script src=/w.js></script>'), config)
-      assert.match(missing.details.message, /is missing; expected was sha384-abc/)
+      assert.match(missing.details.message, /is missing; expected was "sha384-abc"/)
     })
 
     it('http_status_unexpected: the page does not exist', async () => {
@@ -197,7 +203,7 @@ describe('script_presence', () => {
     it('content_not_html: it is something else', async () => {
       const result = await check(html('{}', 200, { 'content-type': 'application/json' }))
       assertResult(result, { code: 'content_not_html' })
-      assert.equal(result.details.message, 'The page is application/json, not HTML.')
+      assert.equal(result.details.message, 'The page is sent as "application/json", not as HTML.')
     })
 
     it('content_empty: there is nothing on it', async () => {
@@ -314,7 +320,7 @@ describe('script_presence', () => {
     it('answers no when it is there', async () => {
       const result = await check(page('with-snippet'), { absent: true })
       assertResult(result, { found: true, code: 'script_too_many' })
-      assert.match(result.details.message, /at most 0 should/)
+      assert.match(result.details.message, /but it should not be there/)
     })
 
     it('looks for what meets the rules only', async () => {
@@ -377,7 +383,10 @@ describe('script_presence', () => {
       const listener = withPolicy("default-src 'self'")
       const warned = await check(listener)
       assertResult(warned, { ok: true, found: true, code: 'script_blocked_by_csp' })
-      assert.equal(warned.details.hint, 'Allow https://cdn.widget.example in default-src.')
+      assert.equal(
+        warned.details.hint,
+        'Add https://cdn.widget.example to default-src in the policy; it is set in the web server, in a security plugin or in a meta tag.',
+      )
       assert.equal(warned.details.diagnostics[0]?.severity, 'warning')
       const required = await check(listener, { csp: 'require' })
       assertResult(required, { found: true, code: 'script_blocked_by_csp' })
