@@ -11,6 +11,7 @@ import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
 import type { RequestState } from './request-state.ts'
 import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes, type HealthDeps } from './routes/health.ts'
+import { verificationCodeRoutes } from './routes/verification-codes.ts'
 import { verifyRoutes } from './routes/verify.ts'
 import type { FindGuide } from './store/guides.ts'
 
@@ -41,6 +42,7 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
 
   app.use(healthRoutes({ probes, isStopping }).routes())
   app.use(guideRoutes({ findGuide, limiter: makeLimiter(guidesLimit) }).routes())
+  app.use(verificationCodeRoutes().routes())
   app.use(verifyRoutes({ findGuide, queue, limiter: makeLimiter(verifyLimit) }).routes())
 
   app.use(refuseUnmatched())

@@ -68,7 +68,7 @@ export const readingCodes = {
     'Open {url} in a private browser window and correct the page. If it is right there, clear the caches of the site.',
   ),
   http_too_slow: code(
-    '{url} took {actualMs} ms to answer, but should take {limitMs} ms at most.',
+    '{url} took {took} ms to answer, but should take {limit} ms at most.',
     'Try again. If it stays slow, a page cache or a CDN in front of the site helps most.',
     { retryable: true },
   ),

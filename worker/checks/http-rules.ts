@@ -70,7 +70,7 @@ export function answerTime({ dnsMs = 0, connectMs = 0, tlsMs = 0, ttfbMs = 0 }: 
 
 export function timeProblem(actualMs: number, limitMs: number | undefined, url: string): Problem[] {
   if (limitMs === undefined || actualMs <= limitMs) return []
-  return [{ code: 'http_too_slow', facts: { actualMs: Math.ceil(actualMs), limitMs, url } }]
+  return [{ code: 'http_too_slow', facts: { took: Math.ceil(actualMs), limit: limitMs, url } }]
 }
 
 export function tlsProblem(tls: TlsFacts | undefined, minDays: number | undefined, url: string): Problem[] {

@@ -44,7 +44,9 @@ function judge(url: URL, policy: DialPolicy): ParsedTarget {
 function judgeHost(url: URL, policy: DialPolicy): ParsedTarget {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   if (isIP(host) !== 0) {
-    return isPublic(host, policy) ? { ok: true, url, host } : refused('target_address_not_public', { host })
+    return isPublic(host, policy)
+      ? { ok: true, url, host } // The same words for every such address, however it was spelt.
+      : refused('target_address_not_public', { host: 'The address' })
   }
   const problem = nameProblem(host, policy)
   if (problem) return refused(problem, { host: quoted(host) })

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { renderCodes } from '../../docs/render-codes.ts'
+import { problemCodes } from '../../shared/check/codes.ts'
+
+describe('docs/verification-codes.md', () => {
+  const page = renderCodes()
+
+  it('is what the code says; npm run docs writes it', () => {
+    const written = readFileSync(new URL('../../docs/verification-codes.md', import.meta.url), 'utf8')
+    assert.equal(written, page)
+  })
+
+  it('has one row for each code, in the order of the list', () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
+    assert.deepEqual(rows, problemCodes)
+  })
+
+  it('shows places as words', () => {
+    assert.match(page, /has the \*record type\* record \*actual\*/)
+    assert.match(page, /Try again in \*retry after\* seconds\./)
+    assert.doesNotMatch(page, /\{\w+\}/)
+  })
+
+  it('has seven cells in each row', () => {
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    for (const row of rows) assert.equal(row.split(/(?<!\\)\|/).length, 9, row)
+  })
+})
