@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Router } from '@koa/router'
 import { codeEntry, problemCodes } from '../../shared/check/codes.ts'
+import { entityTag, hasAlready } from '../entity-tag.ts'
 import type { RequestState } from '../request-state.ts'
 
 const MAX_AGE_SECONDS = 3600
@@ -12,17 +12,16 @@ const MAX_AGE_SECONDS = 3600
 export function verificationCodeRoutes(): Router<RequestState> {
   const router = new Router<RequestState>()
   const body = JSON.stringify({ codes: problemCodes.map((code) => ({ code, ...codeEntry(code) })) })
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const etag = entityTag(body)
 
   router.get('/v1/verification-codes', (ctx) => {
     ctx.set({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, ETag: etag })
-    ctx.status = 200
-    if (ctx.fresh) {
+    if (hasAlready(ctx, etag)) {
       ctx.status = 304
-      return
+    } else {
+      ctx.type = 'json'
+      ctx.body = body
     }
-    ctx.type = 'json'
-    ctx.body = body
   })
 
   return router
