@@ -91,7 +91,7 @@ export const reachingCodes = {
     TRANSIENT,
   ),
   connect_unreachable: code(
-    'There is no way through the internet to {host}.',
+    'No route through the internet leads to {host}.',
     'Check at your DNS provider that the A and AAAA records of {host} are the addresses of the server in use.',
     { retryable: true },
   ),

@@ -31,7 +31,7 @@ export const readingCodes = {
     UNSURE,
   ),
   http_decode_failed: code(
-    'The page is not valid {encoding}, although it says so.',
+    'The page was sent in a form that cannot be read: it is not valid {encoding}.',
     'Ask your hosting provider to check the settings for compression and character set.',
     UNSURE,
   ),
@@ -46,7 +46,7 @@ export const readingCodes = {
   ),
   http_auth_required: code(
     '{url} is not open to everybody: it answered with status {status}.',
-    'Take away the password for as long as you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
+    'Take the password or maintenance page away while you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
     UNSURE,
   ),
   http_bot_challenge: code(
@@ -73,7 +73,7 @@ export const readingCodes = {
     { retryable: true },
   ),
   http_soft_404: code(
-    'The site answers as well for {url}, a page that cannot exist, so that its answers prove nothing.',
+    'The site also answers for {url}, a page that does not exist, so its answer for your page proves nothing.',
     'Have the site answer with status 404 for pages that do not exist.',
   ),
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
-import { checkResult, type CheckResult } from '../../../shared/check/result.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
 import { dnsLookup } from '../../../worker/checks/dns-lookup.ts'
 import { fromZone, reply, withDnsServer, type DnsScript } from '../../support/dns-server.ts'
 import { toolsFor } from '../../support/site.ts'
+import { wellTold } from '../../support/well-told.ts'
 
 const zone = fromZone({
   'shop.example.com': {
@@ -16,6 +17,19 @@ const zone = fromZone({
   'inside.example.com': { A: ['10.1.2.3', '93.184.216.34'] },
   'many.example.com': { TXT: Array.from({ length: 30 }, () => ['x'.repeat(200), 'y'.repeat(200)]) },
   'alias.example.com': { CNAME: ['shops.example.net'] },
+  'long.example.com': { CNAME: ['one.example.net'] },
+  'one.example.net': { CNAME: ['two.example.net'] },
+  'two.example.net': { CNAME: ['shops.example.net'] },
+  'round.example.com': { CNAME: ['about.example.com'] },
+  'about.example.com': { CNAME: ['round.example.com'] },
+  'inward.example.com': { CNAME: ['db.internal'] },
+  'endless.example.com': { CNAME: ['n0.example.net'] },
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [`n${n}.example.net`, { CNAME: [`n${n + 1}.example.net`] }]),
+  ),
+  'idn.example.com': { CNAME: ['xn--bcher-kva.example.net'] },
+  'caa.example.com': { CAA: [{ flags: 0, tag: 'issue', value: 'letsencrypt.org' }] },
+  'two.example.com': { A: ['93.184.216.34', '93.184.217.34'], AAAA: ['2606:4700::1'] },
 })
 
 async function lookup(
@@ -27,7 +41,7 @@ async function lookup(
   const result = await withDnsServer(script, ({ server }) =>
     dnsLookup({ target, config: parsed, signal }, toolsFor([server])),
   )
-  return checkResult.parse(result)
+  return wellTold(result)
 }
 
 const wanted = { match: 'equals', value: 'waymark=abc' }
@@ -109,6 +123,127 @@ describe('dns_lookup', () => {
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_no_records', true])
   })
 
+  describe('follows aliases', () => {
+    const alias = (target: string, config: Record<string, unknown>, script?: DnsScript) =>
+      lookup({ recordType: 'CNAME', ...config }, { target: `https://${target}/`, ...(script && { script }) })
+    const equals = { match: 'equals', value: 'shops.example.net' }
+
+    it('to a wanted one further on, showing the chain', async () => {
+      for (const quantifier of ['any', 'all']) {
+        const { ok, details } = await alias('long.example.com', { ...equals, quantifier })
+        assert.equal(ok, true, quantifier)
+        assert.deepEqual(details.dns?.records, ['one.example.net', 'two.example.net', 'shops.example.net'])
+      }
+    })
+
+    it('no further than it needs', async () => {
+      const exists = await alias('long.example.com', {})
+      assert.deepEqual([exists.ok, exists.details.dns?.records], [true, ['one.example.net']])
+    })
+
+    it('and names the record of the name itself when the wanted one is nowhere', async () => {
+      const { details } = await alias('long.example.com', { match: 'equals', value: 'other.example.net' })
+      assert.equal(
+        details.message,
+        'long.example.com has the CNAME record "one.example.net", but it should be "other.example.net".',
+      )
+    })
+
+    it('to one that should not be there', async () => {
+      const { ok, details } = await alias('long.example.com', { ...equals, quantifier: 'none' })
+      assert.deepEqual([ok, details.code], [false, 'dns_record_mismatch'])
+      assert.match(details.message, /"shops.example.net", but it should not be there/)
+    })
+
+    it('not for ever', async () => {
+      for (const [target, records] of [
+        ['round.example.com', 2],
+        ['endless.example.com', 10],
+      ] as const) {
+        const { details } = await alias(target, equals)
+        assert.equal(details.code, 'dns_record_mismatch')
+        assert.equal(details.dns?.records.length, records, target)
+      }
+    })
+
+    it('but asks for no name that is not public', async () => {
+      const asked: string[] = []
+      const script: DnsScript = (query) => {
+        asked.push(query.name)
+        return zone(query)
+      }
+      await alias('inward.example.com', equals, script)
+      assert.deepEqual(asked, ['inward.example.com'])
+    })
+
+    it('and cannot tell where the way on cannot be seen', async () => {
+      const script: DnsScript = (query) =>
+        query.name === 'one.example.net' ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
+      const { details } = await alias('long.example.com', equals, script)
+      assert.deepEqual([details.code, details.conclusive], ['dns_servfail', false])
+    })
+
+    it('under an international name', async () => {
+      const { ok } = await alias('idn.example.com', { match: 'equals', value: 'Bücher.example.net' })
+      assert.equal(ok, true)
+    })
+  })
+
+  describe('counts records', () => {
+    const two = { target: 'https://two.example.com/' }
+    const inside = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24' }
+    for (const [quantifier, ok, shown] of [
+      ['any', true, undefined],
+      ['all', false, '"93.184.217.34", but each should be an address in "93.184.216.0/24"'],
+      ['none', false, '"93.184.216.34", but it should not be there'],
+    ] as const) {
+      it(`${quantifier} of which is in a network`, async () => {
+        const { ok: done, details } = await lookup({ ...inside, quantifier }, two)
+        assert.equal(done, ok)
+        if (shown !== undefined) assert.ok(details.message.includes(shown), details.message)
+      })
+    }
+
+    it('of IPv6 in a network, and by value', async () => {
+      const network = { recordType: 'AAAA', match: 'inCidr', value: '2606:4700::/32' }
+      assert.equal((await lookup(network, two)).ok, true)
+      const same = { recordType: 'AAAA', match: 'equals', value: '2606:4700:0::0001' }
+      assert.equal((await lookup(same, two)).ok, true)
+    })
+
+    it('none of which is there at all', async () => {
+      const { ok, details } = await lookup({ ...wanted, name: '_nothing', quantifier: 'none' })
+      assert.deepEqual([ok, details.found], [true, true])
+    })
+  })
+
+  it('reads a CAA record in each form that people write it', async () => {
+    for (const value of ['letsencrypt.org', 'issue "letsencrypt.org"', '0 issue letsencrypt.org']) {
+      const config = { recordType: 'CAA', match: 'equals', value }
+      assert.equal((await lookup(config, { target: 'https://caa.example.com/' })).ok, true, value)
+    }
+  })
+
+  it('asks once more after a failure that may pass', async () => {
+    let asked = 0
+    const script: DnsScript = (query) => {
+      asked += 1
+      return asked === 1 ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
+    }
+    assert.equal((await lookup(wanted, { script })).ok, true)
+    assert.equal(asked, 2)
+  })
+
+  it('asks no second time after an answer that is final', async () => {
+    let asked = 0
+    const script: DnsScript = (query) => {
+      asked += 1
+      return zone(query)
+    }
+    await lookup({ recordType: 'CAA' }, { script })
+    assert.equal(asked, 1)
+  })
+
   const unsure: [string, DnsScript, string][] = [
     ['SERVFAIL', (query) => reply(query, { rcode: 'SERVFAIL' }), 'dns_servfail'],
     ['REFUSED', (query) => reply(query, { rcode: 'REFUSED' }), 'dns_refused'],
@@ -134,6 +269,11 @@ describe('dns_lookup', () => {
       [there.ok, there.details.found, there.details.code],
       [false, true, 'dns_record_mismatch'],
     )
+    assert.equal(
+      there.details.message,
+      'shop.example.com has the TXT record "waymark=abc", but it should not be there.',
+    )
+    assert.match(there.details.hint, /^Delete this TXT record/)
   })
 
   it('never shows an address that is not public, neither among the records nor in the message', async () => {

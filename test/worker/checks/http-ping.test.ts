@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { httpPingConfig } from '../../../shared/check/config.ts'
-import { checkResult, type CheckResult } from '../../../shared/check/result.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
 import { httpPing } from '../../../worker/checks/http-ping.ts'
 import type { Failure } from '../../../worker/net/outcome.ts'
+import type { Politeness } from '../../../worker/net/politeness.ts'
 import { makeAuthority } from '../../support/certificates.ts'
 import { fromZone } from '../../support/dns-server.ts'
 import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
+import { wellTold } from '../../support/well-told.ts'
 
 type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
 
@@ -21,7 +24,7 @@ async function ping(
     (tools) => httpPing({ target, config: parsed, signal }, tools),
     options,
   )
-  return checkResult.parse(result)
+  return wellTold(result)
 }
 
 const answer =
@@ -96,6 +99,44 @@ describe('http_ping', () => {
     assert.deepEqual(methods, ['HEAD', 'GET'])
   })
 
+  it('keeps to the answer to HEAD where that is what it wants', async () => {
+    const methods: (string | undefined)[] = []
+    const listener: RequestListener = (req, res) => {
+      methods.push(req.method)
+      res.writeHead(405).end()
+    }
+    assert.equal((await ping(listener, { method: 'HEAD', expectedStatus: ['405'] })).ok, true)
+    assert.deepEqual(methods, ['HEAD'])
+  })
+
+  it('asks with GET where it needs the body', async () => {
+    const listener: RequestListener = (req, res) =>
+      res.writeHead(req.method === 'GET' ? 200 : 400).end('hello')
+    assert.equal((await ping(listener, { method: 'HEAD', bodyContains: ['hello'] })).ok, true)
+  })
+
+  it('takes each of the statuses and ranges that are expected, and no other', async () => {
+    for (const [status, ok] of [
+      [199 + 1, true],
+      [299, true],
+      [300, false],
+      [404, true],
+      [405, false],
+    ] as const) {
+      const result = await ping(answer(status), { expectedStatus: ['200-299', '404'] })
+      assert.equal(result.ok, ok, String(status))
+    }
+  })
+
+  it('tells all that is wrong at once', async () => {
+    const config = { headers: { 'x-frame-options': 'DENY', server: 'caddy' }, bodyContains: ['one', 'two'] }
+    const { details } = await ping(answer(200), config)
+    assert.deepEqual(
+      details.diagnostics.map(({ code }) => code),
+      ['http_header_mismatch', 'http_header_mismatch', 'http_body_mismatch', 'http_body_mismatch'],
+    )
+  })
+
   it('names a header that is not as wanted', async () => {
     const { ok, details } = await ping(answer(200), { headers: { 'Content-Type': 'application/json' } })
     assert.deepEqual([ok, details.code], [false, 'http_header_mismatch'])
@@ -131,11 +172,59 @@ describe('http_ping', () => {
     assert.equal(details.conclusive, true)
   })
 
+  it('does not count as slow what we have waited ourselves', async () => {
+    const politeness: Politeness = {
+      count: async () => undefined,
+      enter: async () => {
+        await sleep(60)
+        return async () => undefined
+      },
+    }
+    const { ok, details } = await ping(answer(200), { maxResponseMs: 50 }, { politeness })
+    assert.equal(ok, true, details.message)
+    assert.ok(details.timings.totalMs >= 50)
+  })
+
   it('recognises a site that answers every page with success', async () => {
     const soft = await ping(answer(200), { controlProbe: true })
     assert.deepEqual([soft.ok, soft.details.code], [false, 'http_soft_404'])
+    assert.equal(soft.details.conclusive, true)
     const honest: RequestListener = (req, res) => res.writeHead(req.url === '/' ? 200 : 404).end()
     assert.equal((await ping(honest, { controlProbe: true })).ok, true)
+  })
+
+  it('asks for the page that cannot exist beside the checked one', async () => {
+    const asked: string[] = []
+    const listener: RequestListener = (req, res) => {
+      asked.push(String(req.url))
+      res.writeHead(asked.length === 1 ? 200 : 404).end()
+    }
+    const target = `${site}/shop/item?x=1`
+    assert.equal((await ping(listener, { controlProbe: true }, { target })).ok, true)
+    assert.equal(asked[0], '/shop/item?x=1')
+    assert.match(String(asked[1]), /^\/shop\/[0-9a-f-]{36}$/)
+  })
+
+  it('holds the page that cannot exist to the same conditions', async () => {
+    const listener: RequestListener = (req, res) => res.end(req.url === '/' ? 'ready' : 'an error page')
+    assert.equal((await ping(listener, { controlProbe: true, bodyContains: ['ready'] })).ok, true)
+    const soft = await ping(listener, { controlProbe: true, bodyNotContains: ['maintenance'] })
+    assert.equal(soft.details.code, 'http_soft_404')
+  })
+
+  it('cannot tell when it may not ask for the page that cannot exist', async () => {
+    const { ok, details } = await ping(
+      answer(200),
+      { controlProbe: true },
+      { limits: { perHostPerMinute: 1 } },
+    )
+    assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_target_busy', false])
+  })
+
+  it('takes no second place at the host for the page that cannot exist', async () => {
+    const listener: RequestListener = (req, res) => res.writeHead(req.url === '/' ? 200 : 404).end('hello')
+    const { ok } = await ping(listener, { controlProbe: true }, { limits: { perHostAtOnce: 1 } })
+    assert.equal(ok, true)
   })
 
   it('warns of a certificate that ends soon, and tells its facts', async () => {

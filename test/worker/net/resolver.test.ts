@@ -9,7 +9,7 @@ import { never } from './site.ts'
 
 const HOST = 'www.example.com'
 /** Where an answer comes, nothing waits for a limit. */
-const patient = { timeoutMs: 5000, tries: 3, totalMs: 15_000 }
+const patient = { timeoutMs: 5000, tries: 3, totalMs: 15_000, retries: 0 }
 /** Where none comes, the test should not wait long. */
 const hasty = { timeoutMs: 50, tries: 1 }
 
@@ -270,6 +270,58 @@ describe('queryRecords', () => {
     const answer = await queryWith(script, 'TXT')
     assert.ok(answer.kind === 'records')
     assert.deepEqual(answer.records, ['behind'])
+  })
+
+  describe('asks again', () => {
+    const again = { ...patient, retryPauseMs: 1 }
+
+    it('as often as it is told, where the failure may pass', async () => {
+      for (const retries of [0, 1, 3]) {
+        const script: DnsScript = (query) => reply(query, { rcode: 'SERVFAIL' })
+        await withDnsServer(script, async ({ server, queries }) => {
+          const resolver = makeResolver({ servers: [server], ...again, retries })
+          const answer = await resolver.queryRecords(HOST, 'TXT', never)
+          assert.equal(failureOf(answer).code, 'dns_servfail')
+          assert.equal(queries.length, retries + 1)
+        })
+      }
+    })
+
+    it('not where it is final', async () => {
+      await withDnsServer(fromZone({}), async ({ server, queries }) => {
+        const resolver = makeResolver({ servers: [server], ...again, retries: 1 })
+        assert.equal(failureOf(await resolver.queryRecords(HOST, 'TXT', never)).code, 'dns_nxdomain')
+        assert.equal(queries.length, 1)
+      })
+    })
+
+    it('and tells what went wrong first when time runs out meanwhile', async () => {
+      const stop = new AbortController()
+      const script: DnsScript = (query) => {
+        if (query.count === 0) return reply(query, { rcode: 'SERVFAIL' })
+        stop.abort(failure('system_deadline_exceeded'))
+        return undefined
+      }
+      await withDnsServer(script, async ({ server }) => {
+        const resolver = makeResolver({ servers: [server], ...again, retries: 1 })
+        const answer = await resolver.queryRecords(HOST, 'TXT', stop.signal)
+        assert.equal(failureOf(answer).code, 'dns_servfail')
+      })
+    })
+
+    it('not when nobody waits any more', async () => {
+      const stop = new AbortController()
+      const script: DnsScript = (query) => {
+        stop.abort(failure('system_cancelled'))
+        return reply(query, { rcode: 'SERVFAIL' })
+      }
+      await withDnsServer(script, async ({ server, queries }) => {
+        const resolver = makeResolver({ servers: [server], ...again, retries: 1 })
+        const answer = await resolver.queryRecords(HOST, 'TXT', stop.signal)
+        assert.equal(failureOf(answer).code, 'system_cancelled')
+        assert.equal(queries.length, 1)
+      })
+    })
   })
 
   it('says the answer code of a failure, and none where nothing came', async () => {

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Job } from 'bullmq'
+import { codeEntry, problemCodes, type ProblemCode } from '../../shared/check/codes.ts'
+import type { CheckType } from '../../shared/check/config.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
+import { makeLog } from '../../shared/log.ts'
+import { resultPayload } from '../../shared/queue/payload.ts'
+import type { CheckTools } from '../../worker/checks/check.ts'
+import { runCheck, type CheckEnd } from '../../worker/checks/index.ts'
+import { checkProcessor } from '../../worker/job.ts'
+import type { FetcherDeps } from '../../worker/net/fetch-page.ts'
+import { makeAuthority, selfSigned, type Authority } from '../support/certificates.ts'
+import { fromZone, reply, withDnsServer, type DnsScript } from '../support/dns-server.ts'
+import {
+  page,
+  redirects,
+  sends,
+  sendsAndWaits,
+  withRawServer,
+  type RawServerOptions,
+  type Script,
+} from '../support/raw-server.ts'
+import { withSilentPort } from '../support/silent-port.ts'
+import { siteAddress, siteHost, toolsFor } from '../support/site.ts'
+import { wellTold } from '../support/well-told.ts'
+
+/** What the internet is to a check: one server for every connection, and one name server. */
+type World = RawServerOptions & {
+  readonly script?: Script
+  readonly dns?: DnsScript
+  readonly deps?: Partial<FetcherDeps>
+  readonly end?: Partial<CheckEnd>
+}
+
+type Asked = { readonly target?: string; readonly config?: Record<string, unknown> }
+
+const target = `http://${siteHost}/`
+const secure = `https://${siteHost}/`
+const usualDns = fromZone({ [siteHost]: { A: [siteAddress] } })
+const ok = 'HTTP/1.1 200 OK\r\n'
+
+async function inWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>): Promise<T> {
+  const {
+    script = page('hello', 'Content-Type: text/html'),
+    dns = usualDns,
+    deps,
+    end: _,
+    ...options
+  } = world
+  return withRawServer(
+    script,
+    (server) =>
+      withDnsServer(dns, (names) => {
+        const dialMap = () => ({ address: '127.0.0.1', port: server.port })
+        const limits = { retries: 0, perHostPerMinute: 100, ...deps?.limits }
+        return use(toolsFor([names.server], { dialMap, ...deps, limits }))
+      }),
+    options,
+  )
+}
+
+function check(
+  type: CheckType,
+  { target: given = target, config = {} }: Asked,
+  world: World,
+): Promise<CheckResult> {
+  return inWorld(world, (tools) =>
+    runCheck({ type, target: given, config }, tools, { budgetMs: 10_000, ...world.end }),
+  )
+}
+
+const ping = (asked: Asked, world: World = {}) => check('http_ping', asked, world)
+const lookup = (asked: Asked, world: World = {}) => check('dns_lookup', asked, world)
+const at = (given: string) => ping({ target: given })
+const answering = (script: Script, config: Asked['config'] = {}) => ping({ config }, { script })
+const named = (dns: DnsScript) => ping({}, { dns })
+const limited = (script: Script, limits: FetcherDeps['limits'], config: Asked['config'] = {}) =>
+  ping({ config }, { script, deps: { ...(limits && { limits }) } })
+
+const html = (body: string, ...headers: string[]) => page(body, 'Content-Type: text/html', ...headers)
+const snippet = '<script src="https://cdn.widget.example/w.js" data-site="s1"></script>'
+
+/** Looks for the snippet on a page with this HTML. */
+const onPage = (body: string, config: Asked['config'] = {}, ...headers: string[]) =>
+  check(
+    'script_presence',
+    { config: { selector: 'script[src*="widget"]', cacheBust: 'never', ...config } },
+    { script: html(body, ...headers) },
+  )
+
+const status = (line: string) =>
+  sends(`HTTP/1.1 ${line}\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n`)
+
+/** Sends from `/` to where `location` is, and answers everything else with a page. */
+const onlyFirst =
+  (location: string): Script =>
+  (socket, request) => {
+    const answer = request.startsWith('GET / ') ? redirects(location) : html('arrived')
+    answer(socket, request)
+  }
+
+let authority: Authority
+const day = 86_400_000
+const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHost]) => ({
+  tls: await authority.issue(names, { from, to }),
+  deps: { ca: [authority.cert] },
+})
+const validFor = (days: number) => overTls(new Date(Date.now() - day), new Date(Date.now() + days * day))
+
+/** Found by nothing yet: the choice of a platform does not reach the checks. */
+type Unreachable = 'script_platform_mismatch'
+/** Found by the reading of pages for what hides a snippet. */
+type Pending = 'script_consent_gated' | 'script_altered' | 'script_via_tag_manager'
+
+/** How each code comes about. A code that has no row does not compile. */
+const causes: Readonly<Record<Exclude<ProblemCode, Unreachable | Pending>, () => Promise<CheckResult>>> = {
+  target_invalid_url: () => at('shop'),
+  target_too_long: () => at(`${target}${'a'.repeat(3000)}`),
+  target_scheme_not_allowed: () => at('ftp://www.shop.example.com/'),
+  target_credentials_not_allowed: () => at('http://user:secret@www.shop.example.com/'),
+  target_port_not_allowed: () => at(`http://${siteHost}:8080/`),
+  target_host_invalid: () => at('http://shop/'),
+  target_host_special_use: () => at('http://router.local/'),
+  target_address_not_public: () => at('http://127.0.0.1/'),
+
+  dns_nxdomain: () => named(fromZone({})),
+  dns_no_records: () => named(fromZone({ [siteHost]: { TXT: ['x'] } })),
+  dns_servfail: () => named((query) => reply(query, { rcode: 'SERVFAIL' })),
+  dns_refused: () => named((query) => reply(query, { rcode: 'REFUSED' })),
+  dns_timeout: () => named(() => undefined),
+  dns_bad_response: () => named((query) => reply(query, { rcode: 'NOTIMP' })),
+  dns_record_missing: () => lookup({ config: { recordType: 'TXT', name: '_waymark' } }),
+  dns_record_mismatch: () => lookup({ config: { recordType: 'A', match: 'equals', value: '93.184.216.35' } }),
+
+  connect_refused: () =>
+    // Nobody listens there: the port of a service that nobody has run for decades.
+    ping({}, { deps: { dialMap: () => ({ address: '127.0.0.1', port: 1 }) } }),
+  connect_timeout: () =>
+    withSilentPort((port) =>
+      ping({}, { deps: { dialMap: () => ({ address: '127.0.0.1', port }), limits: { connectMs: 50 } } }),
+    ),
+  // No packet leaves for it: TCP cannot be broadcast.
+  connect_unreachable: () =>
+    ping({}, { deps: { dialMap: () => ({ address: '255.255.255.255', port: 80 }) } }),
+  connect_reset: () => answering((socket) => void socket.resetAndDestroy()),
+  connect_closed: () => answering((socket) => void socket.end()),
+
+  tls_handshake_failed: () =>
+    ping(
+      { target: secure },
+      {
+        script: (socket) =>
+          void socket.once('data', () => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, 40]))),
+        speaksFirst: true,
+      },
+    ),
+  tls_not_supported: () =>
+    ping({ target: secure }, { script: sends('HTTP/1.1 400 Bad\r\n\r\n'), speaksFirst: true }),
+  tls_timeout: () =>
+    ping(
+      { target: secure },
+      { script: (socket) => void socket.resume(), speaksFirst: true, deps: { limits: { connectMs: 100 } } },
+    ),
+  tls_cert_expired: async () => ping({ target: secure }, await overTls(new Date(2020, 0), new Date(2021, 0))),
+  tls_cert_name_mismatch: async () =>
+    ping({ target: secure }, await overTls(new Date(2020, 0), new Date(2050, 0), ['www.example.org'])),
+  tls_cert_untrusted: async () => ping({ target: secure }, { tls: await selfSigned(siteHost) }),
+  tls_cert_expiring: async () => ping({ target: secure, config: { minTlsDays: 10 } }, await validFor(5.5)),
+
+  redirect_limit: () =>
+    answering((socket, request) => {
+      const [, count = '0'] = /^GET \/(\d*)/.exec(request) ?? []
+      redirects(`/${Number(count) + 1}`)(socket, request)
+    }),
+  redirect_loop: () => answering(redirects('/')),
+  redirect_invalid_location: () => answering(sends('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')),
+  redirect_not_allowed: () => answering(onlyFirst('http://10.0.0.1/')),
+  redirect_downgrade: async () => {
+    // Where it leads to does not answer: the server speaks TLS alone.
+    const result = await ping(
+      { target: secure },
+      { ...(await validFor(90)), script: redirects(`${target}plain`) },
+    )
+    assert.equal(result.details.redirects.length, 1)
+    return result
+  },
+  redirect_offsite: () =>
+    ping(
+      {},
+      {
+        script: onlyFirst('http://www.other.example.net/'),
+        dns: fromZone({ [siteHost]: { A: [siteAddress] }, 'www.other.example.net': { A: [siteAddress] } }),
+      },
+    ),
+  redirect_bad_join: () => answering(onlyFirst('http://www.shop.example.comnext')),
+
+  http_headers_timeout: () => limited(() => {}, { headersMs: 50 }),
+  http_body_timeout: () =>
+    limited(
+      sendsAndWaits(`${ok}Content-Length: 9\r\n\r\nhi`),
+      { bodyIdleMs: 50 },
+      { bodyContains: ['hello'] },
+    ),
+  http_protocol_error: () => answering(sendsAndWaits('SSH-2.0-OpenSSH_9.6\r\n')),
+  http_headers_too_large: () => answering(sends(`${ok}X: ${'x'.repeat(40_000)}\r\n\r\n`)),
+  http_body_incomplete: () =>
+    answering(sends(`${ok}Content-Length: 9\r\n\r\nhi`), { bodyContains: ['hello'] }),
+  http_body_too_large: () =>
+    limited(html('x'.repeat(5000)), { decodedBytes: 1024 }, { bodyContains: ['hello'] }),
+  http_decode_failed: () =>
+    answering(html('not packed', 'Content-Encoding: gzip'), { bodyContains: ['hello'] }),
+  http_encoding_unsupported: () =>
+    answering(html('?', 'Content-Encoding: compress'), { bodyContains: ['hello'] }),
+  http_status_unexpected: () => answering(status('404 Not Found')),
+  http_auth_required: () => answering(status('401 Unauthorized')),
+  http_bot_challenge: () => onPage('<title>Just a moment...</title>', {}, 'cf-mitigated: challenge'),
+  http_rate_limited: () => answering(status('429 Too Many Requests')),
+  http_header_mismatch: () => answering(html('hello'), { headers: { 'X-Frame-Options': 'DENY' } }),
+  http_body_mismatch: () => answering(html('bye'), { bodyContains: ['hello'] }),
+  http_too_slow: () =>
+    answering((socket, request) => void setTimeout(() => html('late')(socket, request), 40), {
+      maxResponseMs: 10,
+    }),
+  http_soft_404: () => answering(html('everything is fine'), { controlProbe: true }),
+
+  content_not_html: () =>
+    check(
+      'script_presence',
+      { config: { selector: 'script' } },
+      { script: page('{}', 'Content-Type: application/json') },
+    ),
+  content_empty: () => onPage(''),
+  content_needs_javascript: () =>
+    onPage('<div id="root"></div><script src="/assets/index-4f2a.js"></script>'),
+
+  script_not_found: () => onPage('<p>Welcome to our shop.'),
+  script_too_many: () => onPage(`<p>Welcome${snippet}${snippet}`, { maxMatches: 1 }),
+  script_wrong_place: () => onPage(`<body><p>Welcome${snippet}`, { location: 'head' }),
+  script_attribute_mismatch: () =>
+    onPage(`<p>Welcome${snippet}`, { attributes: { 'data-site': { equals: 's2' } } }),
+  script_inactive: () => onPage(`<p>Welcome to our shop.<!-- ${snippet} -->`),
+  script_blocked_by_csp: () =>
+    onPage(`<p>Welcome${snippet}`, {}, "Content-Security-Policy: script-src 'self'"),
+  script_only_after_cache_bust: () => {
+    const script: Script = (socket, request) =>
+      html(request.includes('waymark-verify') ? `<p>Welcome${snippet}` : '<p>Welcome')(socket, request)
+    return check('script_presence', { config: { selector: 'script[src*="widget"]' } }, { script })
+  },
+  script_integrity_mismatch: () => onPage(`<p>Welcome${snippet}`, { integrity: 'sha384-abc' }),
+
+  system_deadline_exceeded: () => ping({}, { script: () => {}, end: { budgetMs: 300 } }),
+  system_config_invalid: () => lookup({ config: { recordType: 'PTR' } }),
+  system_cancelled: () => {
+    const nobodyWaits = new AbortController()
+    const script: Script = () => nobodyWaits.abort({ code: 'system_cancelled', facts: {} })
+    return ping({}, { script, end: { signal: nobodyWaits.signal } })
+  },
+  system_overloaded: inProcessWithoutFiles,
+  system_target_busy: () =>
+    inWorld({ deps: { limits: { perHostPerMinute: 1 } } }, async (tools) => {
+      const request = { type: 'http_ping', target, config: {} } as const
+      assert.equal((await runCheck(request, tools, { budgetMs: 10_000 })).ok, true)
+      return runCheck(request, tools, { budgetMs: 10_000 })
+    }),
+  system_internal_error: () =>
+    inWorld({}, async (tools) => {
+      const broken = { ...tools, fetchPage: () => Promise.reject(new Error('a mistake of ours')) }
+      const clock = { now: () => Date.now(), stop: () => undefined }
+      const log = makeLog('test', 'silent')
+      const run = checkProcessor({ tools: broken, clock, log, running: new Map() })
+      const job = { type: 'http_ping', target, config: {}, deadline: Date.now() + 10_000, requestId: 'r' }
+      return resultPayload.parse(
+        await run({ id: 'j', data: { json: JSON.stringify(job) } } as unknown as Job),
+      )
+    }),
+}
+
+/** The limit is that of the whole process, so it is set for one of its own. */
+async function inProcessWithoutFiles(): Promise<CheckResult> {
+  const script = fileURLToPath(new URL('../support/no-files-left.ts', import.meta.url))
+  const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [result] = (await once(child, 'message')) as [CheckResult]
+  await once(child, 'close')
+  return result
+}
+
+describe('every verification code', () => {
+  before(async () => {
+    authority = await makeAuthority()
+  })
+
+  for (const [code, cause] of Object.entries(causes) as [ProblemCode, () => Promise<CheckResult>][]) {
+    it(`${code} comes about, in words for people`, async () => {
+      const { ok, details } = wellTold(await cause())
+      const told = details.diagnostics.find((diagnostic) => diagnostic.code === code)
+      assert.ok(told, JSON.stringify(details))
+      assert.equal(told.severity, codeEntry(code).severity)
+      if (told.severity === 'error') {
+        assert.deepEqual([ok, details.code], [false, code])
+        assert.equal(details.retryable, codeEntry(code).retryable)
+      }
+    })
+  }
+
+  it('is on the list, and the list has no other', () => {
+    const missing = problemCodes.filter((code) => !(code in causes))
+    assert.deepEqual(missing, [
+      'script_consent_gated',
+      'script_altered',
+      'script_via_tag_manager',
+      'script_platform_mismatch',
+    ])
+  })
+})
