@@ -1,7 +1,11 @@
+import { benchChecks } from './checks.ts'
 import { benchWait } from './wait.ts'
 
 /** `npm run bench [-- NAME...]`: measures us beside our peers in one run; without names, everything. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { wait: benchWait }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  checks: benchChecks,
+  wait: benchWait,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benches))

@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRedis } from '../cli/services/redis.ts'
+import { openCheckQueue } from '../shared/queue/client.ts'
+import type { QueueConnection } from '../shared/queue/connection.ts'
+import { CONCURRENCY, measurePace, type Pace } from './checks/lanes.ts'
+import { pages, SELECTOR } from './checks/pages.ts'
+
+type Row = Pace & { page: string; engine: string; peakMb: number | undefined }
+type Site = { port: number; resolver: string }
+
+const BARE = ['fetch', 'fetch, a connection each']
+
+/**
+ * What a check costs beside undici alone: the same pages of 50 KB from a server on loopback, 50 at once. A check
+ * resolves a name of its own, judges the addresses, and opens a connection of its own, and a page is read only as far
+ * as it takes. `worker` is the whole process behind a queue. The limits per host are lifted.
+ */
+export async function benchChecks(): Promise<void> {
+  const server = start(new URL('./checks/page-server.ts', import.meta.url), [], {})
+  const [site] = (await once(server, 'message')) as [Site]
+  const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+  try {
+    const idleMb = (await measureEngine('idle', 'head', site)).peakMb
+    const rows: Row[] = []
+    for (const page of pages.keys()) {
+      for (const engine of [...BARE, 'checks']) rows.push(await measureEngine(engine, page, site))
+      if (redis) rows.push(await measureWorker(page, site, redis.url))
+    }
+    if (!redis) console.log('no redis-server on the PATH: measured without the worker behind its queue')
+    report(rows, idleMb)
+  } finally {
+    await redis?.stop()
+    rmSync(home, { recursive: true, force: true })
+    server.disconnect()
+  }
+}
+
+function start(script: URL, args: string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return fork(script, args, { env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env } })
+}
+
+function verifyEnv({ port, resolver }: Site): Readonly<Record<string, string>> {
+  return {
+    VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
+    VERIFY_ALLOW_HOSTS: 'bench.waymark.test',
+    VERIFY_ALLOW_PORTS: String(port),
+    RESOLVERS: resolver,
+    LIMIT_PER_HOST_AT_ONCE: '1000',
+    LIMIT_PER_HOST_PER_MINUTE: '1000000000',
+  }
+}
+
+async function measureEngine(engine: string, page: string, site: Site): Promise<Row> {
+  const child = start(
+    new URL('./checks/engine.ts', import.meta.url),
+    [engine, page, String(site.port)],
+    verifyEnv(site),
+  )
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the engine "${engine}" ended with ${String(code)}`)
+  })
+  failed.catch(() => undefined)
+  const [measured] = (await Promise.race([once(child, 'message'), failed])) as [Omit<Row, 'page' | 'engine'>]
+  return { page, engine, ...measured }
+}
+
+async function measureWorker(page: string, site: Site, redisUrl: string): Promise<Row> {
+  const env = { ...verifyEnv(site), REDIS_URL: redisUrl, CONCURRENCY: String(CONCURRENCY) }
+  const worker = start(new URL('../worker/main.ts', import.meta.url), [], env)
+  await once(worker, 'message')
+  const connection: QueueConnection = { kind: 'redis', url: redisUrl, rejectUnauthorized: true }
+  const queue = openCheckQueue({
+    connection,
+    waitMs: 10_000,
+    onError: (error) => console.error(error.message),
+  })
+  try {
+    const config = { selector: SELECTOR, cacheBust: 'never' }
+    const pace = await measurePace(async (number) => {
+      const target = `http://${number % 1000}.bench.waymark.test:${site.port}/${page}?${number}`
+      const { ok } = await queue.run({ type: 'script_presence', target, config, requestId: 'bench' })
+      if (ok !== (page !== 'absent')) throw new Error(`a wrong answer for ${page}`)
+    })
+    return { page, engine: 'worker', ...pace, peakMb: peakOf(worker.pid) }
+  } finally {
+    await queue.close()
+    const ended = once(worker, 'exit')
+    worker.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** The most memory that another process has used; only Linux tells. */
+function peakOf(pid: number | undefined): number | undefined {
+  try {
+    const kb = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kb === undefined ? undefined : Math.round(Number(kb) / 1024)
+  } catch {
+    return undefined
+  }
+}
+
+function report(rows: readonly Row[], idleMb: number | undefined): void {
+  console.table(rows)
+  const ratios = rows
+    .filter(({ engine }) => !BARE.includes(engine))
+    .map((row) => ({ page: row.page, engine: row.engine, ...besideBare(row, rows) }))
+  console.log(`A process that does nothing uses ${idleMb} MB.`)
+  console.table(ratios)
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/checks.json', `${JSON.stringify({ idleMb, rows, ratios }, undefined, 2)}\n`)
+}
+
+/** Per second, as a part of what undici alone does. */
+function besideBare(row: Row, rows: readonly Row[]): Record<string, number> {
+  const entries = BARE.map((engine) => {
+    const bare = rows.find((other) => other.engine === engine && other.page === row.page)
+    return [`/ ${engine}`, Math.round((row.perSecond / (bare?.perSecond ?? Number.NaN)) * 100) / 100]
+  })
+  return Object.fromEntries(entries) as Record<string, number>
+}

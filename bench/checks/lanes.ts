@@ -1,0 +1,31 @@
+export type Pace = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+
+export const CONCURRENCY = 50
+const WARM_UP_MS = 1000
+const MEASURED_MS = 3000
+
+/** Does a thing again and again, 50 at once, for three seconds after a second to warm up. */
+export async function measurePace(act: (number: number) => Promise<void>): Promise<Pace> {
+  await inLanes(act, WARM_UP_MS)
+  const start = performance.now()
+  const times = await inLanes(act, MEASURED_MS)
+  const seconds = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
+  return { perSecond: Math.round(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+let done = 0
+
+async function inLanes(act: (number: number) => Promise<void>, forMs: number): Promise<number[]> {
+  const end = performance.now() + forMs
+  const times: number[] = []
+  const lane = async (): Promise<void> => {
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      await act((done += 1))
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+  return times
+}
