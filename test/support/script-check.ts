@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../shared/check/codes.ts'
 import { scriptPresenceConfig } from '../../shared/check/config.ts'
-import { checkResult, type CheckResult } from '../../shared/check/result.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
 import { scriptPresence } from '../../worker/checks/script-presence.ts'
 import { site, withSite } from './site.ts'
+import { wellTold } from './well-told.ts'
 
 /** What the fixture pages have, or miss. */
 export const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -26,7 +27,7 @@ export async function check(
     (tools) => scriptPresence({ target, config: parsed, signal }, tools),
     { ...options, limits },
   )
-  return checkResult.parse(result)
+  return wellTold(result)
 }
 
 export const html = (

@@ -14,7 +14,7 @@ describe('what script_presence tells of a page', () => {
       assertResult(result, { ok: true, found: true, code: 'script_consent_gated' })
       const [diagnostic] = result.details.diagnostics
       assert.equal(diagnostic?.severity, 'warning')
-      assert.equal(diagnostic?.message, 'The snippet waits for a consent tool (Cookiebot).')
+      assert.equal(diagnostic?.message, 'The snippet waits for the consent of each visitor (Cookiebot).')
       assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
     })
 
@@ -22,7 +22,7 @@ describe('what script_presence tells of a page', () => {
       const result = await check(page('consent-moved'))
       assertResult(result, unsure('script_consent_gated'))
       const { diagnostics, script } = result.details
-      assert.equal(diagnostics[0]?.message, 'The snippet waits for a consent tool (Complianz).')
+      assert.equal(diagnostics[0]?.message, 'The snippet waits for the consent of each visitor (Complianz).')
       assert.deepEqual(diagnostics[0]?.where, { line: 6, column: 1 })
       assert.match(script?.excerpt ?? '', /data-cmplz-src/)
       assertResult(await check(page('consent-moved'), { absent: true }), unsure('script_consent_gated'))
@@ -114,7 +114,10 @@ describe('what script_presence tells of a page', () => {
       it(`script_inactive: it is in ${place}`, async () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
-        assert.equal(result.details.message, `The snippet is there but inactive: it is inside ${place}.`)
+        assert.equal(
+          result.details.message,
+          `The snippet is on the page, but inside ${place}, where browsers do not run it.`,
+        )
       })
     }
   })
@@ -162,7 +165,7 @@ describe('what script_presence tells of a page', () => {
         const listener = html(`<meta http-equiv=refresh content="0;url=${to}">`)
         const { details } = await check(listener, {}, { dns })
         assert.deepEqual([details.code, details.conclusive], ['redirect_not_allowed', false])
-        assert.match(details.message, /\(not a public address\)/)
+        assert.match(details.message, /: it is not a public address\.$/)
         assert.deepEqual([details.finalUrl, details.redirects], [`${site}/`, []])
       }
       const result = await check(html('<meta http-equiv=refresh content="0;url=ftp://a.example/">'))
@@ -214,7 +217,10 @@ describe('what script_presence tells of a page', () => {
         for (const status of [200, 403]) {
           const result = await check(html(fixture(name), status))
           assertResult(result, unsure('http_bot_challenge'))
-          assert.equal(result.details.message, `A bot protection (${vendor}) answered instead of the page.`)
+          assert.equal(
+            result.details.message,
+            `The bot protection of ${vendor} answered instead of the page.`,
+          )
         }
       })
     }
@@ -230,7 +236,7 @@ describe('what script_presence tells of a page', () => {
       it(`http_bot_challenge: ${vendor}, by the header ${header} with status ${status}`, async () => {
         const result = await check(html('', status, { [header]: value }))
         assertResult(result, unsure('http_bot_challenge'))
-        assert.match(result.details.message, new RegExp(`\\(${vendor}\\)`))
+        assert.match(result.details.message, new RegExp(`protection of ${vendor} answered`))
       })
     }
 

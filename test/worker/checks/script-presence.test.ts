@@ -3,15 +3,7 @@ import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'
 import { fromZone } from '../../support/dns-server.ts'
-import {
-  assertResult,
-  check,
-  fixture,
-  html,
-  page,
-  selector,
-  type Expected,
-} from '../../support/script-check.ts'
+import { assertResult, check, fixture, html, page, type Expected } from '../../support/script-check.ts'
 import { site } from '../../support/site.ts'
 
 describe('script_presence', () => {

@@ -21,7 +21,8 @@ export async function readShownPage(wish: PageWish, fetchPage: FetchPage): Promi
     const next = refreshOf(page)
     if (!next) return page
     if (followed === MAX_REFRESHES) {
-      const problem: Problem = { code: 'redirect_limit', facts: { limit: MAX_REFRESHES }, conclusive: false }
+      const facts = { limit: MAX_REFRESHES, location: next.href }
+      const problem: Problem = { code: 'redirect_limit', facts, conclusive: false }
       return { ...page, kind: 'unseen', problem }
     }
     const request = { ...wish.request, url: next.href }
@@ -49,7 +50,8 @@ function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage 
   if (next.kind === 'seen' || next.http !== undefined || next.evidence.redirects.length > 0) {
     return { ...next, evidence }
   }
-  const problem = badJoin(next.problem, new URL(from.url), to) ?? afterRedirect(next.problem)
+  const left = new URL(from.url)
+  const problem = badJoin(next.problem, left, to) ?? afterRedirect(next.problem, left)
   const refused = next.problem.code.startsWith('target_')
   return {
     ...next,
