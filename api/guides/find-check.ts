@@ -2,7 +2,7 @@ import { checkTypes } from '../../shared/check/config.ts'
 import type { CheckRequest } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../errors.ts'
 import type { GuideSource } from '../store/guides.ts'
-import { findRequirement, parseContent } from './content.ts'
+import { findRequirement, parseContent, type Requirement, type Verification } from './content.ts'
 
 /** The check that a step asks for. Throws 404 `step_not_found` and 422 `step_not_verifiable`. */
 export function findCheck(guide: GuideSource, stepSlug: string): Pick<CheckRequest, 'type' | 'config'> {
@@ -14,5 +14,13 @@ export function findCheck(guide: GuideSource, stepSlug: string): Pick<CheckReque
   const { verification } = requirement
   const type = checkTypes.find((type) => type === verification?.type)
   if (!verification || !type) throw new ApiError('step_not_verifiable', 'stepSlug: this step has no check')
-  return { type, config: verification }
+  return {
+    type,
+    config: type === 'script_presence' ? withPlatforms(requirement, verification) : verification,
+  }
+}
+
+/** A step that is for some platforms only lets the check warn of a page that was made with another one. */
+function withPlatforms({ platform_ids: platforms }: Requirement, verification: Verification): Verification {
+  return platforms.length === 0 ? verification : { platforms, ...verification }
 }

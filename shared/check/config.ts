@@ -45,6 +45,8 @@ export const scriptPresenceConfig = z.strictObject({
   cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
   csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
   integrity: text(300).optional(),
+  /** The platforms that the step is for, by slug; a page that was made with another one is warned of. */
+  platforms: z.array(text(50)).min(1).max(50).optional(),
   expectedStatus: statusRanges.default(['200-299']),
 })
 

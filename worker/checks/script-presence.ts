@@ -6,6 +6,7 @@ import type { Check, CheckInput, CheckTools } from './check.ts'
 import { makeResult, startClock, type Problem, type ResultInput } from './result.ts'
 import { readShownPage } from './script/follow-refreshes.ts'
 import { elementProblems } from './script/match-rules.ts'
+import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage } from './script/read-page.ts'
 import { verdictOn, type Verdict } from './script/verdict.ts'
 import { urlToFetch } from './url-to-fetch.ts'
@@ -28,7 +29,9 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   if (page.kind === 'unseen') return ended({ evidence, http, found: false, problems: [page.problem] })
   const verdict = verdictOn(page, config)
   const cached = await onlyInCache(verdict, { ...input, selector, url }, tools)
-  return ended({ evidence, http, ...(cached ?? verdict), script: scriptFacts(page) })
+  const { found, problems } = cached ?? verdict
+  const all = [...problems, ...platformProblems(page, config)]
+  return ended({ evidence, http, found, problems: all, script: scriptFacts(page) })
 }
 
 function badSelector(reason: string): Problem {

@@ -41,3 +41,8 @@ export function platformOf({
     platforms.find(({ address }) => address && addresses.some((text) => address.test(text)))
   return (named ?? used())?.name
 }
+
+/** The name of a platform that pages can be recognised by, from its slug; undefined for all others. */
+export function recognisable(slug: string): string | undefined {
+  return platforms.find(({ name }) => name.toLowerCase() === slug)?.name
+}

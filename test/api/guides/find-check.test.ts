@@ -6,6 +6,7 @@ const verification = { type: 'http_ping', path: '/x', unknownField: 1 }
 const guide = guideWith([
   { slug: 'ping', verification },
   { slug: 'elsewhere', platform_ids: ['wix'], verification },
+  { slug: 'script', platform_ids: ['wix'], verification: { type: 'script_presence', selector: 'a' } },
   { slug: 'manual' },
   { slug: 'unknown', verification: { type: 'not_known_here' } },
 ])
@@ -17,6 +18,12 @@ describe('the check of a step', () => {
 
   it('is found for a platform that is not the default one', () => {
     assert.equal(findCheck(guide, 'elsewhere').type, 'http_ping')
+  })
+
+  it('knows the platforms of a step that looks at a page', () => {
+    const config = { type: 'script_presence', selector: 'a', platforms: ['wix'] }
+    assert.deepEqual(findCheck(guide, 'script').config, config)
+    assert.deepEqual(findCheck(guide, 'elsewhere').config, verification)
   })
 
   for (const [slug, code, status] of [
