@@ -1,9 +1,11 @@
 import { benchChecks } from './checks.ts'
+import { benchScan } from './scan.ts'
 import { benchWait } from './wait.ts'
 
 /** `npm run bench [-- NAME...]`: measures us beside our peers in one run; without names, everything. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   checks: benchChecks,
+  scan: benchScan,
   wait: benchWait,
 }
 

@@ -43,12 +43,18 @@ export function detectCharset(
     defaultEncoding: fallback,
     ...(label !== undefined && { transportLayerEncodingLabel: label }),
   })
+  if (!isDecodable(encoding)) return undefined
+  return { encoding, asciiCompatible: oneByteEncoding.test(encoding) }
+}
+
+function isDecodable(encoding: string): boolean {
+  if (encoding === 'UTF-8') return true
   try {
     void new TextDecoder(encoding)
+    return true
   } catch {
-    return undefined
+    return false
   }
-  return { encoding, asciiCompatible: oneByteEncoding.test(encoding) }
 }
 
 const oneByteEncoding =

@@ -41,12 +41,27 @@ export type DocumentState = {
   /** Text has begun with a character reference, which may stand for white space. */
   inReference: boolean
   doubt: string | undefined
+  readonly listener: StructureListener | undefined
+}
+
+/** Told of all that is opened and closed, where a selector asks for it. */
+export type StructureListener = {
+  opened(name: string): void
+  closed(left: number, innermostCleared: boolean): void
+  templateClosed(open: readonly string[]): void
+}
+
+export const beforeBody: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'afterHead'])
+
+/** Whether what does not belong into a table is moved out of it in this mode. */
+export function isInTable(mode: Mode): boolean {
+  return mode === 'inTable' || mode === 'inTableBody' || mode === 'inRow'
 }
 
 /** What became of a start tag. `merged`: its attributes went to the html or body element that was there already. */
 export type Outcome = 'inserted' | 'dropped' | 'merged'
 
-export function newDocument(): DocumentState {
+export function newDocument(listener?: StructureListener): DocumentState {
   return {
     mode: 'beforeHtml',
     open: ['html'],
@@ -56,6 +71,7 @@ export function newDocument(): DocumentState {
     framesetMayFollow: true,
     inReference: false,
     doubt: undefined,
+    listener,
   }
 }
 
@@ -64,6 +80,7 @@ const MAX_DEPTH = 4096
 
 export function push(doc: DocumentState, name: string): void {
   doc.open.push(name)
+  doc.listener?.opened(name)
   if (doc.open.length > MAX_DEPTH) doubt(doc, 'deep nesting')
 }
 
@@ -104,6 +121,7 @@ export function popThrough(doc: DocumentState, ...names: string[]): void {
     if (name !== undefined && names.includes(name)) break
   }
   doc.foreign.length = 0
+  doc.listener?.closed(doc.open.length, false)
 }
 
 /** Closes elements until one of these names, a template or the root is innermost. */
@@ -114,6 +132,7 @@ export function popBackTo(doc: DocumentState, ...names: string[]): void {
     doc.open.pop()
   }
   doc.foreign.length = 0
+  doc.listener?.closed(doc.open.length, true)
 }
 
 const modesByElement: Readonly<Record<string, Mode>> = {

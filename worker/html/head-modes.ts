@@ -1,4 +1,12 @@
-import { doubt, inTemplate, popThrough, push, resetMode, type DocumentState } from './document-state.ts'
+import {
+  beforeBody,
+  doubt,
+  inTemplate,
+  popThrough,
+  push,
+  resetMode,
+  type DocumentState,
+} from './document-state.ts'
 import type { Next } from './rules.ts'
 
 /** The tags that the rules of "in head" insert wherever they are used. */
@@ -20,6 +28,7 @@ export function isHeadTag(name: string): boolean {
 }
 
 export function startBeforeHtml(doc: DocumentState, name: string): Next {
+  doc.listener?.opened('html')
   doc.mode = 'beforeHead'
   return name === 'html' ? 'inserted' : 'again'
 }
@@ -31,7 +40,8 @@ export function startBeforeHead(doc: DocumentState, name: string): Next {
 }
 
 function openHead(doc: DocumentState): void {
-  doc.open.push('head')
+  if (doc.mode === 'beforeHtml') doc.listener?.opened('html')
+  push(doc, 'head')
   doc.mode = 'inHead'
 }
 
@@ -69,7 +79,7 @@ export function startAfterHead(doc: DocumentState, name: string): Next {
 }
 
 function openBody(doc: DocumentState): void {
-  doc.open.push('body')
+  push(doc, 'body')
   doc.mode = 'inBody'
 }
 
@@ -91,10 +101,17 @@ export function skipToBody(doc: DocumentState): void {
   if (doc.mode === 'afterHead') openBody(doc)
 }
 
+/** The page has ended: makes the elements that are missing. */
+export function endDocument(doc: DocumentState): void {
+  while (inTemplate(doc)) endTemplate(doc)
+  if (beforeBody.has(doc.mode)) skipToBody(doc)
+}
+
 /** `</template>` closes the innermost template, in any mode that knows templates. */
 export function endTemplate(doc: DocumentState): void {
   if (!inTemplate(doc)) return
   popThrough(doc, 'template')
+  doc.listener?.templateClosed(doc.open)
   doc.templateModes.pop()
   resetMode(doc)
 }

@@ -39,12 +39,13 @@ export class InactiveCopies {
   }
 
   /** Looks through a text in which no tag has an effect, such as that of a comment, which begins at `start`. */
-  search(place: string, text: Buffer, start: Position | undefined): void {
+  search(place: string, text: Buffer, start: (() => Position | undefined) | undefined): void {
     if (!this.wanted()) return
     for (const tag of this.#tagsIn(text)) {
       if (!this.wanted()) return
       if (!this.#isCopy(tag)) continue
-      const where = start && positionIn(text, tag.span.start, start)
+      const begin = start?.()
+      const where = begin && positionIn(text, tag.span.start, begin)
       this.list.push({ place, excerpt: excerptOf(tag), where })
     }
   }

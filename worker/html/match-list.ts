@@ -21,6 +21,10 @@ export class MatchList {
     this.#counts = counts
   }
 
+  get totals(): { count: number; matches: readonly FoundElement[]; others: readonly FoundElement[] } {
+    return { count: this.count, matches: this.kept, others: this.others }
+  }
+
   add(element: FoundElement): void {
     this.mayHaveCopies ||= copied.has(element.name)
     if (!this.#counts(element)) {

@@ -59,8 +59,8 @@ function resembles({ tag }: LoneElement, { token }: Part): boolean {
 
 /** Whether the two have their host or their file name in common, or another word of some length. */
 function sharesWords(actual: string, expected: string): boolean {
-  const words = new Set(wordsOf(actual))
-  return wordsOf(expected).some((word) => words.has(word))
+  const words = wordsOf(actual)
+  return words.length > 0 && wordsOf(expected).some((word) => words.includes(word))
 }
 
 function wordsOf(value: string): string[] {

@@ -21,11 +21,9 @@ export function pageBytes(charset: Charset): PageBytes {
 
 const nothing = (): Uint8Array => new Uint8Array()
 
-function decodeUtf8(): Decode {
-  // A mark in the middle of a page is a character like any other.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  return (bytes) => decoder.decode(bytes)
-}
+/** It keeps nothing from one call to the next. A mark in the middle of a page is a character like any other. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const decodeUtf8: Decode = (bytes) => utf8.decode(bytes)
 
 function utf8Bytes(): PageBytes {
   let begun = false
@@ -34,7 +32,7 @@ function utf8Bytes(): PageBytes {
     begun = true
     return marked ? chunk.subarray(3) : chunk
   }
-  return { feed, rest: nothing, decode: decodeUtf8(), wide: true }
+  return { feed, rest: nothing, decode: decodeUtf8, wide: true }
 }
 
 /** Turns a page in another encoding into UTF-8 as it comes. */
@@ -43,7 +41,7 @@ function recoded(encoding: string): PageBytes {
   return {
     feed: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
     rest: () => Buffer.from(decoder.decode()),
-    decode: decodeUtf8(),
+    decode: decodeUtf8,
     wide: true,
   }
 }

@@ -40,6 +40,11 @@ export class PageCharacter {
     }
   }
 
+  /** Text and elements to come change nothing any more. */
+  get isSettled(): boolean {
+    return this.#characters > SHELL_CHARACTERS
+  }
+
   title(text: string): void {
     this.#title ??= text
   }

@@ -1,42 +1,26 @@
+import { collectedOf, Collectors, type Collected } from './collected-text.ts'
 import { DisguisedCopies } from './disguised-copies.ts'
-import { doubt, newDocument, textKindOf } from './document-state.ts'
+import { doubt, newDocument, textKindOf, type DocumentState } from './document-state.ts'
 import type { LoneElement } from './element-matcher.ts'
 import { allowsCdata } from './foreign-content.ts'
-import { MAX_SCRIPT_TEXT, type FoundElement } from './found-element.ts'
+import { type FoundElement } from './found-element.ts'
 import { InactiveCopies } from './inactive-copies.ts'
 import { LineCounter, type Position } from './line-counter.ts'
 import { NearMisses } from './near-misses.ts'
 import { PageCharacter } from './page-character.ts'
 import { newContext, noteContext } from './page-context.ts'
-import { MAX_NOTED_TEXT, PageNotes } from './page-notes.ts'
-import { placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
+import { PageNotes } from './page-notes.ts'
+import type { PageReaderOptions } from './page-reader-options.ts'
+import { PlainTags } from './plain-tags.ts'
+import { changesNothing, placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
 import type { TextKind } from './raw-text.ts'
 import type { TagSpan } from './read-tag.ts'
-import type { Subject } from './selector-subject.ts'
+import type { Verdict } from './structure-matcher.ts'
+import { Structure } from './structure.ts'
+import { endDocument } from './head-modes.ts'
 import { attributeOf, attributesOf, excerptOf, nameOf, startTag } from './start-tag.ts'
-import type { Decode, StartTag } from './start-tag.ts'
-import { TextCollector } from './text-collector.ts'
+import type { StartTag } from './start-tag.ts'
 import type { Run, TokenHandler } from './tokenizer.ts'
-
-export type PageReaderOptions = {
-  readonly subject: Subject
-  readonly decode: Decode
-  /** Characters may take several bytes. */
-  readonly wide: boolean
-  /** Told of each element that matches, in the order of the page. */
-  readonly found: (element: FoundElement) => void
-  /** Asked after each tag whether enough has been seen. */
-  readonly enough: (page: PageReader) => boolean
-}
-
-/** A raw text element whose content is of interest, or a comment. */
-type Collected =
-  | { readonly kind: 'comment' | 'noscript'; readonly start: Position }
-  | { readonly kind: 'text'; readonly start: Position; readonly name: string }
-  | { readonly kind: 'title' | 'script' | 'otherScript' }
-
-/** A comment or noscript element is searched for copies up to here. */
-const MAX_SEARCHED_TEXT = 64 * 1024
 
 /** Elements that explain a miss; all others, which are most of a page, are not looked at for that. */
 const tellingNames = new Set(['script', 'iframe', 'img', 'link', 'meta', 'base'])
@@ -46,7 +30,8 @@ const tellingNames = new Set(['script', 'iframe', 'img', 'link', 'meta', 'base']
  * reported as long as nothing is in doubt; what else it notes along the way only serves to explain a miss.
  */
 export class PageReader implements TokenHandler {
-  readonly doc = newDocument()
+  readonly doc: DocumentState
+  readonly structure: Structure | undefined
   readonly context = newContext()
   readonly character = new PageCharacter()
   readonly inactive: InactiveCopies
@@ -55,18 +40,21 @@ export class PageReader implements TokenHandler {
   readonly notes: PageNotes
   /** The search was ended because enough had been seen. */
   stopped = false
-  /** How many tags have been read. */
-  tags = 0
+  /** How many elements match the selector's subject, whatever stands around them. */
+  candidates = 0
   #options: PageReaderOptions
+  #plain: PlainTags | undefined
+  #tags = 0
   #lines: LineCounter
-  #collector = new TextCollector(MAX_SEARCHED_TEXT)
-  #scriptText = new TextCollector(MAX_SCRIPT_TEXT)
-  #otherText = new TextCollector(MAX_NOTED_TEXT)
+  #collectors = new Collectors()
   #collecting: Collected | undefined
   #openScript: FoundElement | undefined
 
   constructor(options: PageReaderOptions) {
     this.#options = options
+    this.structure = options.program && new Structure(options.program, (found) => this.#settled(found))
+    this.doc = newDocument(this.structure)
+    this.#plain = options.subject.significant && new PlainTags(options.subject.significant)
     this.#lines = new LineCounter({ wide: options.wide })
     this.inactive = new InactiveCopies(options.subject, options.decode)
     this.disguised = new DisguisedCopies(options.subject)
@@ -74,12 +62,22 @@ export class PageReader implements TokenHandler {
     this.nearMisses = new NearMisses(options.subject.matchesImplied ? [] : options.subject.compounds)
   }
 
+  /** Takes the next bytes, before their tags are read. */
+  came(bytes: Uint8Array): void {
+    this.#lines.feed(bytes)
+  }
+
   finished(): boolean {
     return this.stopped
   }
 
+  /** How many tags have been read. */
+  get tags(): number {
+    return this.#tags + (this.#plain?.count ?? 0)
+  }
+
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
-    this.tags += 1
+    this.#tags += 1
     const tag = startTag(bytes, span, this.#options.decode)
     const placed = placeStartTag(this.doc, {
       name: tag.name,
@@ -89,15 +87,17 @@ export class PageReader implements TokenHandler {
     if (placed.outcome === 'merged' && span.attributes.length > 0 && this.#options.subject.mayBeRoot) {
       doubt(this.doc, 'a second html or body tag with attributes')
     }
+    const verdict = this.structure?.placed(this.doc, placed, tag)
     if (placed.outcome !== 'inserted') return { kind: 'data', name: tag.name }
-    this.#element(tag, placed)
+    this.#element(tag, placed, verdict)
     const kind = placed.foreign ? 'data' : textKindOf(placed.name)
-    if (kind !== 'data') this.#beginRawText(tag, placed)
+    const isFound = this.#openScript !== undefined
+    if (kind !== 'data') this.#collecting = collectedOf(placed, { start: span.end, isFound })
     this.#stopIfEnough()
     return { kind, name: tag.name }
   }
 
-  #element(tag: StartTag, placed: Placement): void {
+  #element(tag: StartTag, placed: Placement, verdict: Verdict | undefined): void {
     const { name, foreign, inHead } = placed
     const element = { name, tag, foreign }
     const matches = this.#matches(element)
@@ -111,7 +111,9 @@ export class PageReader implements TokenHandler {
     }
     const telling = !foreign && tellingNames.has(name)
     if (telling) this.notes.tag(name, tag)
-    if (matches) return this.#report(element, inHead)
+    if (matches) this.candidates += 1
+    if (verdict ? verdict.kind !== 'none' : matches) return this.#report(element, inHead, verdict)
+    if (matches) return
     const where = (): Position => this.#position(tag)
     this.nearMisses.consider(element, where)
     if (telling) this.disguised.consider(placed, tag, where)
@@ -119,14 +121,14 @@ export class PageReader implements TokenHandler {
 
   #matches(element: LoneElement): boolean {
     const { names, test } = this.#options.subject
-    return (names === undefined || names.has(element.name)) && test(element)
+    return (!names || names.has(element.name)) && test(element)
   }
 
   #position(tag: StartTag): Position {
-    return this.#lines.at(tag.bytes, tag.span.start)
+    return this.#lines.at(tag.span.start)
   }
 
-  #report({ name, tag, foreign }: LoneElement, inHead: boolean): void {
+  #report({ name, tag, foreign }: LoneElement, inHead: boolean, verdict: Verdict | undefined): void {
     if (this.doc.doubt !== undefined) return
     const found: FoundElement = {
       name,
@@ -139,24 +141,14 @@ export class PageReader implements TokenHandler {
       base: this.context.base,
     }
     if (name === 'script' && !foreign && found.attributes['src'] === undefined) this.#openScript = found
-    this.#options.found(found)
-  }
-
-  #beginRawText(tag: StartTag, placed: Placement): void {
-    const { name } = placed
-    const start = (): Position => this.#lines.at(tag.bytes, tag.span.end)
-    if (name === 'script' && this.#openScript) this.#collecting = { kind: 'script' }
-    else if (name === 'title') this.#collecting = { kind: 'title' }
-    else if (placed.inTemplate) this.#collecting = undefined
-    else if (name === 'script') this.#collecting = { kind: 'otherScript' }
-    else if (name === 'noscript') this.#collecting = { kind: 'noscript', start: start() }
-    else if (name !== 'style') this.#collecting = { kind: 'text', start: start(), name }
+    if (verdict?.kind === 'late') verdict.keep(found)
+    else this.#options.found(found)
   }
 
   rawText(run: Run, closed: boolean): void {
     const collected = this.#collecting
     if (!collected) return
-    const collector = this.#collectorOf(collected)
+    const collector = this.#collectors.of(collected)
     collector.add(run)
     if (!closed) return
     this.#collecting = undefined
@@ -164,21 +156,17 @@ export class PageReader implements TokenHandler {
     this.#stopIfEnough()
   }
 
-  #collectorOf({ kind }: Collected): TextCollector {
-    if (kind === 'script') return this.#scriptText
-    return kind === 'otherScript' ? this.#otherText : this.#collector
-  }
-
   #use(collected: Collected, text: Buffer): void {
     const { kind } = collected
-    if (kind === 'comment') this.inactive.search('a comment', text, collected.start)
+    const start = (): Position | undefined => this.#startOf(collected)
+    if (kind === 'comment') this.inactive.search('a comment', text, start)
     if (kind === 'noscript') {
       this.character.noscript(this.#options.decode(text))
-      this.inactive.search('a noscript element', text, collected.start)
+      this.inactive.search('a noscript element', text, start)
     }
     if (kind === 'otherScript' || kind === 'noscript') this.notes.text(text)
     if (kind === 'otherScript') this.inactive.searchScript(text)
-    if (kind === 'text') this.inactive.search(`a ${collected.name} element`, text, collected.start)
+    if (kind === 'text') this.inactive.search(`a ${collected.name} element`, text, start)
     if (kind === 'title') this.character.title(this.#options.decode(text))
     if (kind === 'script' && this.#openScript) {
       this.#openScript.text = this.#options.decode(text)
@@ -186,43 +174,73 @@ export class PageReader implements TokenHandler {
     }
   }
 
+  #startOf(collected: Collected): Position | undefined {
+    if (!('start' in collected)) return undefined
+    if (typeof collected.start === 'number') collected.start = this.#lines.at(collected.start)
+    return collected.start
+  }
+
+  /** A match that depended on what followed it. */
+  #settled(found: FoundElement): void {
+    if (this.doc.doubt === undefined) this.#options.found(found)
+  }
+
   endTag(bytes: Buffer, span: TagSpan): void {
-    this.tags += 1
-    placeEndTag(this.doc, nameOf(bytes.subarray(span.nameStart, span.nameEnd), this.#options.decode))
+    this.#tags += 1
+    const name = nameOf(bytes, span, this.#options.decode)
+    const before = { mode: this.doc.mode, foreign: this.doc.foreign.length > 0 }
+    placeEndTag(this.doc, name)
+    this.structure?.endTag(this.doc, name, before)
+    if (this.structure) this.#stopIfEnough()
+  }
+
+  /** With the text known to be no empty shell's, most tags of a body change nothing. */
+  plainTags(): PlainTags | undefined {
+    return this.#plain && !this.structure && this.character.isSettled && changesNothing(this.doc)
+      ? this.#plain
+      : undefined
   }
 
   text(run: Run): void {
     const certain = !this.doc.framesetMayFollow
     placeText(this.doc, run)
+    this.structure?.text(this.doc, run)
     this.character.text(run)
     if (!certain) this.#stopIfEnough()
   }
 
   comment(run: Run, closed: boolean): void {
     if (!this.inactive.wanted()) return
-    this.#collecting ??= { kind: 'comment', start: this.#lines.at(run.bytes, run.from) }
-    this.#collector.add(run)
+    this.#collecting ??= { kind: 'comment', start: run.from }
+    this.#collectors.comments.add(run)
     if (!closed) return
-    this.#use(this.#collecting, this.#collector.take())
+    this.#use(this.#collecting, this.#collectors.comments.take())
     this.#collecting = undefined
   }
 
   cdataAllowed(): boolean {
-    return allowsCdata(this.doc)
+    const allowed = allowsCdata(this.doc)
+    if (allowed) this.structure?.cdata()
+    return allowed
   }
 
   tagTooLong(): void {
     doubt(this.doc, 'a tag that is too long')
   }
 
-  consumed(bytes: Buffer, to: number): void {
-    this.#lines.consumed(bytes, to)
+  consumed(to: number): void {
+    if (this.#collecting) this.#startOf(this.#collecting)
+    this.#lines.consumed(to)
   }
 
   /** The page has ended, maybe inside a comment that hides the rest of it. */
-  end(): void {
-    if (this.#collecting?.kind === 'comment') this.#use(this.#collecting, this.#collector.take())
+  end(complete: boolean): void {
+    if (this.#collecting?.kind === 'comment') this.#use(this.#collecting, this.#collectors.comments.take())
     this.#openScript = undefined
+    if (this.structure && complete) {
+      endDocument(this.doc)
+      this.structure.end()
+    }
   }
 
   #stopIfEnough(): void {

@@ -1,6 +1,13 @@
 import { AMPERSAND, isSpace, NUL } from './ascii.ts'
 import { startInBody } from './body-mode.ts'
-import { doubt, inTemplate, type DocumentState, type Mode, type Outcome } from './document-state.ts'
+import {
+  beforeBody,
+  doubt,
+  inTemplate,
+  type DocumentState,
+  type Mode,
+  type Outcome,
+} from './document-state.ts'
 import { endInForeign, startInForeign, type ForeignStart } from './foreign-content.ts'
 import {
   endBeforeBody,
@@ -103,8 +110,6 @@ const endRules: Partial<Record<Mode, (doc: DocumentState, name: string) => table
   inSelectInTable: endInSelectInTable,
 }
 
-const beforeBody: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'afterHead'])
-
 /** Follows text between tags, which begins the body and keeps framesets away unless it is white space. */
 export function placeText(doc: DocumentState, { bytes, from, to }: Run): void {
   for (let at = from; at < to && followsText(doc); at += 1) {
@@ -112,6 +117,20 @@ export function placeText(doc: DocumentState, { bytes, from, to }: Run): void {
     if (!isSpace(byte)) placeCharacter(doc, byte)
   }
 }
+
+/** Whether text, and all but a few tags, leave the document as it is. Only the modes of an open body are such. */
+export function changesNothing(doc: DocumentState): boolean {
+  return !doc.framesetMayFollow && doc.foreign.length === 0 && bodyModes.has(doc.mode)
+}
+
+const bodyModes: ReadonlySet<Mode> = new Set([
+  'inBody',
+  'inTable',
+  'inCaption',
+  'inTableBody',
+  'inRow',
+  'inCell',
+])
 
 /** Whether text can still change anything that is followed here. */
 function followsText(doc: DocumentState): boolean {

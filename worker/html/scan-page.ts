@@ -130,6 +130,7 @@ class Search {
     const bytes = pageBytes(charset)
     const reader = new PageReader({
       subject: this.#request.selector.subject,
+      program: this.#request.selector.program,
       decode: bytes.decode,
       wide: bytes.wide,
       found: (element) => this.#matches.add(element),
@@ -140,23 +141,25 @@ class Search {
     return this.#open
   }
 
-  #scan({ tokenizer }: OpenPage, bytes: Uint8Array): void {
+  #scan({ tokenizer, reader }: OpenPage, bytes: Uint8Array): void {
     this.#kept.add(bytes)
+    reader.came(bytes)
     tokenizer.push(bytes)
   }
 
   /** A match in the body is certain only once no frameset can take its place. */
-  #enough({ doc }: PageReader): boolean {
+  #enough({ doc, structure }: PageReader): boolean {
     const { selector, enough } = this.#request
     if (enough === undefined || this.#matches.count < enough) return false
     if (selector.kind === 'tree' || doc.doubt !== undefined) return false
+    if (structure && !structure.isSettled(doc)) return false
     return !doc.framesetMayFollow || this.#matches.countInHead >= enough
   }
 
   end(complete: boolean): Omit<PageScan, 'scanMs'> {
     const open = this.#open ?? (this.#unreadable ? undefined : this.#begin())
     if (!open) return unreadable(this.#request.selector.subject)
-    if (!open.reader.stopped) this.#finish(open)
+    if (!open.reader.stopped) this.#finish(open, complete)
     const answer = this.#answer(open, complete)
     const { reader } = open
     const { character, notes } = reader
@@ -176,22 +179,26 @@ class Search {
     }
   }
 
-  #finish(open: OpenPage): void {
+  #finish(open: OpenPage, complete: boolean): void {
     this.#scan(open, open.bytes.rest())
     open.tokenizer.end()
-    open.reader.end()
+    open.reader.end(complete)
   }
 
   #answer({ reader, bytes }: OpenPage, complete: boolean): Answer {
-    const { kind, subject } = this.#request.selector
-    if (reader.stopped) return { ...totals(this.#matches), end: 'enough' }
+    const { subject } = this.#request.selector
+    const kind = reader.structure?.doubt === undefined ? this.#request.selector.kind : 'tree'
+    if (reader.stopped) return { ...this.#matches.totals, end: 'enough' }
     const { doubt, framesetMayFollow } = reader.doc
-    const none = this.#matches.count + this.#matches.others.length === 0
-    const certainSoFar = kind === 'stream' && doubt === undefined && !framesetMayFollow
-    const proven = certainSoFar ? totals(this.#matches) : nothing
+    const none = reader.candidates === 0
+    const settled =
+      kind === 'stream' || (kind === 'structure' && reader.structure?.isSettled(reader.doc) === true)
+    const certainSoFar = settled && doubt === undefined && !framesetMayFollow
+    const proven = certainSoFar ? this.#matches.totals : nothing
     if (!complete) return { ...proven, end: 'cut' }
-    const certain = kind === 'tree' ? none && !subject.matchesImplied : !this.#matches.mayHaveCopies
-    if (doubt === undefined && certain) return { ...totals(this.#matches), end: 'whole' }
+    const noCopies = kind === 'structure' || !this.#matches.mayHaveCopies
+    const certain = kind === 'tree' ? none && !subject.matchesImplied : noCopies
+    if (doubt === undefined && certain) return { ...this.#matches.totals, end: 'whole' }
     try {
       return this.#searchTree(bytes, reader.tags)
     } catch (error) {
@@ -207,7 +214,7 @@ class Search {
     const { found, policies } = searchTree(decode(page), this.#request.selector.list)
     const matches = new MatchList(this.#request.counts ?? (() => true))
     for (const element of found) matches.add(element)
-    return { ...totals(matches), policies, via: 'tree', end: 'whole' }
+    return { ...matches.totals, policies, via: 'tree', end: 'whole' }
   }
 }
 
@@ -217,10 +224,6 @@ type Totals = Pick<PageScan, 'count' | 'matches' | 'others'>
 type Answer = Totals & Pick<PageScan, 'end'> & Partial<Pick<PageScan, 'via' | 'why' | 'policies'>>
 
 const nothing: Totals = { count: 0, matches: [], others: [] }
-
-function totals({ count, kept, others }: MatchList): Totals {
-  return { count, matches: kept, others }
-}
 
 function tooLarge(limit: string): Failure {
   return { code: 'http_body_too_large', facts: { limit } }

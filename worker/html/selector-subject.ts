@@ -1,6 +1,7 @@
 import { AttributeAction, isTraversal, SelectorType, stringify, type Selector } from 'css-what'
 import { elementTest, type ElementTest } from './element-matcher.ts'
-import type { StartTag } from './start-tag.ts'
+import { significantNames, type SignificantNames } from './plain-tags.ts'
+import { emptyTag } from './start-tag.ts'
 
 /** One compound selector, such as `script[src]`, taken apart so that a miss can be explained. */
 export type Compound = {
@@ -18,6 +19,8 @@ export type Subject = {
   readonly test: ElementTest
   /** The types that can match at all; undefined when any can. */
   readonly names: ReadonlySet<string> | undefined
+  /** The names of tags that need a closer look; undefined where all do. */
+  readonly significant: SignificantNames | undefined
   /** Attributes that a second html or body tag adds could make a match. */
   readonly mayBeRoot: boolean
   /** An element that the parser makes up, without a tag of its own, could match: start tags alone do not tell. */
@@ -49,12 +52,14 @@ export function subjectOf(list: readonly (readonly Selector[])[]): Subject {
   // A compound of which nothing is left matches anything.
   const any = plain.some((compound) => compound.length === 0)
   const test = any ? (): boolean => true : elementTest(plain)
+  const known = names.includes(undefined) ? undefined : new Set(names.filter((name) => name !== undefined))
   const mayBeRoot = names.some((name) => name === undefined || name === 'html' || name === 'body')
   const matchesImplied = impliedNames.some((name) => test({ name, tag: emptyTag, foreign: false }))
   return {
     compounds,
     test,
-    names: names.includes(undefined) ? undefined : new Set(names.filter((name) => name !== undefined)),
+    names: known,
+    significant: known && significantNames(known),
     mayBeRoot,
     matchesImplied,
     exact: !matchesImplied && !(mayBeRoot && plain.some(canBeUndone)),
@@ -78,13 +83,6 @@ function compoundOf(compound: readonly Selector[]): Compound {
 
 /** Elements that the parser makes up where their tags are missing. */
 const impliedNames = ['html', 'head', 'body', 'p', 'br', 'tbody', 'tr', 'colgroup']
-
-const emptyTag: StartTag = {
-  name: '',
-  span: { start: 0, nameStart: 0, nameEnd: 0, attributes: [], selfClosing: false, end: 0 },
-  bytes: new Uint8Array(),
-  decode: () => '',
-}
 
 /** Whether an attribute that is added later could end a match. */
 function canBeUndone(compound: readonly Selector[]): boolean {

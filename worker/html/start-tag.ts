@@ -15,18 +15,40 @@ export type StartTag = {
   readonly decode: Decode
 }
 
+/** For an element that the parser makes up. */
+export const emptyTag: StartTag = {
+  name: '',
+  span: { start: 0, nameStart: 0, nameEnd: 0, attributes: [], selfClosing: false, end: 0 },
+  bytes: new Uint8Array(),
+  decode: () => '',
+}
+
 export function startTag(bytes: Uint8Array, span: TagSpan, decode: Decode): StartTag {
-  return { name: nameOf(bytes.subarray(span.nameStart, span.nameEnd), decode), span, bytes, decode }
+  return { name: nameOf(bytes, span, decode), span, bytes, decode }
 }
 
 /** A name in ASCII lower case, with U+FFFD for NUL as the tokenizer has it. */
-export function nameOf(bytes: Uint8Array, decode: Decode): string {
-  let name = ''
-  for (const byte of bytes) {
-    if (!isPlain(byte)) return asciiLower(decode(bytes)).replaceAll('\0', '\uFFFD')
-    name += String.fromCharCode(toLower(byte))
+export function nameOf(
+  bytes: Uint8Array,
+  tag: Pick<TagSpan, 'nameStart' | 'nameEnd'>,
+  decode: Decode,
+): string {
+  let upper = false
+  for (let at = tag.nameStart; at < tag.nameEnd; at += 1) {
+    const byte = bytes[at] ?? NUL
+    if (!isPlain(byte)) return decodedName(bytes.subarray(tag.nameStart, tag.nameEnd), decode)
+    upper ||= toLower(byte) !== byte
   }
-  return name
+  const name = asBuffer(bytes).toString('latin1', tag.nameStart, tag.nameEnd)
+  return upper ? name.toLowerCase() : name
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function decodedName(bytes: Uint8Array, decode: Decode): string {
+  return asciiLower(decode(bytes)).replaceAll('\0', '\uFFFD')
 }
 
 /** Whether the byte stands for the same character in every encoding and in every name. */
@@ -48,7 +70,7 @@ function isNamed({ bytes, span, decode }: StartTag, at: number, name: string): b
   const end = span.attributes[at + 1] ?? 0
   for (let index = start; index < end; index += 1) {
     const byte = bytes[index] ?? NUL
-    if (!isPlain(byte)) return nameOf(bytes.subarray(start, end), decode) === name
+    if (!isPlain(byte)) return decodedName(bytes.subarray(start, end), decode) === name
     if (toLower(byte) !== name.charCodeAt(index - start)) return false
   }
   return end - start === name.length
@@ -66,10 +88,14 @@ export function attributesOf(tag: StartTag): Record<string, string> {
   const found = new Map<string, string>()
   const { attributes } = tag.span
   for (let at = 0; at < attributes.length; at += 4) {
-    const name = nameOf(tag.bytes.subarray(attributes[at], attributes[at + 1]), tag.decode)
+    const name = attributeName(tag, at)
     if (!found.has(name)) found.set(name, valueAt(tag, at))
   }
   return Object.fromEntries(found)
+}
+
+function attributeName({ bytes, span, decode }: StartTag, at: number): string {
+  return nameOf(bytes, { nameStart: span.attributes[at] ?? 0, nameEnd: span.attributes[at + 1] ?? 0 }, decode)
 }
 
 export const MAX_EXCERPT_CHARACTERS = 200

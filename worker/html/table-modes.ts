@@ -117,7 +117,7 @@ export function startInColumnGroup(doc: DocumentState, name: string): Next {
 
 function closeColumnGroup(doc: DocumentState): boolean {
   if (doc.open.at(-1) !== 'colgroup') return false
-  doc.open.pop()
+  popThrough(doc, 'colgroup')
   doc.mode = 'inTable'
   return true
 }

@@ -1,5 +1,6 @@
 import { BANG, GREATER, isLetter, LESS, QUESTION, SLASH } from './ascii.ts'
 import { ByteQueue, type Input } from './byte-queue.ts'
+import type { PlainTags } from './plain-tags.ts'
 import { seekEndTag, type RawText, type TextKind } from './raw-text.ts'
 import { readTag, type TagSpan } from './read-tag.ts'
 import { readDeclaration, skipBogus, skipCdata, skipComment, type Skip } from './skip-markup.ts'
@@ -12,6 +13,8 @@ export type TokenHandler = {
   /** Returns how to read on, and for raw text the name of the element whose end tag ends it. */
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string }
   endTag(bytes: Buffer, span: TagSpan): void
+  /** Asked between tags: what skips over those that change nothing, if there are such now. */
+  plainTags(): PlainTags | undefined
   /** Text between tags; a run of text may come in several pieces. */
   text(run: Run): void
   /** A piece of a comment; `closed` with the last one. */
@@ -25,7 +28,7 @@ export type TokenHandler = {
   /** Asked after each step: nothing more need be read. */
   finished(): boolean
   /** Everything up to `to` has been read and will not be seen again. */
-  consumed(bytes: Buffer, to: number): void
+  consumed(to: number): void
 }
 
 /** A tag of more bytes than this is not held in memory. */
@@ -66,7 +69,7 @@ export class Tokenizer {
       at = next
     }
     if (this.#state === 'stopped' || this.#handler.finished()) return
-    this.#handler.consumed(bytes, at)
+    this.#handler.consumed(at)
     this.#queue.keep(bytes, at)
     if (bytes.length - at > MAX_TAG_BYTES) this.#giveUp()
   }
@@ -81,7 +84,7 @@ export class Tokenizer {
     const { bytes } = input
     switch (this.#state) {
       case 'data':
-        return bytes[at] === LESS ? this.#markup(input, at) : this.#text(bytes, at)
+        return this.#data(input, at)
       case 'raw':
         return this.#rawText(input, at)
       case 'comment':
@@ -94,6 +97,13 @@ export class Tokenizer {
       case 'stopped':
         return bytes.length
     }
+  }
+
+  #data(input: Input, at: number): number | undefined {
+    const { bytes } = input
+    const skipped = this.#handler.plainTags()?.skip(bytes, at, MAX_TAG_BYTES) ?? at
+    if (skipped > at) return skipped
+    return bytes[at] === LESS ? this.#markup(input, at) : this.#text(bytes, at)
   }
 
   #text(bytes: Buffer, at: number): number {

@@ -4,8 +4,11 @@ import { scanPage } from '../../../worker/html/scan-page.ts'
 import { anySelector, hostilePage } from './hostile.ts'
 import { compiled, expected, inPieces, parseWhole } from './oracle.ts'
 
+/** How many times as many pages as usual: `WAYMARK_LONG_TESTS=50` takes minutes. */
+const RUNS = Number(process.env['WAYMARK_LONG_TESTS'] ?? 1)
+
 describe('the scanner on hostile markup', function () {
-  this.timeout(60_000)
+  this.timeout(60_000 * RUNS)
 
   it('agrees with parse5 and css-select, however the page is cut into chunks', async () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 12 })
@@ -22,7 +25,7 @@ describe('the scanner on hostile markup', function () {
       assert.notEqual(first.end, 'undecided')
       assert.equal(first.count > 0, wanted.count > 0)
     })
-    await fc.assert(property, { numRuns: 3000 })
+    await fc.assert(property, { numRuns: 3000 * RUNS })
   })
 
   it('says the same of a page cut at every byte as of one that comes whole', async () => {
@@ -34,6 +37,6 @@ describe('the scanner on hostile markup', function () {
       const pieces = await scanPage({ ...request, body: inPieces(bytes, everyByte) })
       assert.deepEqual({ ...pieces, scanMs: 0 }, { ...whole, scanMs: 0 })
     })
-    await fc.assert(property, { numRuns: 1500 })
+    await fc.assert(property, { numRuns: 1500 * RUNS })
   })
 })

@@ -135,15 +135,18 @@ const oddities = fc.constantFrom(
 
 /** Markup as bad as it comes: all elements that tree construction treats apart, cut off and nested at random. */
 export const hostilePage: fc.Arbitrary<string> = fc
-  .array(
-    fc.oneof(
-      { weight: 4, arbitrary: startTag },
-      { weight: 3, arbitrary: endTag },
-      { weight: 3, arbitrary: oddities },
+  .tuple(
+    fc.constantFrom('', '', `<p>${'x'.repeat(201)}</p>`),
+    fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: startTag },
+        { weight: 3, arbitrary: endTag },
+        { weight: 3, arbitrary: oddities },
+      ),
+      { maxLength: 24 },
     ),
-    { maxLength: 24 },
   )
-  .map((pieces) => pieces.join(''))
+  .map(([before, pieces]) => before + pieces.join(''))
 
 const type = fc.constantFrom(
   '',
@@ -203,14 +206,51 @@ const compound = fc
   .map(([tag, rest]) => tag + rest.join(''))
   .filter((text) => text !== '')
 
+const place = fc.constantFrom(
+  ':root',
+  ':first-child',
+  ':first-of-type',
+  ':nth-child(2)',
+  ':nth-child(odd)',
+  ':nth-child(-n+2)',
+  ':nth-child(2n+1 of [id])',
+  ':nth-child(2 of b, a)',
+  ':nth-of-type(2)',
+  ':nth-of-type(n+2)',
+  ':not(p b)',
+  ':not(:first-child)',
+  ':is(p > *, div + *)',
+  ':where(body *)',
+  ':not(head > *)',
+)
+const late = fc.constantFrom(
+  '',
+  '',
+  ':last-child',
+  ':only-child',
+  ':nth-last-child(2)',
+  ':nth-last-child(odd)',
+  ':last-of-type',
+  ':only-of-type',
+  ':nth-last-of-type(2)',
+  ':empty',
+  ':has(b)',
+  ':has(> a)',
+)
+const combinator = fc.constantFrom(' ', ' ', ' > ', ' > ', ' + ', ' ~ ')
+const placed = fc.tuple(compound, fc.oneof(fc.constant(''), place)).map((parts) => parts.join(''))
+
+/** Selectors that ask for the surroundings of an element: combinators, and its place among its siblings. */
+export const structuralSelector: fc.Arbitrary<string> = fc
+  .tuple(fc.array(fc.tuple(placed, combinator), { maxLength: 2 }), placed, late)
+  .map(([before, subject, end]) => before.flat().join('') + subject + end)
+
 /** Compound selectors and lists of them, with now and then one that needs the tree. */
 export const anySelector: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: compound },
   { weight: 2, arbitrary: fc.tuple(compound, compound).map((both) => both.join(', ')) },
   {
-    weight: 2,
-    arbitrary: fc
-      .tuple(compound, fc.constantFrom(' ', ' > ', ' + ', ' ~ '), compound)
-      .map((parts) => parts.join('')),
+    weight: 8,
+    arbitrary: structuralSelector,
   },
 )

@@ -22,13 +22,26 @@ function inputs(): string[] {
 }
 
 const selectors = ['script', 'img', 'a', 'iframe', 'svg', 'b', '[id]', 'head script', 'td, option, textarea']
+const structural = [
+  'body > *',
+  'p b',
+  'div + p, p ~ a',
+  ':not(head) > script:first-child',
+  'table tr > td:nth-child(2n + 1)',
+  ':nth-of-type(2)',
+  '* > a:nth-child(1 of a, b)',
+  'b:last-child, p:only-child',
+  'i:nth-last-of-type(1)',
+  'div:empty, p:empty',
+  'body:has(> p), p:has(b), a:has(+ b)',
+]
 
 describe('the scanner on the inputs of html5lib', () => {
   const pages = inputs()
 
   it('has enough of them to mean something', () => assert.ok(pages.length > 1300, String(pages.length)))
 
-  for (const selector of selectors) {
+  for (const selector of [...selectors, ...structural]) {
     it(`agrees with parse5 and css-select on ${selector} in all of them`, async () => {
       for (const page of pages) {
         // The middle of a page is as good a place to cut it as any.

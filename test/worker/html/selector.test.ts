@@ -37,12 +37,18 @@ describe('compiling a selector', () => {
     'script + script',
     'meta ~ script',
     'script:first-child',
+    'script:first-of-type',
+    'script:nth-of-type(2)',
     'script:nth-child(2n+1 of [src])',
     ':root',
+    'script:not(body script)',
+    ':is(head, body > div) > script',
+    'head > script:last-child',
+    'script:only-child',
+    'li:nth-last-child(-n + 3)',
     'div:empty',
     'div:has(> script)',
-    'script:not(body script)',
-    'a:any-link',
+    'div:has(script, + p)',
     // Elements without a tag of their own match these.
     '*',
     'body',
@@ -52,6 +58,19 @@ describe('compiling a selector', () => {
     // A second body tag could end such a match.
     'body:not([data-x])[id]',
     '[id]:not(.x)',
+  ]) {
+    it(`follows the open elements for ${text}`, () => assert.equal(kindOf(text), 'structure'))
+  }
+
+  for (const text of [
+    'div:has(p script)',
+    'div:has(~ script)',
+    'div:has(> script) p',
+    'a:any-link',
+    // What follows decides before the element itself comes.
+    'ul:last-child > li',
+    'li:not(:last-child)',
+    'li:nth-last-child(2 of .x)',
   ]) {
     it(`asks the tree for ${text}`, () => assert.equal(kindOf(text), 'tree'))
   }

@@ -1,0 +1,172 @@
+import { scanPage } from '../../worker/html/scan-page.ts'
+import { compileSelector } from '../../worker/html/selector.ts'
+import { LITERAL, SELECTOR } from './corpus.ts'
+
+/** Whether the element is in a page, which comes in pieces. */
+export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
+
+/** Each is loaded only in the process that measures it. */
+export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  ours,
+  'lol-html': lolHtml,
+  'htmlparser2 tokenizer': htmlparser2,
+  'parse5 + css-select': parse5,
+  cheerio,
+  'node-html-parser': nodeHtmlParser,
+  jsdom,
+  'Buffer.indexOf': indexOf,
+  'utf-8 decode': decode,
+  nothing: readOnly,
+}
+
+async function ours(): Promise<Engine> {
+  const selector = compileSelector(SELECTOR)
+  if (selector.kind === 'refused') throw new Error(selector.reason)
+  async function* inPieces(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+    yield* chunks
+  }
+  return async (chunks) => {
+    const { count } = await scanPage({
+      body: inPieces(chunks),
+      contentType: 'text/html; charset=utf-8',
+      selector,
+      enough: 1,
+    })
+    return count > 0
+  }
+}
+
+async function lolHtml(): Promise<Engine> {
+  const { HTMLRewriter } = await import('lol-html')
+  return (chunks) => {
+    let found = false
+    const rewriter = new HTMLRewriter('utf-8', () => {})
+    rewriter.on(SELECTOR, { element: () => (found = true) })
+    try {
+      for (const chunk of chunks) {
+        rewriter.write(chunk)
+        if (found) return true
+      }
+      rewriter.end()
+      return found
+    } finally {
+      rewriter.free()
+    }
+  }
+}
+
+/** The nearest thing to our scanner that can be made of htmlparser2: its tokenizer and a comparison of attributes. */
+async function htmlparser2(): Promise<Engine> {
+  const { Tokenizer } = await import('htmlparser2')
+  return (chunks) => {
+    const decoder = new TextDecoder()
+    const nothing = (): void => {}
+    let text = ''
+    let before = 0
+    let found = false
+    let script = false
+    let name = ''
+    let value = ''
+    const piece = (from: number, to: number): string => text.slice(from - before, to - before)
+    const tokenizer = new Tokenizer(
+      { decodeEntities: true },
+      {
+        onopentagname: (from, to) => (script = to - from === 6 && piece(from, to).toLowerCase() === 'script'),
+        onattribname: (from, to) => {
+          if (script) name = piece(from, to).toLowerCase()
+          value = ''
+        },
+        onattribdata: (from, to) => {
+          if (script) value += piece(from, to)
+        },
+        onattribentity: (code) => (value += String.fromCodePoint(code)),
+        onattribend: () => {
+          if (script && name === 'src' && value === LITERAL) found = true
+        },
+        oncdata: nothing,
+        onclosetag: nothing,
+        oncomment: nothing,
+        ondeclaration: nothing,
+        onend: nothing,
+        onopentagend: nothing,
+        onprocessinginstruction: nothing,
+        onselfclosingtag: nothing,
+        ontext: nothing,
+        ontextentity: nothing,
+      },
+    )
+    for (const chunk of chunks) {
+      text = decoder.decode(chunk, { stream: true })
+      tokenizer.write(text)
+      if (found) return true
+      before += text.length
+    }
+    tokenizer.end()
+    return found
+  }
+}
+
+const whole = (chunks: Iterable<Buffer>): string => new TextDecoder().decode(Buffer.concat([...chunks]))
+
+async function parse5(): Promise<Engine> {
+  const { parse } = await import('parse5')
+  const { compile } = await import('css-select')
+  const { treeAdapter } = await import('../../worker/html/tree-adapter.ts')
+  return (chunks) => {
+    const adapter = treeAdapter(Infinity)
+    const matches = compile(SELECTOR, { adapter })
+    const waiting: Parameters<typeof adapter.getChildren>[0][] = [parse(whole(chunks))]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if ('tagName' in node && matches(node)) return true
+      for (const child of adapter.getChildren(node)) waiting.push(child)
+    }
+    return false
+  }
+}
+
+async function cheerio(): Promise<Engine> {
+  const { load } = await import('cheerio')
+  return (chunks) => load(whole(chunks))(SELECTOR).length > 0
+}
+
+async function nodeHtmlParser(): Promise<Engine> {
+  const { parse } = await import('node-html-parser')
+  return (chunks) => parse(whole(chunks)).querySelector(SELECTOR) !== null
+}
+
+async function jsdom(): Promise<Engine> {
+  const { JSDOM } = await import('jsdom')
+  return (chunks) => {
+    const { window } = new JSDOM(whole(chunks))
+    const found = window.document.querySelector(SELECTOR) !== null
+    window.close()
+    return found
+  }
+}
+
+/** The limit of what can be done at all: it looks at bytes and knows nothing of HTML. */
+async function indexOf(): Promise<Engine> {
+  return (chunks) => {
+    for (const chunk of chunks) if (chunk.includes(LITERAL)) return true
+    return false
+  }
+}
+
+/** The limit for everything that works on text. */
+async function decode(): Promise<Engine> {
+  return (chunks) => {
+    const decoder = new TextDecoder()
+    let characters = 0
+    for (const chunk of chunks) characters += decoder.decode(chunk, { stream: true }).length
+    return characters < 0
+  }
+}
+
+/** Reads the page and does nothing else, to be taken off the memory of the others. */
+async function readOnly(): Promise<Engine> {
+  return (chunks) => {
+    let length = 0
+    for (const chunk of chunks) length += chunk.length
+    return length < 0
+  }
+}
