@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkTypes, type CheckType } from '../shared/check/config.ts'
-import { commaList, commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
+import { commaList, commonEnv, ConfigError, parseEnv, wholeNumber } from '../shared/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'
 import { resolverItem } from './net/resolver.ts'
@@ -56,6 +56,8 @@ const workerEnv = {
   CONCURRENCY: wholeNumber(1, 1000).default(50),
 }
 
+const NO_QUEUE = 'or DATABASE_URL must say where the queue is'
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /** The part of the configuration that `waymark check` shares with the worker. */
@@ -65,20 +67,16 @@ export function parseVerifyConfig(env: Env): VerifyConfig {
 
 /** Parses the environment of the worker process; throws a ConfigError that lists every problem. */
 export function parseConfig(env: Env): WorkerConfig {
-  const withQueue = z.object(workerEnv).transform((values, ctx) => {
-    const queue = queueConnection(values)
-    if (queue) return { ...values, queue }
-    ctx.addIssue({
-      code: 'custom',
-      path: ['REDIS_URL'],
-      message: 'or DATABASE_URL must say where the queue is',
-    })
-    return z.NEVER
-  })
+  // Asked although other variables may be wrong, so that all mistakes are told at once.
+  const withQueue = z
+    .object(workerEnv)
+    .refine((values) => queueConnection(values), { path: ['REDIS_URL'], message: NO_QUEUE, when: () => true })
   const parsed = parseEnv(withQueue, env)
+  const queue = queueConnection(parsed)
+  if (!queue) throw new ConfigError([NO_QUEUE])
   return {
     ...toVerifyConfig(parsed),
-    queue: parsed.queue,
+    queue,
     checks: parsed.CHECKS,
     concurrency: parsed.CONCURRENCY,
     logLevel: parsed.LOG_LEVEL,

@@ -37,7 +37,9 @@ describe('the configuration of a worker', () => {
   })
 
   it('says that a queue is missing', () => {
-    assert.throws(() => parseConfig({}), /REDIS_URL: or DATABASE_URL must say where the queue is/)
+    const problem = /REDIS_URL: or DATABASE_URL must say where the queue is/
+    assert.throws(() => parseConfig({}), problem)
+    assert.throws(() => parseConfig({ CONCURRENCY: '0' }), problem)
   })
 
   it('refuses none of what a check cannot do without', () => {
