@@ -146,17 +146,6 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(runs, 2)
   })
 
-  it('answers although the completion event was lost', async () => {
-    await worker(async () => checkResultWith())
-    const client = queue()
-    const store = backend().queue('http_ping')
-    // The job of somebody else has ended unheard before this process asks for it.
-    const id = await client.submit(request())
-    const answer = await untilDone(client, id)
-    assert.equal(answer.ok, true)
-    await store.waitUntilReady()
-  })
-
   it('ends the wait without a worker, and the job with it', async () => {
     const client = queue(600)
     await assert.rejects(client.run(request()), unavailable(/no worker/i))
