@@ -8,7 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import type { Log } from '../shared/log.ts'
-import { withDeadline } from './deadline.ts'
+import { withDeadline } from '../shared/deadline.ts'
 
 /** `requests` in each window of `seconds` that begins with a key's first request. */
 export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../../shared/deadline.ts'
 import { ApiError } from '../errors.ts'
 import type { RequestState } from '../request-state.ts'
 

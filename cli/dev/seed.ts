@@ -24,7 +24,7 @@ import {
   publishDraft,
   type Requirement,
 } from '../../api/store/versions.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '../../shared/canonical.ts'
 import { DEMO_EMBED_KEY } from './demo-names.ts'
 import { demoSteps } from './seed-guide.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { canonicalJson } from '../canonical.ts'
 import { checkTypes } from './config.ts'
 
 /** The longest raw target that travels on the queue; the check itself refuses from 2,048 on, with its own code. */
@@ -26,18 +27,11 @@ export function deduplicationId({
   target,
   config,
 }: Pick<CheckJob, 'type' | 'target' | 'config'>): string {
-  const what = JSON.stringify([type, normalised(target), sortKeys(config)])
+  const what = canonicalJson([type, normalised(target), config])
   return createHash('sha256').update(what).digest('hex')
 }
 
 function normalised(target: string): string {
   // URL.parse drops tabs and line breaks, which the check itself refuses: such a target stays as it is.
   return /[\p{Cc} ]/u.test(target) ? target : (URL.parse(target)?.href ?? target)
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, inner]) => [key, sortKeys(inner)] as const)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,3 +1,4 @@
+import { withDeadline } from '../deadline.ts'
 import { QueueUnavailable } from './check-queue.ts'
 
 /** The longest that one call to the queue's store may take. */
@@ -8,15 +9,9 @@ const RETRY_AFTER_SECONDS = 2
 
 /** Ends a call to the queue's store at its limit, and turns every failure of it into QueueUnavailable. */
 export async function withinLimit<T>(call: Promise<T>, limitMs: number = CALL_LIMIT_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
-  })
   try {
-    return await Promise.race([call, expired])
+    return await withDeadline(call, limitMs)
   } catch (cause) {
     throw new QueueUnavailable('The queue does not answer', RETRY_AFTER_SECONDS, { cause })
-  } finally {
-    clearTimeout(timer)
   }
 }

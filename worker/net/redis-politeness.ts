@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { withDeadline } from '../../shared/deadline.ts'
 import { memoryPoliteness, secondsToWait, type Politeness, type PolitenessLimits } from './politeness.ts'
 import { redisPlaces } from './redis-places.ts'
 
@@ -59,11 +60,5 @@ export function redisPoliteness({ redis, log }: RedisPolitenessDeps, limits: Pol
 
 /** A command to a Redis that is gone can stay pending for ever. */
 async function withinLimit<T>(command: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${CALL_LIMIT_MS} ms`)), CALL_LIMIT_MS)
-  try {
-    return await Promise.race([command, promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  return withDeadline(command, CALL_LIMIT_MS)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { canonicalJson } from '../../../cli/dev/canonical-json.ts'
+import { canonicalJson } from '../../shared/canonical.ts'
 
 describe('canonical JSON', () => {
   it('sorts keys at every level and keeps the order of arrays', () => {
