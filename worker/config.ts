@@ -19,6 +19,8 @@ export type WorkerConfig = VerifyConfig & {
   readonly checks: readonly CheckType[]
   readonly concurrency: number
   readonly logLevel: string
+  /** Where traces are sent; none are made without it. */
+  readonly tracesUrl: string | undefined
 }
 
 /** Where a site's owner reads who visited; operators set their own. */
@@ -80,6 +82,7 @@ export function parseConfig(env: Env): WorkerConfig {
     checks: parsed.CHECKS,
     concurrency: parsed.CONCURRENCY,
     logLevel: parsed.LOG_LEVEL,
+    tracesUrl: parsed.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
 

@@ -8,6 +8,9 @@ import type { CheckTools } from './checks/check.ts'
 import { notRun, runCheck } from './checks/index.ts'
 import type { Failure } from './net/outcome.ts'
 
+/** A check that waited so long that less is left is not begun: the site would be blamed for our being slow. */
+const WORTHWHILE_MS = 500
+
 export type Running = Map<string, (reason: Failure) => void>
 
 type Deps = {
@@ -45,8 +48,9 @@ export function checkProcessor({ tools, clock, log, running }: Deps): (job: Job)
 type Means = Omit<Deps, 'running'> & { readonly signal: AbortSignal }
 
 async function checkInTime(job: CheckJob, { tools, clock, log, signal }: Means): Promise<CheckResult> {
+  await clock.known
   const budgetMs = job.deadline - clock.now()
-  if (budgetMs <= 0) return notRun(job, { code: 'system_deadline_exceeded', facts: {} })
+  if (budgetMs < WORTHWHILE_MS) return notRun(job, { code: 'system_overloaded', facts: {} })
   try {
     return await runCheck(job, tools, { budgetMs, signal })
   } catch (error) {

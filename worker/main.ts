@@ -2,6 +2,7 @@ import { ConfigError } from '../shared/env.ts'
 import { logNowAndThen, makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
+import { startTracing } from '../shared/tracing.ts'
 import { parseConfig, type WorkerConfig } from './config.ts'
 import { openConsumers } from './queues.ts'
 import { openCheckTools } from './tools.ts'
@@ -15,12 +16,14 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog('worker', config.logLevel)
   const stopping = new AbortController()
+  const tracing = await startTracing('waymark-worker', config.tracesUrl)
+  const telemetry = tracing?.telemetry
   const onError = logNowAndThen(log, 'the queue cannot be reached')
   const { queue: connection, checks, concurrency } = config
   const { tools, close: closeTools } = openCheckTools(config, { connection, log })
 
   const opening = openWhenPossible(
-    () => openConsumers({ connection, checks, concurrency, tools, log, onError }),
+    () => openConsumers({ connection, checks, concurrency, tools, log, onError, telemetry }),
     stopping.signal,
   )
   onStopSignal(log, CLOSE_LIMIT_MS, async () => {
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
       () => undefined,
     )
     await closeTools()
+    await tracing?.close()
   })
   try {
     await opening

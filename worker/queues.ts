@@ -1,4 +1,4 @@
-import type { Worker } from 'bullmq'
+import type { Telemetry, Worker } from 'bullmq'
 import type { CheckType } from '../shared/check/config.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onAbandoned } from '../shared/queue/abandon.ts'
@@ -17,6 +17,7 @@ export type ConsumerSettings = {
   readonly tools: CheckTools
   readonly log: Log
   readonly onError: (error: Error) => void
+  readonly telemetry: Telemetry | undefined
 }
 
 export type Consumers = {
@@ -27,8 +28,8 @@ export type Consumers = {
 
 /** Takes jobs from the queue of each check type, `concurrency` at once in each, and ends those nobody wants. */
 export function openConsumers(settings: ConsumerSettings): Consumers {
-  const { connection, checks, concurrency, tools, log, onError } = settings
-  const backend = makeBackend(connection, onError)
+  const { connection, checks, concurrency, tools, log, onError, telemetry } = settings
+  const backend = makeBackend(connection, onError, telemetry)
   const clock = queueClock(backend.serverTime)
   const running: Running = new Map()
   const processor = checkProcessor({ tools, clock, log, running })

@@ -146,12 +146,12 @@ export const reachingCodes = {
     'Look at the redirect rules of the site for https and for www, and remove the one that leads back.',
   ),
   redirect_invalid_location: code(
-    '{from} redirects, but does not say where to in a way that can be followed.',
+    '{from} redirects {whereNobodyCanFollow}.',
     'Correct the redirect of {from}: it must name one full address, such as https://www.example.com/page.',
   ),
   redirect_not_allowed: code(
     '{from} redirects to an address that is not checked: {reason}.',
-    'Redirect to a public address that starts with https:// and names no port, user or password.',
+    'Change the redirect of {from}: it must lead to a public address that starts with https:// and names no port, user or password.',
     UNSURE,
   ),
   redirect_downgrade: code(

@@ -26,17 +26,17 @@ export const readingCodes = {
     TRANSIENT,
   ),
   http_body_too_large: code(
-    'The page is larger than {limit}; only its beginning was read.',
+    'The page {url} is larger than {limit}; only its beginning was read.',
     'Move what is checked nearer to the top of the page, or check a smaller page of the site.',
     UNSURE,
   ),
   http_decode_failed: code(
-    'The page was sent in a form that cannot be read: it is not valid {encoding}.',
+    '{host} sent the page in a form that cannot be read: it is not valid {encoding}.',
     'Ask your hosting provider to check the settings for compression and character set.',
     UNSURE,
   ),
   http_encoding_unsupported: code(
-    'The page is compressed in a way that cannot be read here: {encoding}.',
+    '{host} compresses the page in a way that cannot be read here: {encoding}.',
     'Have the web server use gzip, deflate, br or zstd, or no compression.',
     UNSURE,
   ),
@@ -50,8 +50,8 @@ export const readingCodes = {
     UNSURE,
   ),
   http_bot_challenge: code(
-    'The bot protection of {vendor} answered instead of the page.',
-    'Allow the user agent Waymark-Verify in the settings of the bot protection, then try again.',
+    'The bot protection of {vendor} answered instead of the page {url}.',
+    'Allow the user agent Waymark-Verify in the bot protection of {vendor}, then try again.',
     UNSURE,
   ),
   http_rate_limited: code(
@@ -78,7 +78,7 @@ export const readingCodes = {
   ),
 
   content_not_html: code(
-    'The page is sent as {contentType}, not as HTML.',
+    'The page {url} is sent as {contentType}, not as HTML.',
     'Give the address of a page that visitors see, not that of a file.',
   ),
   content_empty: code(
@@ -93,7 +93,7 @@ export const readingCodes = {
 
   script_not_found: code(
     'The snippet was not found on {url}: {seen}.',
-    'Add the snippet to this page as the guide shows it, publish the change, and clear the caches of the site.',
+    'Add the snippet to this page as the guide shows it, in place of any copy that differs, publish the change, and clear the caches of the site.',
   ),
   script_too_many: code(
     '{matches} of {selector} on {url}, but {limit}.',
@@ -108,8 +108,8 @@ export const readingCodes = {
     'Copy the whole snippet from the guide again and replace the one on the page.',
   ),
   script_inactive: code(
-    'The snippet is on the page, but inside {place}, where browsers do not run it.',
-    'Paste the snippet again straight into the page, as the guide shows it, and remove the copy that does nothing.',
+    'The snippet is on the page, but {whyItDoesNothing}.',
+    'Paste the snippet again {inTheRightPlace}, as the guide shows it, and remove the copy that does nothing.',
   ),
   script_consent_gated: code(
     'The snippet waits for the consent of each visitor ({gate}).',

@@ -11,6 +11,10 @@ const statusRange = z
 const statusRanges = z.array(statusRange).min(1).max(10)
 const text = (max: number): z.ZodString => z.string().min(1).max(max)
 
+const MAX_ENTRIES = 20
+const FEW_ENTRIES = `must have at most ${MAX_ENTRIES} entries`
+const isShort = (record: object): boolean => Object.keys(record).length <= MAX_ENTRIES
+
 const everyCheck = {
   /** Checked instead of the target's own path, on the same origin. */
   path: z
@@ -34,14 +38,14 @@ const attributeRule = z
   })
   .refine((rule) => Object.values(rule).some((value) => value !== undefined), 'needs at least one condition')
 
-export const scriptPresenceConfig = z.strictObject({
+const scriptPresenceFields = z.strictObject({
   type: z.literal('script_presence'),
   ...everyCheck,
   selector: text(500),
   minMatches: z.int().min(1).max(100).default(1),
   maxMatches: z.int().min(1).max(100).optional(),
   location: z.enum(['any', 'head', 'body']).default('any'),
-  attributes: z.record(z.string().min(1).max(100), attributeRule).default({}),
+  attributes: z.record(text(100), attributeRule).refine(isShort, FEW_ENTRIES).default({}),
   cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
   csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
   integrity: text(300).optional(),
@@ -49,6 +53,11 @@ export const scriptPresenceConfig = z.strictObject({
   platforms: z.array(text(50)).min(1).max(50).optional(),
   expectedStatus: statusRanges.default(['200-299']),
 })
+
+export const scriptPresenceConfig = scriptPresenceFields.refine(
+  ({ minMatches, maxMatches = minMatches }) => maxMatches >= minMatches,
+  { path: ['maxMatches'], message: 'must not be less than minMatches' },
+)
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'CAA', 'SRV'] as const
 export type RecordType = (typeof recordTypes)[number]
@@ -91,7 +100,7 @@ export const httpPingConfig = z.strictObject({
   ...everyCheck,
   method: z.enum(['GET', 'HEAD']).default('GET'),
   expectedStatus: statusRanges.default(['200-399']),
-  headers: z.record(text(100), z.string().max(1000)).optional(),
+  headers: z.record(text(100), z.string().max(1000)).refine(isShort, FEW_ENTRIES).optional(),
   bodyContains: literals.optional(),
   bodyNotContains: literals.optional(),
   maxResponseMs: z.int().min(1).max(10_000).optional(),

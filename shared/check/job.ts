@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalJson } from '../canonical.ts'
 import { checkTypes } from './config.ts'
 
 /** The longest raw target that travels on the queue; the check itself refuses from 2,048 on, with its own code. */
@@ -27,8 +26,14 @@ export function deduplicationId({
   target,
   config,
 }: Pick<CheckJob, 'type' | 'target' | 'config'>): string {
-  const what = canonicalJson([type, normalised(target), config])
+  const what = JSON.stringify([type, normalised(target), config], sortMembers)
   return createHash('sha256').update(what).digest('hex')
+}
+
+/** Not canonical JSON: a target or config may have half of a surrogate pair, and needs an id all the same. */
+function sortMembers(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function normalised(target: string): string {

@@ -1,5 +1,6 @@
 import type { CheckJob } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
+import type { QueueLoad } from './load.ts'
 
 export type CheckRequest = Omit<CheckJob, 'deadline'>
 
@@ -20,10 +21,15 @@ export class QueueUnavailable extends Error {
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
   run(request: CheckRequest, signal?: AbortSignal): Promise<CheckResult>
-  /** Adds the check, or joins an identical one in flight, and answers its id (a random UUID) at once. */
-  submit(request: CheckRequest): Promise<string>
+  /**
+   * Adds the check, or joins an identical one in flight, and answers its id (a random UUID) at once. `onResult` hears
+   * of its result, if this process lives to see it.
+   */
+  submit(request: CheckRequest, onResult?: (result: CheckResult) => void): Promise<string>
   /** What became of the check with this id; undefined when there is none or it ended more than an hour ago. */
   find(id: string): Promise<CheckStatus | undefined>
+  /** What each queue holds now. */
+  loads(): Promise<QueueLoad[]>
   /** Resolves when the queue answers. */
   ping(): Promise<void>
   /** Ends all waits and closes the connections. */

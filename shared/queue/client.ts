@@ -4,6 +4,7 @@ import { deduplicationId } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
 import { QueueUnavailable, type CheckQueue, type CheckRequest, type CheckStatus } from './check-queue.ts'
 import { jobOptions } from './job-options.ts'
+import { readLoad, type QueueLoad } from './load.ts'
 import { readOutcome, type Lane } from './lane.ts'
 import { withinLimit } from './limit.ts'
 import { toPayload } from './payload.ts'
@@ -13,6 +14,7 @@ import type { Outcome, Seat } from './waiters.ts'
 
 /** A wait with less time left than this does not start a check anew. */
 const WORTHWHILE_MS = 1000
+const RETRY_AFTER_SECONDS = 5
 
 /** Opens the API's end of the check queues; returns at once, also while the store is away. */
 export function openCheckQueue(settings: QueueSettings): CheckQueue {
@@ -23,8 +25,17 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   return {
     run: async (request, signal) =>
       runCheck(await withinLimit(opening), request, waitUntil(settings.waitMs, signal)),
-    submit: async (request) => submitCheck(await withinLimit(opening), request, waitUntil(settings.waitMs)),
+    submit: async (request, onResult) => {
+      const { jobId, outcome } = await submitCheck(
+        await withinLimit(opening),
+        request,
+        waitUntil(settings.waitMs),
+      )
+      void outcome.then((end) => (end.kind === 'result' ? onResult?.(end.result) : undefined))
+      return jobId
+    },
     find: async (id) => findCheck(await withinLimit(opening), id),
+    loads: async () => readLoads(await withinLimit(opening)),
     ping: async () => withinLimit((await withinLimit(opening)).ping()),
     close: async () => {
       closing.abort()
@@ -52,18 +63,23 @@ async function runCheck(session: Session, request: CheckRequest, wait: Wait): Pr
     const outcome = await outcomeOf(seat, wait)
     const worthAnother = wait.leftMs() > WORTHWHILE_MS && endedForOthers(outcome, joined)
     if (worthAnother) continue
-    if (outcome.kind === 'result') return outcome.result
+    if (outcome.kind === 'result') return unlessOverloaded(outcome.result)
     if (seat.leave()) session.abandon(lane, jobId)
     throw unavailable(outcome)
   }
 }
 
 /** Answers the id at once, and keeps a seat until the check has ended, so that nobody else's leaving cancels it. */
-async function submitCheck(session: Session, request: CheckRequest, wait: Wait): Promise<string> {
+async function submitCheck(
+  session: Session,
+  request: CheckRequest,
+  wait: Wait,
+): Promise<{ jobId: string; outcome: Promise<Outcome> }> {
   await session.lanes[request.type].depth.refuseWhenTooDeep()
   const { jobId, seat } = await takeSeat(session, request, wait)
-  void outcomeOf(seat, wait).then(() => seat.leave())
-  return jobId
+  const outcome = outcomeOf(seat, wait)
+  void outcome.then(() => seat.leave())
+  return { jobId, outcome }
 }
 
 async function findCheck(session: Session, id: string): Promise<CheckStatus | undefined> {
@@ -73,6 +89,10 @@ async function findCheck(session: Session, id: string): Promise<CheckStatus | un
   if (known?.kind === 'result') return { state: 'done', result: known.result }
   if (known?.kind === 'failed') throw unavailable(known)
   return outcomes.includes(undefined) ? { state: 'pending' } : undefined
+}
+
+async function readLoads({ lanes, clock }: Session): Promise<QueueLoad[]> {
+  return Promise.all(checkTypes.map((type) => readLoad(type, lanes[type], clock.now())))
 }
 
 type Taken = { jobId: string; seat: Seat; joined: boolean }
@@ -114,17 +134,27 @@ function endedForOthers(outcome: Outcome, joined: boolean): boolean {
   if (outcome.kind === 'gone') return true
   if (outcome.kind !== 'result') return false
   const { code } = outcome.result.details
-  return code === 'system_cancelled' || (joined && code === 'system_deadline_exceeded')
+  const ranOut = code === 'system_deadline_exceeded' || code === 'system_overloaded'
+  return code === 'system_cancelled' || (joined && ranOut)
+}
+
+/** A check that no worker had the room for was not made, which is no answer about the site. */
+function unlessOverloaded(result: CheckResult): CheckResult {
+  if (result.details.code === 'system_overloaded')
+    throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
+  return result
 }
 
 function unavailable(outcome: Exclude<Outcome, { kind: 'result' }>): QueueUnavailable {
   switch (outcome.kind) {
     case 'failed':
-      return new QueueUnavailable('The check failed', 5, { cause: new Error(outcome.reason) })
+      return new QueueUnavailable('The check failed', RETRY_AFTER_SECONDS, {
+        cause: new Error(outcome.reason),
+      })
     case 'gone':
       return new QueueUnavailable('The check was lost', 1)
     case 'timeout':
-      return new QueueUnavailable('No worker answered in time', 5)
+      return new QueueUnavailable('No worker answered in time', RETRY_AFTER_SECONDS)
     case 'hung_up':
       return new QueueUnavailable('The caller has gone', 1)
     case 'closed':

@@ -1,28 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /**
  * The queue's clock: the store's time, as far as it is known. Deadlines travel between machines whose own clocks
  * may differ by minutes, so both ends judge them by this one.
  */
 export type QueueClock = {
+  /** Epoch milliseconds by the store's clock; wait for `known` first. */
   now(): number
+  /** Resolves once the store has told its time, which it is asked for until it answers. */
+  readonly known: Promise<void>
   stop(): void
 }
 
 const REFRESH_MS = 30_000
+const RETRY_MS = 200
 
-/** Follows the store's clock; until it has answered once, and while it is away, the last known offset holds. */
+/** Follows the store's clock; while the store is away, the last known difference to our own holds. */
 export function queueClock(serverTime: () => Promise<number>): QueueClock {
   let offsetMs = 0
-  const timer = setInterval(refresh, REFRESH_MS)
-  timer.unref()
-  refresh()
+  const stopped = new AbortController()
+  const known = untilKnown()
+  known.catch(() => undefined) // only stopping ends it, and then nobody asks any more
 
-  return { now: () => Date.now() + offsetMs, stop: () => clearInterval(timer) }
+  return { now: () => Date.now() + offsetMs, known, stop: () => stopped.abort() }
 
-  function refresh(): void {
+  async function untilKnown(): Promise<void> {
+    while (!(await refresh())) await sleep(RETRY_MS, undefined, { signal: stopped.signal })
+    const timer = setInterval(() => void refresh(), REFRESH_MS)
+    timer.unref()
+    stopped.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+    stopped.signal.throwIfAborted()
+  }
+
+  async function refresh(): Promise<boolean> {
     const askedAt = Date.now()
-    serverTime().then(
-      (time) => (offsetMs = time - (askedAt + Date.now()) / 2),
-      () => undefined, // the store is away: the calls that need it say so
-    )
+    try {
+      const time = await serverTime()
+      offsetMs = time - (askedAt + Date.now()) / 2
+      return true
+    } catch {
+      return false // the store is away: the calls that need it say so
+    }
   }
 }

@@ -52,7 +52,7 @@ export function queueDepth(queue: Queue, waitMs: number): Depth {
 
   async function takeSample(): Promise<void> {
     const [waiting, workers] = await withinLimit(Promise.all([queue.getWaitingCount(), queue.getWorkers()]))
-    const count = workers.reduce((sum, worker) => sum + concurrencyOf(worker['rawname']), 0)
+    const count = workerSlots(workers)
     if (count > 0 || Date.now() - slots.at > WORKER_MEMORY_MS) slots = { at: Date.now(), count }
     sample = { at: Date.now(), waiting }
   }
@@ -61,6 +61,11 @@ export function queueDepth(queue: Queue, waitMs: number): Depth {
 /** The name that a worker gives itself, so that others see how many checks it runs at once. */
 export function workerName(concurrency: number): string {
   return `c${concurrency}`
+}
+
+/** How many checks these workers together run at once. */
+export function workerSlots(workers: readonly Readonly<Record<string, string>>[]): number {
+  return workers.reduce((sum, worker) => sum + concurrencyOf(worker['rawname']), 0)
 }
 
 function concurrencyOf(rawName: string | undefined): number {

@@ -15,7 +15,7 @@ export type Lane = {
 export function openLane(backend: QueueBackend, type: CheckType, waitMs: number): Lane {
   const queue = backend.queue(type)
   const events = backend.events(type)
-  const waiters = new Waiters((jobId) => readOutcome(queue, jobId))
+  const waiters = new Waiters((jobId) => readOutcome(queue, jobId), backend.rereads)
   const depth = queueDepth(queue, waitMs)
 
   events.on('completed', ({ jobId, returnvalue }) => {

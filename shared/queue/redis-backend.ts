@@ -1,5 +1,5 @@
 import { Queue, QueueEvents, QueueEventsProducer, Worker } from 'bullmq'
-import type { QueueBackend, QueueName } from './backend.ts'
+import type { QueueBackend, QueueName, Traced } from './backend.ts'
 import { closables } from './closables.ts'
 import type { QueueConnection } from './connection.ts'
 import { redisClients } from './redis-clients.ts'
@@ -8,6 +8,7 @@ import { redisClients } from './redis-clients.ts'
 export function redisBackend(
   connection: Extract<QueueConnection, { kind: 'redis' }>,
   onError: (error: Error) => void,
+  traced: Traced,
 ): QueueBackend {
   const made = closables(onError)
   const clients = redisClients(connection, onError)
@@ -15,11 +16,12 @@ export function redisBackend(
   const patient = (name: QueueName) => ({ connection: clients.shared('patient'), prefix: hashTag(name) })
 
   return {
-    queue: (name) => made.add(new Queue(name, failFast(name))),
+    queue: (name) => made.add(new Queue(name, { ...failFast(name), ...traced })),
     events: (name) => made.add(new QueueEvents(name, failFast(name))),
     producer: (name) => made.add(new QueueEventsProducer(name, failFast(name))),
     worker: (name, processor, options) =>
-      made.add(new Worker(name, processor, { ...options, ...patient(name) })),
+      made.add(new Worker(name, processor, { ...options, ...patient(name), ...traced })),
+    rereads: { firstMs: 250, lastMs: 500 },
     serverTime: async () => {
       const [seconds, micros] = await clients.shared('failFast').time()
       return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)

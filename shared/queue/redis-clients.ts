@@ -38,12 +38,7 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   }
 
   function open(manner: Manner): Redis {
-    const tls = connection.url.startsWith('rediss:')
-      ? { tls: { rejectUnauthorized: connection.rejectUnauthorized } }
-      : {}
-    return keep(
-      new Client(connection.url, { connectTimeout: 5000, retryStrategy, ...manners[manner], ...tls }),
-    )
+    return keep(new Client(connection.url, redisOptions(connection, manner)))
   }
 
   function keep(client: Redis): Redis {
@@ -71,7 +66,8 @@ const manners = {
 
 /** A connection beside the queues', for counts and places: what cannot be said at once is of no use later. */
 export function failFastRedis(connection: RedisQueue): Redis {
-  return new Redis(connection.url, redisOptions(connection, 'failFast'))
+  // What is asked in the same turn travels together: writing to a socket costs more than the question.
+  return new Redis(connection.url, { ...redisOptions(connection, 'failFast'), enableAutoPipelining: true })
 }
 
 function redisOptions({ url, rejectUnauthorized }: RedisQueue, manner: Manner) {

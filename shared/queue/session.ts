@@ -1,3 +1,4 @@
+import type { Telemetry } from 'bullmq'
 import type { CheckType } from '../check/config.ts'
 import { controlChannel, onAbandoned, type Control } from './abandon.ts'
 import { makeBackend, type QueueBackend } from './backend.ts'
@@ -20,14 +21,16 @@ export type QueueSettings = {
   /** The longest that a caller waits for a check. */
   readonly waitMs: number
   readonly onError: (error: Error) => void
+  readonly telemetry?: Telemetry | undefined
 }
 
 export function openSession({
   connection,
   waitMs,
   onError,
+  telemetry,
 }: QueueSettings): Session & { ready(): Promise<void> } {
-  const backend = makeBackend(connection, onError)
+  const backend = makeBackend(connection, onError, telemetry)
   const lanes = {
     dns_lookup: openLane(backend, 'dns_lookup', waitMs),
     http_ping: openLane(backend, 'http_ping', waitMs),
@@ -41,7 +44,10 @@ export function openSession({
     clock,
     abandon,
     ping: async () => void (await backend.serverTime()),
-    ready: backend.ready,
+    ready: async () => {
+      await backend.ready()
+      await clock.known
+    },
     close: async () => {
       clock.stop()
       for (const lane of Object.values(lanes)) lane.waiters.closeAll()

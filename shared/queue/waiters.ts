@@ -22,11 +22,10 @@ type Settle = (outcome: Outcome) => void
 type Waiting = { seats: Set<Settle>; rereading: NodeJS.Timeout | undefined; pauseMs: number }
 
 /**
- * The pauses between two looks at a job grow from the first to the last: a lost completion event costs a short check
- * little, and no check more than the last.
+ * The pauses between two looks at a job, which grow from the first to the last: a lost completion event costs a caller no
+ * more than the last. Where events are hardly ever lost the first is long, for each look is work for the store.
  */
-const FIRST_REREAD_MS = 40
-const LAST_REREAD_MS = 320
+export type Rereads = { readonly firstMs: number; readonly lastMs: number }
 
 /**
  * Who waits for which job. Settled by the queue's events, and by reading the job's state again and again, since
@@ -35,9 +34,11 @@ const LAST_REREAD_MS = 320
 export class Waiters {
   readonly #waiting = new Map<string, Waiting>()
   readonly #readOutcome: (jobId: string) => Promise<Outcome | undefined>
+  readonly #rereads: Rereads
 
-  constructor(readOutcome: (jobId: string) => Promise<Outcome | undefined>) {
+  constructor(readOutcome: (jobId: string) => Promise<Outcome | undefined>, rereads: Rereads) {
     this.#readOutcome = readOutcome
+    this.#rereads = rereads
   }
 
   has(jobId: string): boolean {
@@ -83,7 +84,7 @@ export class Waiters {
     const entry = this.#waiting.get(jobId) ?? {
       seats: new Set(),
       rereading: undefined,
-      pauseMs: FIRST_REREAD_MS,
+      pauseMs: this.#rereads.firstMs,
     }
     entry.seats.add(settle)
     this.#waiting.set(jobId, entry)
@@ -103,7 +104,7 @@ export class Waiters {
       const entry = this.#waiting.get(jobId)
       if (!entry) return
       clearTimeout(entry.rereading)
-      entry.pauseMs = Math.min(entry.pauseMs * 2, LAST_REREAD_MS)
+      entry.pauseMs = Math.min(entry.pauseMs * 2, this.#rereads.lastMs)
       entry.rereading = setTimeout(() => this.#reread(jobId), entry.pauseMs)
     }
     this.#readOutcome(jobId).then(

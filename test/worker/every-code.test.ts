@@ -269,7 +269,7 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
   system_internal_error: () =>
     inWorld({}, async (tools) => {
       const broken = { ...tools, fetchPage: () => Promise.reject(new Error('a mistake of ours')) }
-      const clock = { now: () => Date.now(), stop: () => undefined }
+      const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
       const log = makeLog('test', 'silent')
       const run = checkProcessor({ tools: broken, clock, log, running: new Map() })
       const job = { type: 'http_ping', target, config: {}, deadline: Date.now() + 10_000, requestId: 'r' }

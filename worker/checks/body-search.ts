@@ -1,6 +1,6 @@
-import { TextDecoder } from 'node:util'
 import { quoted } from '../../shared/check/codes.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
+import { streamDecoder, type StreamDecoder } from '../html/stream-decoder.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
@@ -22,7 +22,7 @@ export async function searchBody(response: PageResponse, wanted: Wanted, url: st
     for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
     if (needed.size === 0 && forbidden.length === 0) return []
   }
-  const unfinished = whyUnfinished(response)
+  const unfinished = whyUnfinished(response, url)
   if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
   return [...needed].map((literal) => mismatch(`does not contain ${quoted(literal)}`, url))
 }
@@ -33,19 +33,19 @@ async function* windows(response: PageResponse, literals: readonly string[]): As
   const decoder = decoderFor(response.headers['content-type'])
   let tail = ''
   for await (const chunk of response.body) {
-    const text = tail + decoder.decode(chunk, { stream: true })
+    const text = tail + decoder.decode(chunk)
     yield text
     tail = overlap > 0 ? text.slice(-overlap) : ''
   }
-  yield tail + decoder.decode()
+  yield tail + decoder.end()
 }
 
-function decoderFor(contentType: string | undefined): TextDecoder {
+function decoderFor(contentType: string | undefined): StreamDecoder {
   const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1]
   try {
-    return new TextDecoder(label ?? 'utf-8')
+    return streamDecoder(label ?? 'utf-8')
   } catch {
-    return new TextDecoder('utf-8') // the server named a charset that does not exist
+    return streamDecoder('utf-8') // the server named a charset that does not exist
   }
 }
 
@@ -54,13 +54,13 @@ function mismatch(what: string, url: string): Problem {
 }
 
 /** What was not read cannot be judged: the text may stand behind our limit, or behind a broken connection. */
-function whyUnfinished(response: PageResponse): Problem | undefined {
+function whyUnfinished(response: PageResponse, url: string): Problem | undefined {
   const end = response.bodyEnd()
   switch (end?.kind) {
     case 'cut':
       return {
         code: 'http_body_too_large',
-        facts: { limit: `${Math.ceil(response.bytesRead() / 1024)} KiB` },
+        facts: { limit: `${Math.ceil(response.bytesRead() / 1024)} KiB`, url },
       }
     case 'failed':
       return end.failure

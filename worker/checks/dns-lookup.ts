@@ -2,13 +2,14 @@ import { isIP } from 'node:net'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import type { Failure } from '../net/outcome.ts'
 import type { RecordsAnswer } from '../net/resolver.ts'
-import { parseDnsName, parseTarget } from '../net/target.ts'
+import { parseDnsName, parseTarget, schemeProblem } from '../net/target.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
 import { judgeRecords, matching, type Verdict } from './dns-match.ts'
 import { missing, unwanted, type Asked } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
+import { urlToFetch } from './url-to-fetch.ts'
 
 type DnsTools = Pick<CheckTools, 'queryRecords' | 'policy'>
 
@@ -19,10 +20,11 @@ const MAX_RECORDS = 20
 export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, config, signal }, tools) => {
   const clock = startClock()
   const { type, absent, recordType } = config
-  const subject = subjectOf(target, config, tools)
+  const address = urlToFetch(target, config.path)
+  const subject = subjectOf(address, config, tools)
   if ('failure' in subject) {
     const problems = [subject.failure]
-    return makeResult({ type, url: target, absent, found: false, problems, clock: clock() })
+    return makeResult({ type, url: address, absent, found: false, problems, clock: clock() })
   }
   const { url, name } = subject
   const askedAt = performance.now()
@@ -40,12 +42,14 @@ type Subject = { readonly url: string; readonly host: string; readonly name: str
 
 function subjectOf(
   target: string,
-  { name }: DnsLookupConfig,
+  { name, requireHttps }: DnsLookupConfig,
   { policy }: DnsTools,
 ): Subject | { failure: Failure } {
   const parsed = parseTarget(target, policy)
   if (!parsed.ok) return { failure: parsed.failure }
   const { host, url } = parsed
+  const insecure = schemeProblem(url, { requireHttps })
+  if (insecure) return { failure: insecure }
   if (isIP(host) !== 0) return { failure: { code: 'target_host_invalid', facts: { host } } }
   const whole = parseDnsName(completed(name, host), policy)
   return whole.ok ? { url: url.href, host, name: whole.name } : { failure: whole.failure }

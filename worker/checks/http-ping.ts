@@ -15,6 +15,8 @@ import {
   unwantedPage,
 } from './http-rules.ts'
 import { httpFacts } from './http-facts.ts'
+import { announcedChallenge, refusingChallenge, watchPage } from './page-challenge.ts'
+import { readAgain } from './read-again.ts'
 import { makeResult, startClock, type CheckClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
@@ -26,13 +28,20 @@ export const httpPing: Check<HttpPingConfig, PingTools> = async (input, tools) =
   const clock = startClock()
   const url = urlToFetch(input.target, input.config.path)
   const outcome = await fetchWithFallback(url, input, tools)
-  if (outcome.kind === 'failed') {
-    return ended(url, input.config, { problems: [outcome.failure], ...outcome, clock: clock() })
-  }
-  const { response, evidence } = outcome
+  const seen = await readAgain(outcome, {
+    read: (fetched) => readOutcome(fetched, input, tools),
+    isOpen: ({ problems }) => problems.some(({ code }) => !codeEntry(code).conclusive),
+    signal: input.signal,
+  })
+  return ended(url, input.config, { ...seen, clock: clock() })
+}
+
+async function readOutcome(outcome: FetchOutcome, input: PingInput, tools: PingTools): Promise<Seen> {
+  const { evidence } = outcome
+  if (outcome.kind === 'failed') return { problems: [outcome.failure], evidence }
+  const { response } = outcome
   try {
-    const problems = await judge(outcome, input, tools)
-    return ended(url, input.config, { problems, response, evidence, clock: clock() })
+    return { problems: await judge(outcome, input, tools), response, evidence }
   } finally {
     await response.close()
   }
@@ -75,12 +84,14 @@ async function judge(answer: Answer, input: PingInput, tools: PingTools): Promis
 /** What is wrong with the page itself, leaving out how it came. */
 async function pageProblems({ response, evidence }: Answer, config: HttpPingConfig): Promise<Problem[]> {
   const url = evidence.finalUrl
+  const announced = announcedChallenge(response, url)
+  if (announced) return [announced]
   const status = statusProblem(response, config.expectedStatus, url)
-  if (status) return [status]
-  return [
-    ...headerProblems(response, config.headers ?? {}, url),
-    ...(await searchBody(response, config, url)),
-  ]
+  if (status) return [(await refusingChallenge(response, url)) ?? status]
+  const watched = watchPage(response)
+  const inBody = await searchBody(watched.response, config, url)
+  const challenge = await watched.challenge(url)
+  return challenge ? [challenge] : [...headerProblems(response, config.headers ?? {}, url), ...inBody]
 }
 
 /**
@@ -94,18 +105,29 @@ async function probeProblems(
 ): Promise<Problem[]> {
   const probe = new URL(randomUUID(), url).href
   const outcome = await fetchPage({ url: probe, method: 'GET', signal, requireHttps: config.requireHttps })
-  if (outcome.kind === 'failed') return outcome.failure.code.startsWith('system_') ? [outcome.failure] : []
+  if (outcome.kind === 'failed') return [outcome.failure].filter(leavesOpen)
   try {
     const problems = await pageProblems(outcome, config)
-    return problems.length > 0 ? [] : [{ code: 'http_soft_404', facts: { url: probe } }]
+    return problems.length > 0
+      ? problems.filter(leavesOpen)
+      : [{ code: 'http_soft_404', facts: { url: probe } }]
   } finally {
     await outcome.response.close()
   }
 }
 
-type Seen = { problems: Problem[]; response?: PageResponse; evidence: Evidence; clock: CheckClock }
+/** Whether the site may yet answer with success for a page that cannot exist. */
+function leavesOpen({ code }: Problem): boolean {
+  return codeEntry(code).retryable || code === 'http_bot_challenge'
+}
 
-function ended(url: string, { type, absent }: HttpPingConfig, seen: Seen): CheckResult {
+type Seen = { problems: Problem[]; response?: PageResponse; evidence: Evidence }
+
+function ended(
+  url: string,
+  { type, absent }: HttpPingConfig,
+  seen: Seen & { clock: CheckClock },
+): CheckResult {
   const { response, evidence, clock } = seen
   const found = seen.problems.every((problem) => codeEntry(problem.code).severity === 'warning')
   const problems = absent ? whenUnwanted(found, seen) : seen.problems

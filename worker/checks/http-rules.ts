@@ -58,9 +58,15 @@ export function headerProblems(
     const actual = headers[header.toLowerCase()]
     if (actual?.toLowerCase().includes(text.toLowerCase())) return []
     const expected = text === '' ? 'there' : `one that contains ${quoted(text)}`
-    const facts = { header, actual: actual === undefined ? 'missing' : quoted(actual), expected, url }
+    const facts = { header, actual: shownHeader(header, actual), expected, url }
     return [{ code: 'http_header_mismatch', facts } as const]
   })
+}
+
+/** No cookie is ever shown: it may open what is not for everybody. */
+function shownHeader(name: string, value: string | undefined): string {
+  if (value === undefined) return 'missing'
+  return /^set-cookie/i.test(name) ? 'another (cookies are not shown)' : quoted(value)
 }
 
 /** How long a page itself took: names, connection and answer, without redirects and without our own waiting. */

@@ -78,10 +78,12 @@ function pastCaches(target: string): Address {
 function scriptFacts({ scan }: SeenPage): ScriptFacts {
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0]
   const { platform } = scan.notes
+  const excerpt = shown?.excerpt ?? scan.inactive[0]?.excerpt
   return {
     matches: scan.count,
     ...(platform !== undefined && { platform }),
-    ...(shown && { inHead: shown.inHead, excerpt: shown.excerpt }),
+    ...(shown && { inHead: shown.inHead }),
+    ...(excerpt !== undefined && { excerpt }),
     nearMisses: scan.nearMisses.map(({ failed, excerpt, where }) => ({ failed, excerpt, ...where })),
   }
 }

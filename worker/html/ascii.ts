@@ -2,6 +2,8 @@
 export const NUL = 0x00
 export const LF = 0x0a
 export const CR = 0x0d
+export const ESCAPE = 0x1b
+export const SPACE = 0x20
 export const BANG = 0x21
 export const QUOTE = 0x22
 export const AMPERSAND = 0x26
@@ -15,7 +17,9 @@ export const QUESTION = 0x3f
 
 /** HTML's white space. CR counts, because it is read as LF before anything else looks at it. */
 export function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === LF || byte === 0x09 || byte === 0x0c || byte === CR
+  // Nearly every byte that is asked about is a letter.
+  if (byte === undefined || byte > SPACE) return false
+  return byte === SPACE || byte === LF || byte === 0x09 || byte === 0x0c || byte === CR
 }
 
 export function isLetter(byte: number | undefined): boolean {

@@ -1,6 +1,8 @@
 /** The bytes at hand; `last` when no more will come. */
 export type Input = { readonly bytes: Buffer; readonly last: boolean }
 
+const NOTHING: Buffer = Buffer.alloc(0)
+
 /** From this many bytes on, what was left is not looked at again before it has doubled. */
 const SMALL = 1024
 
@@ -9,13 +11,18 @@ const SMALL = 1024
  * is looked at again only each time it has doubled, so that its cost stays in proportion to its length.
  */
 export class ByteQueue {
-  #kept = Buffer.alloc(0)
+  #kept = NOTHING
   #length = 0
   #waitFor = 0
 
+  /** There are bytes that have not been read. */
+  get isWaiting(): boolean {
+    return this.#length > 0
+  }
+
   /** The bytes to read now, or undefined when it is better to wait for more. */
   add(chunk: Uint8Array): Buffer | undefined {
-    if (this.#length === 0) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    if (this.#length === 0) return asBuffer(chunk)
     this.#append(chunk)
     return this.#length < this.#waitFor ? undefined : this.rest()
   }
@@ -26,8 +33,10 @@ export class ByteQueue {
 
   /** Keeps what was not read of the bytes that `add` or `rest` gave. */
   keep(bytes: Buffer, from: number): void {
-    const left = bytes.subarray(from)
     this.#length = 0
+    this.#waitFor = 0
+    if (from >= bytes.length) return
+    const left = bytes.subarray(from)
     this.#waitFor = left.length > SMALL ? left.length * 2 : 0
     this.#append(left)
   }
@@ -42,4 +51,8 @@ export class ByteQueue {
     this.#kept.set(bytes, this.#length)
     this.#length = length
   }
+}
+
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

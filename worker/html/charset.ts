@@ -19,13 +19,8 @@ const MARK_BYTES = 3
 
 /** How many bytes `detectCharset` has to see: those of a mark, and the prescan where the Content-Type does not help. */
 export function bytesToDetect(contentType: string | undefined): number {
-  const label = charsetParameter(contentType)
-  if (label === undefined) return PRESCAN_BYTES
-  const options = { transportLayerEncodingLabel: label, defaultEncoding: UNKNOWN }
-  return sniffEncoding(new Uint8Array(), options) === UNKNOWN ? PRESCAN_BYTES : MARK_BYTES
+  return encodingOf(contentType) === undefined ? PRESCAN_BYTES : MARK_BYTES
 }
-
-const UNKNOWN = 'unknown'
 
 /**
  * Finds the encoding of a page by HTML's rules (13.2.3.2): byte order mark, then Content-Type, then a prescan for a
@@ -37,18 +32,26 @@ export function detectCharset(
   contentType: string | undefined,
   fallback = 'windows-1252',
 ): Charset | undefined {
-  const label = charsetParameter(contentType)
+  const named = encodingOf(contentType)
+  if (named !== undefined && !mayHaveMark(head)) return charsetOf(named)
   // Bytes that happen to have come already must not change the answer.
-  const encoding = sniffEncoding(head.subarray(0, PRESCAN_BYTES), {
-    defaultEncoding: fallback,
-    ...(label !== undefined && { transportLayerEncodingLabel: label }),
-  })
-  if (!isDecodable(encoding)) return undefined
-  return { encoding, asciiCompatible: oneByteEncoding.test(encoding) }
+  const seen = head.subarray(0, named === undefined ? PRESCAN_BYTES : MARK_BYTES)
+  return charsetOf(sniffEncoding(seen, { defaultEncoding: named ?? fallback }))
+}
+
+/** Byte order marks begin with a byte with which no page begins otherwise. */
+function mayHaveMark(head: Uint8Array): boolean {
+  return (head[0] ?? 0) >= 0xef
+}
+
+const utf8: Charset = { encoding: 'UTF-8', asciiCompatible: true }
+
+function charsetOf(encoding: string): Charset | undefined {
+  if (encoding === utf8.encoding) return utf8
+  return isDecodable(encoding) ? { encoding, asciiCompatible: oneByteEncoding.test(encoding) } : undefined
 }
 
 function isDecodable(encoding: string): boolean {
-  if (encoding === 'UTF-8') return true
   try {
     void new TextDecoder(encoding)
     return true
@@ -59,6 +62,26 @@ function isDecodable(encoding: string): boolean {
 
 const oneByteEncoding =
   /^(utf-8|ibm866|iso-8859-.+|koi8-.|macintosh|windows-\d+|x-mac-cyrillic|x-user-defined)$/i
+
+/** Pages that come one after the other mostly have the same Content-Type. */
+let last: { contentType: string | undefined; encoding: string | undefined } | undefined
+
+/** The encoding that the Content-Type names, if it names one. */
+function encodingOf(contentType: string | undefined): string | undefined {
+  if (last === undefined || last.contentType !== contentType) {
+    last = { contentType, encoding: labelledEncoding(charsetParameter(contentType)) }
+  }
+  return last.encoding
+}
+
+function labelledEncoding(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined
+  const options = { transportLayerEncodingLabel: label, defaultEncoding: UNKNOWN }
+  const encoding = sniffEncoding(new Uint8Array(), options)
+  return encoding === UNKNOWN ? undefined : encoding
+}
+
+const UNKNOWN = 'unknown'
 
 function charsetParameter(contentType: string | undefined): string | undefined {
   return /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i

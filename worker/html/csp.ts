@@ -27,8 +27,9 @@ export function blockedBy(policies: readonly string[], script: JudgedScript, sel
   const loaded = upgrades ? { ...script, url: script.url && upgraded(script.url) } : script
   for (const given of directives) {
     const name = scriptDirectives.find((wanted) => given.has(wanted))
-    if (name === undefined || allows(given.get(name) ?? [], loaded, self)) continue
-    return { directive: name, source: sourceFor(loaded, self) }
+    const sources = name === undefined ? [] : (given.get(name) ?? [])
+    if (name === undefined || allows(sources, loaded, self)) continue
+    return { directive: name, source: sourceFor(loaded, sources, self) }
   }
   return undefined
 }
@@ -45,6 +46,9 @@ function upgraded(url: URL): URL {
 export function headerPolicies(value: string | undefined): string[] {
   return (value ?? '').split(',').filter((policy) => policy.trim() !== '')
 }
+
+/** Under it only nonces and hashes count for scripts of the page's source. */
+const STRICT = "'strict-dynamic'"
 
 type Directives = ReadonlyMap<string, readonly string[]>
 
@@ -63,8 +67,7 @@ function allows(sources: readonly string[], script: JudgedScript, self: URL): bo
   if (script.nonce && sources.some((source) => nonceOf(source) === script.nonce)) return true
   if (script.url === undefined) return allowsInline(sources, script.text)
   if (hasListedIntegrity(sources, script.integrity)) return true
-  // Under 'strict-dynamic' only nonces and hashes count for scripts of the page's source.
-  if (hasKeyword(sources, "'strict-dynamic'")) return false
+  if (hasKeyword(sources, STRICT)) return false
   const { url } = script
   return sources.some((source) => sourceMatches(source, url, self))
 }
@@ -83,7 +86,7 @@ const hashSource = /^'(sha256|sha384|sha512)-([\w+/-]+={0,2})'$/i
 /** CSP 3, 6.7.3.3: 'unsafe-inline' is ignored where a nonce, a hash or 'strict-dynamic' is listed. */
 function allowsInline(sources: readonly string[], text: string): boolean {
   if (sources.some((source) => isHashOf(source, text))) return true
-  const strict = hasKeyword(sources, "'strict-dynamic'")
+  const strict = hasKeyword(sources, STRICT)
   const listed = sources.some((source) => hashSource.test(source) || /^'nonce-/i.test(source))
   return hasKeyword(sources, "'unsafe-inline'") && !strict && !listed
 }
@@ -111,7 +114,8 @@ function comparable(source: string): string {
   return ordinaryBase64(source.replace(/^'sha\d{3}/i, (name) => name.toLowerCase()).replace('-', ':'))
 }
 
-function sourceFor({ url }: JudgedScript, self: URL): string {
+function sourceFor({ url }: JudgedScript, sources: readonly string[], self: URL): string {
   if (url === undefined) return 'a nonce or the hash of the snippet'
+  if (hasKeyword(sources, STRICT)) return 'a nonce that the snippet carries'
   return url.origin === self.origin ? "'self'" : url.origin
 }

@@ -1,5 +1,6 @@
 import type { Charset } from './charset.ts'
 import type { Decode } from './start-tag.ts'
+import { streamDecoder } from './stream-decoder.ts'
 
 /** The bytes of a page in an encoding in which tags can be found, and the way to make text of them. */
 export type PageBytes = {
@@ -19,7 +20,8 @@ export function pageBytes(charset: Charset): PageBytes {
   return { feed: (chunk) => chunk, rest: nothing, decode: (bytes) => decoder.decode(bytes), wide: false }
 }
 
-const nothing = (): Uint8Array => new Uint8Array()
+const NOTHING = new Uint8Array()
+const nothing = (): Uint8Array => NOTHING
 
 /** It keeps nothing from one call to the next. A mark in the middle of a page is a character like any other. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -37,10 +39,10 @@ function utf8Bytes(): PageBytes {
 
 /** Turns a page in another encoding into UTF-8 as it comes. */
 function recoded(encoding: string): PageBytes {
-  const decoder = new TextDecoder(encoding)
+  const decoder = streamDecoder(encoding)
   return {
-    feed: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
-    rest: () => Buffer.from(decoder.decode()),
+    feed: (chunk) => Buffer.from(decoder.decode(chunk)),
+    rest: () => Buffer.from(decoder.end()),
     decode: decodeUtf8,
     wide: true,
   }

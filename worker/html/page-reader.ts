@@ -15,15 +15,15 @@ import { PlainTags } from './plain-tags.ts'
 import { changesNothing, placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
 import type { TextKind } from './raw-text.ts'
 import type { TagSpan } from './read-tag.ts'
+import { tellingNames } from './selector-subject.ts'
 import type { Verdict } from './structure-matcher.ts'
 import { Structure } from './structure.ts'
 import { endDocument } from './head-modes.ts'
-import { attributeOf, attributesOf, excerptOf, nameOf, startTag } from './start-tag.ts'
+import { attributeOf, attributesOf, excerptOf, hasAttributes, nameOf, startTag } from './start-tag.ts'
 import type { StartTag } from './start-tag.ts'
 import type { Run, TokenHandler } from './tokenizer.ts'
 
-/** Elements that explain a miss; all others, which are most of a page, are not looked at for that. */
-const tellingNames = new Set(['script', 'iframe', 'img', 'link', 'meta', 'base'])
+const telling: ReadonlySet<string> = new Set(tellingNames)
 
 /**
  * Reads the tags of a page as they come and finds the elements that a selector's subject matches. Elements are
@@ -54,7 +54,7 @@ export class PageReader implements TokenHandler {
     this.#options = options
     this.structure = options.program && new Structure(options.program, (found) => this.#settled(found))
     this.doc = newDocument(this.structure)
-    this.#plain = options.subject.significant && new PlainTags(options.subject.significant)
+    this.#plain = options.subject.significant && new PlainTags(options.subject.significant.all)
     this.#lines = new LineCounter({ wide: options.wide })
     this.inactive = new InactiveCopies(options.subject, options.decode)
     this.disguised = new DisguisedCopies(options.subject)
@@ -84,7 +84,7 @@ export class PageReader implements TokenHandler {
       selfClosing: span.selfClosing,
       hasFontAttribute: () => ['color', 'face', 'size'].some((name) => attributeOf(tag, name) !== undefined),
     })
-    if (placed.outcome === 'merged' && span.attributes.length > 0 && this.#options.subject.mayBeRoot) {
+    if (placed.outcome === 'merged' && hasAttributes(tag) && this.#options.subject.mayBeRoot) {
       doubt(this.doc, 'a second html or body tag with attributes')
     }
     const verdict = this.structure?.placed(this.doc, placed, tag)
@@ -109,14 +109,14 @@ export class PageReader implements TokenHandler {
       noteContext(this.context, { name, inHead, attribute: (wanted) => attributeOf(tag, wanted) })
       this.character.element(name, attributeOf(tag, 'id'))
     }
-    const telling = !foreign && tellingNames.has(name)
-    if (telling) this.notes.tag(name, tag)
+    const isTelling = !foreign && telling.has(name)
+    if (isTelling) this.notes.tag(name, tag)
     if (matches) this.candidates += 1
     if (verdict ? verdict.kind !== 'none' : matches) return this.#report(element, inHead, verdict)
     if (matches) return
     const where = (): Position => this.#position(tag)
     this.nearMisses.consider(element, where)
-    if (telling) this.disguised.consider(placed, tag, where)
+    if (isTelling) this.disguised.consider(placed, tag, where)
   }
 
   #matches(element: LoneElement): boolean {

@@ -6,7 +6,7 @@ import { asciiLower } from './ascii.ts'
 import { MAX_SCRIPT_TEXT, type FoundElement } from './found-element.ts'
 import { newContext, noteContext, type PageContext } from './page-context.ts'
 import { MAX_EXCERPT_CHARACTERS } from './start-tag.ts'
-import { getText, treeAdapter, type Element, type Node } from './tree-adapter.ts'
+import { getText, TooComplex, treeAdapter, type Element, type Node } from './tree-adapter.ts'
 
 /** What the tree tells: the matching elements in tree order, and the page's own security policies. */
 export type TreeAnswer = { readonly found: readonly FoundElement[]; readonly policies: readonly string[] }
@@ -21,12 +21,25 @@ export function searchTree(page: string, selector: readonly (readonly Selector[]
   const matches = compile<Node, Element>(structuredClone(selector) as Selector[][], { adapter })
   const found: FoundElement[] = []
   const context = newContext()
-  for (const { element, inHead } of elementsOf(parse(page, { sourceCodeLocationInfo: true }))) {
+  const document = parse(page, { sourceCodeLocationInfo: true })
+  refuseDeep(document)
+  for (const { element, inHead } of elementsOf(document)) {
     const attribute = (name: string): string | undefined => adapter.getAttributeValue(element, name)
     if (isHtml(element)) noteContext(context, { name: element.tagName, inHead, attribute })
     if (matches(element)) found.push(describe({ element, inHead }, page, context))
   }
   return { found, policies: context.policies }
+}
+
+/** css-select moves its whole stack at each level, so that what it takes grows with the depth squared. */
+const MAX_TREE_DEPTH = 1000
+
+function refuseDeep(root: Node): void {
+  let level: Node[] = [root]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_TREE_DEPTH) throw new TooComplex(`${MAX_TREE_DEPTH} levels`)
+    level = level.flatMap((node) => ('childNodes' in node ? node.childNodes : []))
+  }
 }
 
 function isHtml(element: Element): boolean {

@@ -2,30 +2,49 @@ import { APOSTROPHE, DASH, EQUALS, GREATER, isLetter, isSpace, LESS, QUOTE, SLAS
 
 /** Tags that change how what follows is read, once the body is open; each needs a closer look. */
 const significantStarts =
-  'html head body frameset form table select svg math template base link meta img image basefont bgsound script style title noframes ' +
-  'noscript textarea xmp iframe noembed plaintext caption col colgroup tbody td tfoot th thead tr'
+  'html head body frameset form table select svg math template script style title noframes noscript textarea xmp iframe ' +
+  'noembed plaintext caption col colgroup tbody td tfoot th thead tr'
 
 const significantEnds = 'template form select table caption colgroup tbody td tfoot th thead tr'
 
 const START = 1
 const END = 2
 const SLOTS = 4096
+const PAIRS = 1024
 
-/** Which names need a closer look, by a hash of the name; now and then a plain name shares a slot with one of them. */
-export type SignificantNames = Uint8Array
+/**
+ * Which names need a closer look: by a hash of the name, and before that by its first two letters. Now and then a plain
+ * name is taken for one of them, which only costs time.
+ */
+export type SignificantNames = { readonly slots: Uint8Array; readonly pairs: Uint8Array }
 
-/** `wanted`: the names of the elements that are looked for. */
-export function significantNames(wanted: ReadonlySet<string>): SignificantNames {
-  const slots = new Uint8Array(SLOTS)
-  const mark = (name: string, bit: number): void => {
-    let hash = 0
-    for (let at = 0; at < name.length; at += 1) hash = step(hash, name.charCodeAt(at))
-    slots[hash] = (slots[hash] ?? 0) | bit
+/** `wanted`: the names of the elements that are looked for, and of others that are to be seen. */
+export function significantNames(wanted: readonly string[]): SignificantNames {
+  const names = { slots: new Uint8Array(SLOTS), pairs: new Uint8Array(PAIRS) }
+  for (const name of significantStarts.split(' ')) mark(names, name, START)
+  for (const name of significantEnds.split(' ')) mark(names, name, END)
+  for (const name of wanted) mark(names, name, START)
+  // The parser reads image as img.
+  if (wanted.includes('img')) mark(names, 'image', START)
+  return names
+}
+
+function mark({ slots, pairs }: SignificantNames, name: string, bit: number): void {
+  let hash = 0
+  for (let at = 0; at < name.length; at += 1) hash = step(hash, name.charCodeAt(at))
+  slots[hash] = (slots[hash] ?? 0) | bit
+  const first = name.charCodeAt(0)
+  const second = name.charCodeAt(1)
+  // In bytes such a letter may look like any.
+  const any = name.length === 1 || second >= 0x80
+  for (let other = 0; other < 32; other += 1) {
+    const pair = pairOf(first, other)
+    if (any || pair === pairOf(first, second)) pairs[pair] = (pairs[pair] ?? 0) | bit
   }
-  for (const name of significantStarts.split(' ')) mark(name, START)
-  for (const name of significantEnds.split(' ')) mark(name, END)
-  for (const name of wanted) mark(name, START)
-  return slots
+}
+
+function pairOf(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31)
 }
 
 function step(hash: number, byte: number): number {
@@ -36,41 +55,63 @@ function step(hash: number, byte: number): number {
 export class PlainTags {
   /** How many tags have been skipped. */
   count = 0
-  #slots: SignificantNames
+  #names: SignificantNames
+  #bytes: Buffer | undefined
+  #text = ''
 
-  constructor(slots: SignificantNames) {
-    this.#slots = slots
+  constructor(names: SignificantNames) {
+    this.#names = names
   }
 
   /**
    * Skips from `from`, which is outside of any tag, to the first `<` that needs a closer look, or to the end of the
    * bytes. A tag that is not complete, that is longer than `maxBytes`, or that is written oddly is one of these.
    */
-  skip(bytes: Uint8Array, from: number, maxBytes: number): number {
+  skip(bytes: Buffer, from: number, maxBytes: number): number {
     const { length } = bytes
-    const slots = this.#slots
+    const { slots, pairs } = this.#names
+    const text = this.#textOf(bytes)
     let at = from
     for (;;) {
-      while (at < length && bytes[at] !== LESS) at += 1
-      if (at >= length) return length
+      if (bytes[at] !== LESS) at = text.indexOf('<', at)
+      if (at === -1 || at >= length) return length
       const bit = bytes[at + 1] === SLASH ? END : START
-      const nameAt = at + bit
-      if (!isLetter(bytes[nameAt])) return at
-      let next = nameAt
-      let hash = 0
-      let byte = bytes[next] ?? 0
-      while (isPlainNameByte(byte)) {
-        hash = step(hash, byte)
-        next += 1
-        byte = bytes[next] ?? 0
+      const first = bytes[at + bit] ?? 0
+      if (!isLetter(first)) return at
+      let next = at + bit + 1
+      if (((pairs[pairOf(first, bytes[next] ?? 0)] ?? 0) & bit) === 0) next = nameEnd(bytes, next)
+      else {
+        let hash = step(0, first)
+        for (let byte = bytes[next] ?? 0; isPlainNameByte(byte); byte = bytes[next] ?? 0) {
+          hash = step(hash, byte)
+          next += 1
+        }
+        if (((slots[hash] ?? 0) & bit) !== 0) return at
       }
-      if (((slots[hash] ?? 0) & bit) !== 0) return at
-      if (byte !== GREATER) next = tagEnd(bytes, next)
+      if (bytes[next] !== GREATER) next = tagEnd(bytes, text, next)
       if (next < 0 || next >= length || next + 1 - at > maxBytes) return at
       this.count += 1
       at = next + 1
     }
   }
+
+  /** The bytes as characters: a string finds one of them at the speed of memory, and in a tenth of a Buffer's time. */
+  #textOf(bytes: Buffer): string {
+    if (bytes !== this.#bytes) this.#text = bytes.toString('latin1')
+    this.#bytes = bytes
+    return this.#text
+  }
+}
+
+function nameEnd(bytes: Buffer, from: number): number {
+  const { length } = bytes
+  let at = from
+  while (at < length) {
+    const byte = bytes[at] ?? 0
+    if (byte <= GREATER && (byte === GREATER || byte === SLASH || isSpace(byte))) break
+    at += 1
+  }
+  return at
 }
 
 /** A name with any other byte in it is for the closer look. */
@@ -79,17 +120,17 @@ function isPlainNameByte(byte: number): boolean {
 }
 
 /** Where the `>` stands that ends the tag; -1 when the tag is written oddly, or the length when it is not there. */
-function tagEnd(bytes: Uint8Array, from: number): number {
+function tagEnd(bytes: Buffer, text: string, from: number): number {
   const { length } = bytes
   // What stands between a name and its end, such as NUL or a quotation mark, is for the closer look.
   if (!isSpace(bytes[from]) && bytes[from] !== SLASH) return -1
   let at = from + 1
   while (at < length) {
-    const byte = bytes[at]
+    const byte = bytes[at] ?? 0
     if (byte === GREATER) return at
     if (byte === EQUALS) {
       if (!endsName(bytes[at - 1])) return -1
-      at = valueEnd(bytes, at + 1)
+      at = valueEnd(bytes, text, at + 1)
       if (at < 0) return -1
     } else at += 1
   }
@@ -102,16 +143,15 @@ function endsName(byte: number | undefined): boolean {
 }
 
 /** Just past the value that begins at `from`; -1 when it begins oddly. */
-function valueEnd(bytes: Uint8Array, from: number): number {
+function valueEnd(bytes: Buffer, text: string, from: number): number {
   const { length } = bytes
   const quote = bytes[from]
-  let at = from
   if (quote === QUOTE || quote === APOSTROPHE) {
-    at += 1
-    while (at < length && bytes[at] !== quote) at += 1
-    return at + 1
+    const end = text.indexOf(quote === QUOTE ? '"' : "'", from + 1)
+    return end === -1 ? length : end + 1
   }
   if (isSpace(quote) || quote === EQUALS) return -1
+  let at = from
   while (at < length && bytes[at] !== GREATER && !isSpace(bytes[at])) at += 1
   return at
 }

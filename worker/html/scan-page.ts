@@ -1,25 +1,22 @@
-import type { Failure } from '../net/outcome.ts'
-import { bytesToDetect, detectCharset } from './charset.ts'
 import type { DisguisedCopy } from './disguised-copies.ts'
 import type { FoundElement } from './found-element.ts'
 import type { InactiveCopy } from './inactive-copies.ts'
 import { KeptBytes } from './kept-bytes.ts'
 import { MatchList } from './match-list.ts'
 import type { NearMiss } from './near-misses.ts'
-import { pageBytes, type PageBytes } from './page-bytes.ts'
+import type { PageBytes } from './page-bytes.ts'
 import { PageNotes } from './page-notes.ts'
 import { PageReader } from './page-reader.ts'
-import { searchTree } from './page-tree.ts'
+import { PageStart, type Labels, type StartedPage } from './page-start.ts'
 import type { CompiledSelector } from './selector.ts'
 import { Tokenizer } from './tokenizer.ts'
 import { TooComplex } from './tree-adapter.ts'
+import { MAX_TREE_BYTES, searchKept, tooLarge, unreadablePage } from './tree-search.ts'
+import type { Undecided } from './undecided.ts'
 
-export type ScanRequest = {
+export type ScanRequest = Labels & {
   /** The page, without any content encoding. It is not read further than needed. */
   readonly body: AsyncIterable<Uint8Array>
-  readonly contentType?: string | undefined
-  /** The encoding of a page that names none; a browser takes windows-1252. */
-  readonly fallbackEncoding?: string
   readonly selector: CompiledSelector
   /** Which of the matching elements count; all, if not given. */
   readonly counts?: (element: FoundElement) => boolean
@@ -40,7 +37,7 @@ export type PageScan = {
   /** Whether the stream of tags gave the answer, or the whole tree had to. */
   readonly via: 'stream' | 'tree'
   /** Why it is undecided. */
-  readonly why?: Failure
+  readonly why?: Undecided
   /** How many elements match and count. */
   readonly count: number
   /** The first 100 of them. */
@@ -66,13 +63,6 @@ export type PageScan = {
 }
 
 /**
- * A page of more bytes or tags than this is not made into a tree. Within both limits the slowest page known takes
- * 0.6 s and 150 MB, during which this process does nothing else; at 5 MiB without a limit on tags it took 7 s, 1.9 GB.
- */
-export const MAX_TREE_BYTES = 2 * 1024 * 1024
-export const MAX_TREE_TAGS = 100_000
-
-/**
  * Looks for the elements of a page that a selector matches, reading the page as it comes. What the stream cannot tell
  * is asked of the whole tree. The answer is that of parse5 and css-select, or `undecided`; it never depends on how
  * the page was cut into chunks.
@@ -91,15 +81,14 @@ export async function scanPage(request: ScanRequest): Promise<PageScan> {
 class Search {
   #request: ScanRequest
   #matches: MatchList
-  #head: Uint8Array[] = []
-  #headLength = 0
+  #start: PageStart
   #open: OpenPage | undefined
-  #unreadable = false
   #kept = new KeptBytes(MAX_TREE_BYTES)
   elapsedMs = 0
 
   constructor(request: ScanRequest) {
     this.#request = request
+    this.#start = new PageStart(request)
     this.#matches = new MatchList(request.counts ?? (() => true))
   }
 
@@ -111,23 +100,16 @@ class Search {
   }
 
   get stopped(): boolean {
-    return this.#unreadable || this.#open?.reader.stopped === true
+    return this.#start.unreadable || this.#open?.reader.stopped === true
   }
 
   push(chunk: Uint8Array): void {
     if (this.#open) return this.#scan(this.#open, this.#open.bytes.feed(chunk))
-    this.#head.push(chunk)
-    this.#headLength += chunk.length
-    if (this.#headLength >= bytesToDetect(this.#request.contentType)) this.#begin()
+    const started = this.#start.push(chunk)
+    if (started) this.#begin(started)
   }
 
-  #begin(): OpenPage | undefined {
-    const head = this.#head.length === 1 && this.#head[0] ? this.#head[0] : Buffer.concat(this.#head)
-    this.#head = []
-    const charset = detectCharset(head, this.#request.contentType, this.#request.fallbackEncoding)
-    this.#unreadable = charset === undefined
-    if (!charset) return undefined
-    const bytes = pageBytes(charset)
+  #begin({ bytes, head }: StartedPage): OpenPage {
     const reader = new PageReader({
       subject: this.#request.selector.subject,
       program: this.#request.selector.program,
@@ -157,13 +139,15 @@ class Search {
   }
 
   end(complete: boolean): Omit<PageScan, 'scanMs'> {
-    const open = this.#open ?? (this.#unreadable ? undefined : this.#begin())
+    const started = this.#open || this.#start.unreadable ? undefined : this.#start.end()
+    const open = started ? this.#begin(started) : this.#open
     if (!open) return unreadable(this.#request.selector.subject)
     if (!open.reader.stopped) this.#finish(open, complete)
     const answer = this.#answer(open, complete)
     const { reader } = open
     const { character, notes } = reader
-    const bare = !reader.stopped && character.isBare
+    // Of a page that did not come whole, the rest may be anything.
+    const bare = complete && !reader.stopped && character.isBare
     return {
       policies: reader.context.policies,
       via: 'stream',
@@ -208,10 +192,8 @@ class Search {
   }
 
   #searchTree({ decode }: PageBytes, tags: number): Answer {
-    const page = this.#kept.all()
-    if (!page) throw new TooComplex('2 MiB')
-    if (tags > MAX_TREE_TAGS) throw new TooComplex(`${MAX_TREE_TAGS} tags`)
-    const { found, policies } = searchTree(decode(page), this.#request.selector.list)
+    const { list } = this.#request.selector
+    const { found, policies } = searchKept(this.#kept, { decode, tags, list })
     const matches = new MatchList(this.#request.counts ?? (() => true))
     for (const element of found) matches.add(element)
     return { ...matches.totals, policies, via: 'tree', end: 'whole' }
@@ -225,16 +207,12 @@ type Answer = Totals & Pick<PageScan, 'end'> & Partial<Pick<PageScan, 'via' | 'w
 
 const nothing: Totals = { count: 0, matches: [], others: [] }
 
-function tooLarge(limit: string): Failure {
-  return { code: 'http_body_too_large', facts: { limit } }
-}
-
 function unreadable(subject: CompiledSelector['subject']): Omit<PageScan, 'scanMs'> {
   return {
     ...nothing,
     end: 'undecided',
     via: 'stream',
-    why: { code: 'http_decode_failed', facts: { encoding: 'text in a supported encoding' } },
+    why: unreadablePage,
     policies: [],
     inactive: [],
     nearMisses: [],

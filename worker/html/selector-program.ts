@@ -61,12 +61,15 @@ export function selectorProgram(
       return { bit: builder.chain(selector, late), late }
     })
     const { steps, counters, countsTypes, asksForText } = builder
-    return { steps, accept, counters, countsTypes, asksForText, canBeUndone: /!=|:not/i.test(text) }
+    return { steps, accept, counters, countsTypes, asksForText, canBeUndone: mayNegate.test(text) }
   } catch (error) {
     if (error instanceof NotInOnePass) return undefined
     throw error
   }
 }
+
+/** A name with an escape in it may be any. */
+const mayNegate = /!=|:(?:not|[a-z]*\\)/i
 
 const relations = {
   [SelectorType.Descendant]: 'descendant',

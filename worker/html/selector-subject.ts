@@ -19,8 +19,8 @@ export type Subject = {
   readonly test: ElementTest
   /** The types that can match at all; undefined when any can. */
   readonly names: ReadonlySet<string> | undefined
-  /** The names of tags that need a closer look; undefined where all do. */
-  readonly significant: SignificantNames | undefined
+  /** The names of tags that need a closer look, and of those that may explain a miss, too; undefined where all do. */
+  readonly significant: { readonly existence: SignificantNames; readonly all: SignificantNames } | undefined
   /** Attributes that a second html or body tag adds could make a match. */
   readonly mayBeRoot: boolean
   /** An element that the parser makes up, without a tag of its own, could match: start tags alone do not tell. */
@@ -33,6 +33,9 @@ export type Subject = {
 export function isPlain(selector: readonly Selector[]): boolean {
   return selector.every(isPlainPart)
 }
+
+/** Elements that explain a miss; all others, which are most of a page, are not looked at for that. */
+export const tellingNames: readonly string[] = ['script', 'iframe', 'img', 'link', 'meta', 'base']
 
 const listPseudos = new Set(['not', 'is', 'where', 'matches'])
 
@@ -59,14 +62,18 @@ export function subjectOf(list: readonly (readonly Selector[])[]): Subject {
     compounds,
     test,
     names: known,
-    significant: known && significantNames(known),
+    significant: known && significant([...known]),
     mayBeRoot,
     matchesImplied,
     exact: !matchesImplied && !(mayBeRoot && plain.some(canBeUndone)),
   }
 }
 
-function lastCompound(selector: readonly Selector[]): readonly Selector[] {
+function significant(names: readonly string[]): Subject['significant'] {
+  return { existence: significantNames(names), all: significantNames([...names, ...tellingNames]) }
+}
+
+export function lastCompound(selector: readonly Selector[]): readonly Selector[] {
   return selector.slice(selector.findLastIndex(isTraversal) + 1)
 }
 

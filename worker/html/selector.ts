@@ -1,7 +1,7 @@
-import { parse, type Selector } from 'css-what'
-import { elementTest } from './element-matcher.ts'
+import type { Selector } from 'css-what'
+import { readSelector, type SelectorRefusal } from '../../shared/check/read-selector.ts'
+import { candidatePlan, type CandidatePlan } from './candidates.ts'
 import { selectorProgram, type SelectorProgram } from './selector-program.ts'
-import { refusalOf } from './selector-refusal.ts'
 import { isPlain, subjectOf, type Subject } from './selector-subject.ts'
 
 /**
@@ -15,40 +15,29 @@ export type CompiledSelector = {
   readonly list: readonly (readonly Selector[])[]
   readonly subject: Subject
   readonly program: SelectorProgram | undefined
+  /** What the bytes of a page must hold for an element to match; undefined when that is not known. */
+  readonly candidates: CandidatePlan | undefined
 }
-
-export type SelectorRefusal = { readonly kind: 'refused'; readonly reason: string }
-
-export const MAX_SELECTOR_CHARACTERS = 500
 
 /** Reads a CSS selector and says how it can be answered, or why it cannot be. */
 export function compileSelector(text: string): CompiledSelector | SelectorRefusal {
-  if (text.length > MAX_SELECTOR_CHARACTERS) {
-    return refused(`it is longer than ${MAX_SELECTOR_CHARACTERS} characters`)
-  }
-  try {
-    const list = parse(text)
-    const reason = refusalOf(text, list)
-    if (reason !== undefined) return refused(reason)
-    // Throws for what css-select does not know.
-    elementTest(list)
-    const subject = subjectOf(list)
-    const stream = list.every(isPlain) && subject.exact
-    const program = stream ? undefined : selectorProgram(list, text)
-    return { kind: kindOf(stream, program), text, list, subject, program }
-  } catch (error) {
-    // css-what quotes what it found, which at the end of a selector is nothing.
-    const reason =
-      error instanceof Error ? error.message.replace(/found $/, 'found its end') : 'it cannot be read'
-    return refused(reason)
+  const read = readSelector(text)
+  if (read.kind === 'refused') return read
+  const { list } = read
+  const subject = subjectOf(list)
+  const stream = list.every(isPlain) && subject.exact
+  const program = stream ? undefined : selectorProgram(list, text)
+  return {
+    kind: kindOf(stream, program),
+    text,
+    list,
+    subject,
+    program,
+    candidates: candidatePlan(list, subject),
   }
 }
 
 function kindOf(stream: boolean, program: SelectorProgram | undefined): CompiledSelector['kind'] {
   if (stream) return 'stream'
   return program ? 'structure' : 'tree'
-}
-
-function refused(reason: string): SelectorRefusal {
-  return { kind: 'refused', reason }
 }

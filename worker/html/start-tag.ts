@@ -1,7 +1,9 @@
 import { decodeHTMLAttribute } from 'entities'
 import { shorten } from '../../shared/check/codes.ts'
-import { asciiLower, NUL, toLower } from './ascii.ts'
-import type { TagSpan } from './read-tag.ts'
+import { AMPERSAND, asciiLower, NUL, toLower } from './ascii.ts'
+import { asBuffer } from './byte-queue.ts'
+import { knownName } from './known-names.ts'
+import { attributesIn, type TagSpan } from './read-tag.ts'
 
 /** Turns a piece of the page into text; the piece never cuts a character in two. */
 export type Decode = (bytes: Uint8Array) => string
@@ -13,18 +15,21 @@ export type StartTag = {
   readonly span: TagSpan
   readonly bytes: Uint8Array
   readonly decode: Decode
+  /** As `attributesIn` tells them, once somebody has asked. */
+  offsets: readonly number[] | undefined
 }
 
 /** For an element that the parser makes up. */
 export const emptyTag: StartTag = {
   name: '',
-  span: { start: 0, nameStart: 0, nameEnd: 0, attributes: [], selfClosing: false, end: 0 },
+  span: { start: 0, nameStart: 0, nameEnd: 0, selfClosing: false, end: 0 },
   bytes: new Uint8Array(),
   decode: () => '',
+  offsets: [],
 }
 
 export function startTag(bytes: Uint8Array, span: TagSpan, decode: Decode): StartTag {
-  return { name: nameOf(bytes, span, decode), span, bytes, decode }
+  return { name: nameOf(bytes, span, decode), span, bytes, decode, offsets: undefined }
 }
 
 /** A name in ASCII lower case, with U+FFFD for NUL as the tokenizer has it. */
@@ -33,6 +38,8 @@ export function nameOf(
   tag: Pick<TagSpan, 'nameStart' | 'nameEnd'>,
   decode: Decode,
 ): string {
+  const known = knownName(bytes, tag.nameStart, tag.nameEnd)
+  if (known !== undefined) return known
   let upper = false
   for (let at = tag.nameStart; at < tag.nameEnd; at += 1) {
     const byte = bytes[at] ?? NUL
@@ -41,10 +48,6 @@ export function nameOf(
   }
   const name = asBuffer(bytes).toString('latin1', tag.nameStart, tag.nameEnd)
   return upper ? name.toLowerCase() : name
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function decodedName(bytes: Uint8Array, decode: Decode): string {
@@ -56,18 +59,29 @@ function isPlain(byte: number): boolean {
   return byte !== NUL && byte < 0x80
 }
 
+function offsetsOf(tag: StartTag): readonly number[] {
+  tag.offsets ??= attributesIn(tag.bytes, tag.span)
+  return tag.offsets
+}
+
+export function hasAttributes(tag: StartTag): boolean {
+  return offsetsOf(tag).length > 0
+}
+
 /** The value of the first attribute with this lower-case name, with its character references decoded. */
 export function attributeOf(tag: StartTag, name: string): string | undefined {
-  const { attributes } = tag.span
-  for (let at = 0; at < attributes.length; at += 4) {
+  const offsets = offsetsOf(tag)
+  for (let at = 0; at < offsets.length; at += 4) {
     if (isNamed(tag, at, name)) return valueAt(tag, at)
   }
   return undefined
 }
 
-function isNamed({ bytes, span, decode }: StartTag, at: number, name: string): boolean {
-  const start = span.attributes[at] ?? 0
-  const end = span.attributes[at + 1] ?? 0
+function isNamed(tag: StartTag, at: number, name: string): boolean {
+  const { bytes, decode } = tag
+  const offsets = offsetsOf(tag)
+  const start = offsets[at] ?? 0
+  const end = offsets[at + 1] ?? 0
   for (let index = start; index < end; index += 1) {
     const byte = bytes[index] ?? NUL
     if (!isPlain(byte)) return decodedName(bytes.subarray(start, end), decode) === name
@@ -76,26 +90,42 @@ function isNamed({ bytes, span, decode }: StartTag, at: number, name: string): b
   return end - start === name.length
 }
 
-/** HTML's steps in their order: decode the bytes, make line breaks LF, replace NUL, then decode the references. */
 function valueAt(tag: StartTag, at: number): string {
-  const raw = tag.bytes.subarray(tag.span.attributes[at + 2], tag.span.attributes[at + 3])
-  const text = tag.decode(raw).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
+  const offsets = offsetsOf(tag)
+  const start = offsets[at + 2] ?? 0
+  const end = offsets[at + 3] ?? 0
+  const isPlain = hasPlainText(tag.bytes, start, end)
+  return isPlain ? asBuffer(tag.bytes).toString('latin1', start, end) : oddValue(tag, start, end)
+}
+
+/** Whether the bytes are text as they are, in any encoding. */
+function hasPlainText(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? NUL
+    if (byte < 0x20 || byte >= 0x80 || byte === AMPERSAND) return false
+  }
+  return true
+}
+
+/** HTML's steps in their order: decode the bytes, make line breaks LF, replace NUL, then decode the references. */
+function oddValue({ bytes, decode }: StartTag, start: number, end: number): string {
+  const text = decode(bytes.subarray(start, end)).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
   return text.includes('&') ? decodeHTMLAttribute(text) : text
 }
 
 /** All attributes by lower-case name; of two with the same name the first counts. */
 export function attributesOf(tag: StartTag): Record<string, string> {
   const found = new Map<string, string>()
-  const { attributes } = tag.span
-  for (let at = 0; at < attributes.length; at += 4) {
+  for (let at = 0; at < offsetsOf(tag).length; at += 4) {
     const name = attributeName(tag, at)
     if (!found.has(name)) found.set(name, valueAt(tag, at))
   }
   return Object.fromEntries(found)
 }
 
-function attributeName({ bytes, span, decode }: StartTag, at: number): string {
-  return nameOf(bytes, { nameStart: span.attributes[at] ?? 0, nameEnd: span.attributes[at + 1] ?? 0 }, decode)
+function attributeName(tag: StartTag, at: number): string {
+  const [nameStart = 0, nameEnd = 0] = offsetsOf(tag).slice(at, at + 2)
+  return nameOf(tag.bytes, { nameStart, nameEnd }, tag.decode)
 }
 
 export const MAX_EXCERPT_CHARACTERS = 200

@@ -10,7 +10,7 @@ import type { Placement } from './place-tags.ts'
 import type { SelectorProgram } from './selector-program.ts'
 import { EmptyTexts, isAllSpace } from './empty-texts.ts'
 import type { Run } from './tokenizer.ts'
-import { emptyTag, type StartTag } from './start-tag.ts'
+import { emptyTag, hasAttributes, type StartTag } from './start-tag.ts'
 import { none, StructureMatcher, type NewTag, type Verdict } from './structure-matcher.ts'
 
 /** Deeper nesting is left to the tree: each search for an open element walks along the stack. Browsers stop here, too. */
@@ -101,7 +101,7 @@ export class Structure {
     else this.#flush()
     this.#syncForeign(doc)
     if (placement.outcome === 'merged') {
-      if (tag.span.attributes.length > 0) this.doubts('a second html or body tag with attributes')
+      if (hasAttributes(tag)) this.doubts('a second html or body tag with attributes')
       return none
     }
     if (placement.outcome === 'dropped') return none

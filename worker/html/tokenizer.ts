@@ -1,6 +1,5 @@
 import { BANG, GREATER, isLetter, LESS, QUESTION, SLASH } from './ascii.ts'
 import { ByteQueue, type Input } from './byte-queue.ts'
-import type { PlainTags } from './plain-tags.ts'
 import { seekEndTag, type RawText, type TextKind } from './raw-text.ts'
 import { readTag, type TagSpan } from './read-tag.ts'
 import { readDeclaration, skipBogus, skipCdata, skipComment, type Skip } from './skip-markup.ts'
@@ -8,13 +7,16 @@ import { readDeclaration, skipBogus, skipCdata, skipComment, type Skip } from '.
 /** A run of bytes that is only valid during the call it is passed to. */
 export type Run = { readonly bytes: Buffer; readonly from: number; readonly to: number }
 
+/** Skips over what changes nothing, from `from` on, which is outside of any tag; returns where it has come to. */
+export type TagSkipper = { skip(bytes: Buffer, from: number, maxBytes: number): number }
+
 /** What the tokenizer found, in the order of the page. */
 export type TokenHandler = {
   /** Returns how to read on, and for raw text the name of the element whose end tag ends it. */
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string }
   endTag(bytes: Buffer, span: TagSpan): void
   /** Asked between tags: what skips over those that change nothing, if there are such now. */
-  plainTags(): PlainTags | undefined
+  plainTags(): TagSkipper | undefined
   /** Text between tags; a run of text may come in several pieces. */
   text(run: Run): void
   /** A piece of a comment; `closed` with the last one. */
@@ -34,6 +36,9 @@ export type TokenHandler = {
 /** A tag of more bytes than this is not held in memory. */
 export const MAX_TAG_BYTES = 256 * 1024
 
+/** What is made of the bytes while they are read stays small when these are few; more at once are no faster. */
+const MAX_PIECE_BYTES = 4 * 1024
+
 type State = 'data' | 'raw' | 'comment' | 'bogus' | 'cdata' | 'plaintext' | 'stopped'
 
 /**
@@ -51,9 +56,17 @@ export class Tokenizer {
     this.#handler = handler
   }
 
+  /** The last bytes are waiting for more. */
+  get holdsBack(): boolean {
+    return this.#queue.isWaiting
+  }
+
   push(chunk: Uint8Array): void {
-    const bytes = this.#queue.add(chunk)
-    if (bytes) this.#read({ bytes, last: false })
+    for (let at = 0; at < chunk.length && !this.#handler.finished(); at += MAX_PIECE_BYTES) {
+      const isWhole = chunk.length <= MAX_PIECE_BYTES
+      const bytes = this.#queue.add(isWhole ? chunk : chunk.subarray(at, at + MAX_PIECE_BYTES))
+      if (bytes) this.#read({ bytes, last: false })
+    }
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-import type { FactsOf, ProblemCode } from '../../shared/check/codes.ts'
+import { codeEntry, type FactsOf, type ProblemCode } from '../../shared/check/codes.ts'
 import type { Failure } from './outcome.ts'
 
 /** Makes a Failure; `facts` may be left out where the texts of the code name none. */
@@ -34,6 +34,11 @@ export function throwIfAborted(signal: AbortSignal): void {
 /** Whether a signal was aborted because time is up, rather than because nobody waits any more. */
 export function isDeadline(signal: AbortSignal): boolean {
   return abortFailure(signal).code === 'system_deadline_exceeded'
+}
+
+/** Whether it is worth asking the site again; what the system itself lacks does not come from asking. */
+export function mayPass({ code }: Failure): boolean {
+  return codeEntry(code).retryable && !code.startsWith('system_')
 }
 
 function isFailure(value: unknown): value is Failure {

@@ -4,7 +4,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { FetchOutcome, FetchPage, FetchRequest } from './outcome.ts'
 import { pageResponse } from './page-response.ts'
 import { memoryPoliteness, type Politeness } from './politeness.ts'
-import type { ReachSettings } from './reach.ts'
+import { takeRetry, type Journey, type ReachSettings } from './reach.ts'
 import { elapsedSince } from './stopwatch.ts'
 import { Trip } from './trip.ts'
 
@@ -28,26 +28,39 @@ export function pageFetcher(deps: FetcherDeps): FetchPage {
     dialMap: deps.dialMap ?? ((endpoint) => endpoint),
   }
   const ownHeaders = { 'user-agent': deps.userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING }
-  return (request) => fetchPage({ ...request, headers: { ...request.headers, ...ownHeaders } }, settings)
+  return (request) => {
+    const journey = { counted: new Set<string>(), retriesLeft: limits.retries, startedAt: performance.now() }
+    return fetchPage({ ...request, headers: { ...request.headers, ...ownHeaders } }, settings, journey)
+  }
 }
 
-async function fetchPage(request: FetchRequest, settings: ReachSettings): Promise<FetchOutcome> {
-  const started = performance.now()
-  const trip = new Trip(request, settings)
+async function fetchPage(
+  request: FetchRequest,
+  settings: ReachSettings,
+  journey: Journey,
+): Promise<FetchOutcome> {
+  const trip = new Trip(request, settings, journey)
   const { evidence } = trip
   try {
     const { hop, host } = await trip.follow()
     const arrived = performance.now()
-    evidence.timings.totalMs = elapsedSince(started)
+    evidence.timings.totalMs = elapsedSince(journey.startedAt)
     const onRead = (): void => {
       evidence.timings.downloadMs = elapsedSince(arrived)
-      evidence.timings.totalMs = elapsedSince(started)
+      evidence.timings.totalMs = elapsedSince(journey.startedAt)
     }
     const response = pageResponse(hop, { method: request.method, limits: settings.limits, host, onRead })
-    return { kind: 'response', response, evidence }
+    const again = async (): Promise<FetchOutcome> => {
+      // First, since the host has but few places.
+      await response.close()
+      await takeRetry({ journey, signal: request.signal }, settings.limits)
+      return fetchPage(request, settings, journey)
+    }
+    const withRetry = { ...response, again: journey.retriesLeft > 0 ? again : undefined }
+    return { kind: 'response', response: withRetry, evidence }
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error
-    evidence.timings.totalMs = elapsedSince(started)
+    evidence.timings.totalMs = elapsedSince(journey.startedAt)
     return { kind: 'failed', failure: error.failure, evidence }
   }
 }

@@ -34,6 +34,8 @@ export type PageResponse = {
   readonly bytesRead: () => number
   /** Ends the exchange and frees the connection; safe to call twice, and needed when the body is not read. */
   readonly close: () => Promise<void>
+  /** Fetches the page once more, for when `body` broke off; undefined where the fetch has no retry left. */
+  readonly again?: (() => Promise<FetchOutcome>) | undefined
 }
 
 export type FetchOutcome =

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeEntry } from '../../shared/check/codes.ts'
 import { judgedAddresses } from './approach.ts'
 import type { Endpoint } from './dial.ts'
-import { abortFailure, failure, isDeadline, NetworkFailure, throwIfAborted } from './failure.ts'
+import { abortFailure, failure, isDeadline, mayPass, NetworkFailure, throwIfAborted } from './failure.ts'
 import { visit, type HopResponse } from './hop.ts'
 import type { Limits } from './limits.ts'
 import type { Evidence, FetchRequest } from './outcome.ts'
@@ -32,8 +31,11 @@ export type Stop = Pick<FetchRequest, 'method' | 'signal'> & {
   readonly journey: Journey
 }
 
-/** What the stops of one fetch share: the hosts that have been counted, and how many retries are left. */
-export type Journey = { readonly counted: Set<string>; retriesLeft: number }
+/**
+ * What the stops of one fetch share, also when it is made again: the hosts that have been counted, how many retries are
+ * left, and when it began on the clock of `performance`.
+ */
+export type Journey = { readonly counted: Set<string>; retriesLeft: number; readonly startedAt: number }
 
 /** Resolves, judges, connects and asks, again if the failure is one that may pass. Throws NetworkFailure. */
 export async function reach(stop: Stop, settings: ReachSettings): Promise<HopResponse> {
@@ -44,18 +46,21 @@ export async function reach(stop: Stop, settings: ReachSettings): Promise<HopRes
     } catch (error) {
       // When time runs out during a retry, what went wrong first says more.
       if (stop.signal.aborted && earlier && isDeadline(stop.signal)) throw earlier
-      if (!mayPass(error) || stop.journey.retriesLeft === 0) throw error
+      if (!(error instanceof NetworkFailure && mayPass(error.failure))) throw error
+      if (stop.journey.retriesLeft === 0) throw error
       earlier = error
     }
-    stop.journey.retriesLeft -= 1
-    await pause(settings.limits.retryPauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    await takeRetry(stop, settings.limits)
   }
 }
 
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof NetworkFailure)) return false
-  const { code } = error.failure
-  return codeEntry(code).retryable && !code.startsWith('system_')
+/** Counts a retry, and lets the site have a moment. */
+export async function takeRetry(
+  { journey, signal }: Pick<Stop, 'journey' | 'signal'>,
+  { retryPauseMs }: Pick<Limits, 'retryPauseMs'>,
+): Promise<void> {
+  journey.retriesLeft -= 1
+  await pause(retryPauseMs, undefined, { signal }).catch(() => undefined)
 }
 
 async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse> {

@@ -1,4 +1,4 @@
-import { fillIn, type ProblemCode } from '../../shared/check/codes.ts'
+import { fillIn, quoted, type ProblemCode } from '../../shared/check/codes.ts'
 import { failure } from './failure.ts'
 import type { Limits } from './limits.ts'
 import type { Failure } from './outcome.ts'
@@ -31,7 +31,7 @@ const following = [301, 302, 303, 307, 308]
 export function readRedirect({ status, location, from }: RedirectSource, rules: RedirectRules): RedirectStep {
   if (!following.includes(status)) return { kind: 'none' }
   const url = typeof location === 'string' ? resolve(location, from) : null
-  if (!url) return failed(failure('redirect_invalid_location', { from: from.href }))
+  if (!url) return failed(invalidLocation(whereTo(location), from))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
   if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
@@ -51,6 +51,21 @@ export function badJoin({ code }: Failure, from: URL, to: URL): Failure | undefi
 }
 
 const noSuchHost = ['dns_nxdomain', 'dns_no_records', 'target_host_invalid']
+
+function invalidLocation(whereNobodyCanFollow: string, from: URL): Failure {
+  return failure('redirect_invalid_location', { whereNobodyCanFollow, from: from.href })
+}
+
+function whereTo(location: RedirectSource['location']): string {
+  if (typeof location === 'object') return `to several places at once (${quoted(...location)})`
+  if (location === undefined || location === '')
+    return `without saying where to (the Location header is ${location === '' ? 'empty' : 'missing'})`
+  return noAddress(quoted(asUtf8(location)))
+}
+
+function noAddress(location: string): string {
+  return `to ${location}, which is no address`
+}
 
 function resolve(location: string, from: URL): URL | null {
   const text = asUtf8(location)
@@ -74,7 +89,7 @@ function asUtf8(header: string): string {
  * address, a reserved name, a name that leads inside), so that a redirect cannot be used to ask what there is.
  */
 export function afterRedirect(why: Failure, from: URL): Failure {
-  if (why.code === 'target_invalid_url') return failure('redirect_invalid_location', { from: from.href })
+  if (why.code === 'target_invalid_url') return invalidLocation(noAddress(String(why.facts.target)), from)
   const reason = reasons[why.code]
   return reason === undefined ? why : notAllowed(fillIn(reason, why.facts), from)
 }

@@ -54,6 +54,15 @@ function judgeHost(url: URL, policy: DialPolicy): ParsedTarget {
   return { ok: true, url, host }
 }
 
+/** What stands against a URL where https is required. */
+export function schemeProblem(
+  url: URL,
+  { requireHttps = false }: { requireHttps?: boolean },
+): Failure | undefined {
+  if (!requireHttps || url.protocol === 'https:') return undefined
+  return failure('target_scheme_not_allowed', { scheme: 'http', needed: 'https://' })
+}
+
 /** The port that a URL names, or its scheme's own. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)

@@ -3,7 +3,7 @@ import type { HopResponse } from './hop.ts'
 import type { Evidence, Failure, FetchRequest } from './outcome.ts'
 import { reach, type Journey, type ReachSettings } from './reach.ts'
 import { afterRedirect, badJoin, readRedirect } from './redirect.ts'
-import { parseTarget } from './target.ts'
+import { parseTarget, schemeProblem } from './target.ts'
 import { trailWarnings } from './trail.ts'
 
 type Place = { readonly url: URL; readonly host: string }
@@ -16,10 +16,10 @@ export class Trip {
   readonly #trail: URL[] = []
   readonly #journey: Journey
 
-  constructor(request: FetchRequest, settings: ReachSettings) {
+  constructor(request: FetchRequest, settings: ReachSettings, journey: Journey) {
     this.#request = request
     this.#settings = settings
-    this.#journey = { counted: new Set(), retriesLeft: settings.limits.retries }
+    this.#journey = journey
     this.evidence = {
       finalUrl: request.url,
       redirects: [],
@@ -45,13 +45,10 @@ export class Trip {
   }
 
   #firstPlace(): Place {
-    const { url: raw, requireHttps } = this.#request
-    const target = parseTarget(raw, this.#settings.policy, this.#settings.limits)
+    const target = parseTarget(this.#request.url, this.#settings.policy, this.#settings.limits)
     if (!target.ok) throw new NetworkFailure(target.failure)
-    if (requireHttps && target.url.protocol !== 'https:') {
-      const facts = { scheme: 'http', needed: 'https://' }
-      throw new NetworkFailure(failure('target_scheme_not_allowed', facts))
-    }
+    const insecure = schemeProblem(target.url, this.#request)
+    if (insecure) throw new NetworkFailure(insecure)
     target.url.hash = ''
     return target
   }
@@ -86,7 +83,10 @@ export class Trip {
       if (!from || !(error instanceof NetworkFailure)) throw error
       const why = error.failure
       if (why.code === 'target_address_not_public') this.#goBack(earlier)
-      throw new NetworkFailure(badJoin(why, from, place.url) ?? afterRedirect(why, from))
+      const joined = badJoin(why, from, place.url)
+      // A name that came about by mistake is no other site.
+      if (joined) this.evidence.warnings = trailWarnings(this.#trail.slice(0, -1))
+      throw new NetworkFailure(joined ?? afterRedirect(why, from))
     }
   }
 

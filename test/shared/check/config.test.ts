@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { checkConfig } from '../../../shared/check/config.ts'
 
+const many = (value: unknown) => Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x-${n}`, value]))
+
 describe('the config of a check', () => {
   it('fills in the defaults of script_presence', () => {
     assert.deepEqual(checkConfig.parse({ type: 'script_presence', selector: 'script' }), {
@@ -34,6 +36,17 @@ describe('the config of a check', () => {
       { type: 'script_presence', selector: 'a', attributes: { src: {} } },
       'attributes.src',
     ],
+    [
+      'fewer matches at most than at least',
+      { type: 'script_presence', selector: 'a', minMatches: 2, maxMatches: 1 },
+      'maxMatches',
+    ],
+    [
+      'rules for 21 attributes',
+      { type: 'script_presence', selector: 'a', attributes: many({ equals: 'x' }) },
+      'attributes',
+    ],
+    ['21 headers', { type: 'http_ping', headers: many('x') }, 'headers'],
     ['an unknown record type', { type: 'dns_lookup', recordType: 'PTR' }, 'recordType'],
     ['a match without a value', { type: 'dns_lookup', recordType: 'TXT', match: 'equals' }, 'value'],
     [

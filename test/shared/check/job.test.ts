@@ -37,6 +37,12 @@ describe('the deduplication id of a check', () => {
     )
   })
 
+  it('exists for a target with half of a surrogate pair, too', () => {
+    const ids = ['no url \ud800', 'no url \ud801'].map((target) => deduplicationId({ ...check, target }))
+    assert.match(ids[0] ?? '', /^[0-9a-f]{64}$/)
+    assert.notEqual(ids[0], ids[1])
+  })
+
   it('is a SHA-256 digest', () => {
     assert.match(deduplicationId({ ...check, target: 'not a URL' }), /^[0-9a-f]{64}$/)
   })

@@ -178,7 +178,7 @@ onBothQueues('the wait for a check', (connection) => {
   })
 
   it('does not judge by what it saw of the queue long ago', async () => {
-    const client = queue(1000)
+    const client = queue(2500)
     await assert.rejects(client.run(request()), unavailable(/no worker answered/i))
     const store = backend().queue('http_ping')
     const { length } = await store.addBulk([{ name: 'check', data: {} }])
@@ -193,12 +193,14 @@ onBothQueues('the wait for a check', (connection) => {
   it('answers by id a check that was only submitted', async () => {
     const held = await heldWorker()
     const client = queue()
-    const id = await client.submit(request())
+    const told = Promise.withResolvers<CheckResult>()
+    const id = await client.submit(request(), told.resolve)
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     await held.started
     assert.deepEqual(await queue().find(id), { state: 'pending' })
     held.finish()
     assert.equal((await untilDone(client, id)).ok, true)
+    assert.equal((await told.promise).ok, true)
   })
 
   it('knows no check by an id that was never given', async () => {

@@ -77,6 +77,12 @@ describe('the search in a body', () => {
     assert.deepEqual(await searchBody(page, { bodyContains: ['café'] }, url), [])
   })
 
+  it('reads on behind bytes that are no character, wherever they are cut', async () => {
+    const broken = [...bytes('one'), 0x81, 0x30, ...bytes('A two'), 0x81].map((byte) => Uint8Array.of(byte))
+    const page = response(broken, undefined, 'text/html; charset=gbk')
+    assert.deepEqual(await searchBody(page, { bodyContains: ['one', 'two'] }, url), [])
+  })
+
   it('finds the same however the network cuts the body', async () => {
     const text = 'grüße aus dem café 漢字 end'
     await fc.assert(

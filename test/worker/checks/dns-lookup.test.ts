@@ -59,6 +59,13 @@ describe('dns_lookup', () => {
     })
   })
 
+  it('tells the address on the path of the config, and needs https only where it is required', async () => {
+    const config = { ...wanted, name: '_waymark', path: '/shop' }
+    const plain = await lookup(config, { target: 'http://shop.example.com/?a=b' })
+    assert.deepEqual([plain.ok, plain.details.url], [true, 'http://shop.example.com/shop'])
+    assert.equal((await lookup({ ...config, requireHttps: true })).ok, true)
+  })
+
   it('asks for the host itself when no name is given', async () => {
     assert.equal((await lookup(wanted)).ok, true)
   })
@@ -301,6 +308,12 @@ describe('dns_lookup', () => {
       { name: `${'a'.repeat(64)}.example.com` },
       'https://shop.example.com/',
       'target_host_invalid',
+    ],
+    [
+      'a plain target where https is required',
+      { requireHttps: true },
+      'http://shop.example.com/',
+      'target_scheme_not_allowed',
     ],
     ['a target that is no URL', {}, 'shop.example.com', 'target_invalid_url'],
   ]

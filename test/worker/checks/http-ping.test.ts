@@ -8,6 +8,7 @@ import type { Failure } from '../../../worker/net/outcome.ts'
 import type { Politeness } from '../../../worker/net/politeness.ts'
 import { makeAuthority } from '../../support/certificates.ts'
 import { fromZone } from '../../support/dns-server.ts'
+import { fixture } from '../../support/script-check.ts'
 import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
 import { wellTold } from '../../support/well-told.ts'
 
@@ -73,6 +74,61 @@ describe('http_ping', () => {
     }
   })
 
+  describe('cannot tell when a bot protection answers instead of the page', () => {
+    const walled = async (
+      listener: RequestListener,
+      config: Record<string, unknown> = {},
+    ): Promise<string> => {
+      const { ok, details } = await ping(listener, config)
+      assert.deepEqual([ok, details.code, details.conclusive], [false, 'http_bot_challenge', false])
+      return details.message
+    }
+    const challenge = fixture('bot-challenge').toString()
+    const config = { bodyContains: ['hello'] }
+
+    it('as a header says, whatever the status and the method', async () => {
+      for (const status of [200, 403, 503]) {
+        for (const given of [{}, { method: 'HEAD' }, { absent: true }, config]) {
+          const message = await walled(answer(status, 'hello', { 'cf-mitigated': 'challenge' }), given)
+          assert.match(message, /^The bot protection of Cloudflare answered instead of the page /)
+        }
+      }
+    })
+
+    it('as the title of a refusal says', async () => {
+      for (const status of [403, 429, 503]) await walled(answer(status, challenge))
+      assert.match(await walled(answer(403, fixture('bot-datadome').toString())), /DataDome/)
+    })
+
+    it('as the title of the page says that is searched for texts', async () => {
+      for (const given of [
+        config,
+        { bodyNotContains: ['hello'] },
+        { bodyContains: ['<title>Just a moment'] },
+        { bodyNotContains: ['Just a moment'] },
+      ]) {
+        await walled(answer(200, challenge), given)
+      }
+      assert.match(await walled(answer(200, fixture('bot-imperva').toString()), config), /Imperva/)
+    })
+
+    it('but not because the script of one is on a page that has what is wanted', async () => {
+      const body = '<script src=https://ct.captcha-delivery.com/c.js></script><p>hello'
+      const neverEnds: RequestListener = (_, res) => void res.writeHead(200).write(body)
+      assert.equal((await ping(neverEnds, config)).ok, true)
+      assert.equal((await ping(answer(200, body + 'x'.repeat(300_000)), config)).ok, true)
+      const text = 'There is much to read here. '.repeat(20)
+      assert.equal((await ping(answer(200, body + text), { bodyNotContains: ['error'] })).ok, true)
+    })
+
+    it('nor when it answers for the page that cannot exist', async () => {
+      for (const wall of [answer(403, challenge), answer(200, '', { 'cf-mitigated': 'challenge' })]) {
+        const listener: RequestListener = (req, res) => (req.url === '/' ? answer(200) : wall)(req, res)
+        await walled(listener, { controlProbe: true })
+      }
+    })
+  })
+
   it('follows redirects and tells them', async () => {
     const { ok, details } = await ping((req, res) =>
       req.url === '/' ? res.writeHead(301, { location: '/new' }).end() : res.end('here'),
@@ -90,13 +146,15 @@ describe('http_ping', () => {
   })
 
   it('asks with HEAD, and with GET where HEAD is refused', async () => {
-    const methods: (string | undefined)[] = []
-    const listener: RequestListener = (req, res) => {
-      methods.push(req.method)
-      res.writeHead(req.method === 'HEAD' ? 405 : 200).end()
+    for (const refusal of [405, 501]) {
+      const methods: (string | undefined)[] = []
+      const listener: RequestListener = (req, res) => {
+        methods.push(req.method)
+        res.writeHead(req.method === 'HEAD' ? refusal : 200).end()
+      }
+      assert.equal((await ping(listener, { method: 'HEAD' })).ok, true)
+      assert.deepEqual(methods, ['HEAD', 'GET'])
     }
-    assert.equal((await ping(listener, { method: 'HEAD' })).ok, true)
-    assert.deepEqual(methods, ['HEAD', 'GET'])
   })
 
   it('keeps to the answer to HEAD where that is what it wants', async () => {
@@ -166,6 +224,49 @@ describe('http_ping', () => {
     assert.equal(details.http?.truncated, true)
   })
 
+  describe('asks once more for a page that breaks off', () => {
+    const limits = { retryPauseMs: 1, perHostPerMinute: 1 }
+    const config = { bodyContains: ['hello'] }
+    /** Breaks off so many times before it sends the whole page. */
+    const breaksOff = (times: number, asked: string[] = []): RequestListener => {
+      return (req, res) => {
+        asked.push(String(req.url))
+        if (asked.length > times) return void res.end('well, hello')
+        res.writeHead(200, { 'content-length': '11' })
+        res.write('well, ', () => res.destroy())
+      }
+    }
+
+    it('and answers by the whole one, as one visit of the host', async () => {
+      const asked: string[] = []
+      const { ok, details } = await ping(breaksOff(1, asked), config, { limits })
+      assert.deepEqual([ok, asked.length, details.http?.bytesRead], [true, 2, 11])
+    })
+
+    it('http_body_incomplete: but not a third time', async () => {
+      const asked: string[] = []
+      const { details } = await ping(breaksOff(2, asked), config, { limits })
+      assert.deepEqual([details.code, details.retryable, asked.length], ['http_body_incomplete', true, 2])
+    })
+
+    it('but not where its beginning is enough', async () => {
+      const asked: string[] = []
+      const { ok } = await ping(breaksOff(1, asked), { bodyContains: ['well'] }, { limits })
+      assert.deepEqual([ok, asked.length], [true, 1])
+    })
+
+    it('http_body_incomplete: and says what went wrong first when time runs out meanwhile', async () => {
+      const deadline = new AbortController()
+      const asked: string[] = []
+      const listener: RequestListener = (req, res) =>
+        asked.length === 0
+          ? breaksOff(1, asked)(req, res)
+          : deadline.abort({ code: 'system_deadline_exceeded', facts: {} })
+      const { details } = await ping(listener, config, { limits, signal: deadline.signal })
+      assert.equal(details.code, 'http_body_incomplete')
+    })
+  })
+
   it('says that an answer was too slow', async () => {
     const { details } = await ping((_, res) => void setTimeout(() => res.end(), 60), { maxResponseMs: 20 })
     assert.equal(details.code, 'http_too_slow')
@@ -219,6 +320,24 @@ describe('http_ping', () => {
       { limits: { perHostPerMinute: 1 } },
     )
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_target_busy', false])
+  })
+
+  it('cannot tell when the page that cannot exist is refused for now, or breaks off', async () => {
+    const tooMany: RequestListener = (_, res) => res.writeHead(429).end()
+    const broken: RequestListener = (_, res) => {
+      res.writeHead(200, { 'content-length': '11' })
+      res.write('hello', () => res.destroy())
+    }
+    const config = { controlProbe: true, bodyContains: ['hello', 'hello,'] }
+    for (const [probe, code] of [
+      [tooMany, 'http_rate_limited'],
+      [broken, 'http_body_incomplete'],
+    ] as const) {
+      const listener: RequestListener = (req, res) =>
+        req.url === '/' ? answer(200, 'hello, you')(req, res) : probe(req, res)
+      const { ok, details } = await ping(listener, config, { limits: { retries: 0 } })
+      assert.deepEqual([ok, details.code, details.conclusive], [false, code, false])
+    }
   })
 
   it('takes no second place at the host for the page that cannot exist', async () => {

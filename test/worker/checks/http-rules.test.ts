@@ -56,6 +56,14 @@ describe('the rules about an HTTP answer', () => {
     )
   })
 
+  it('never shows a cookie', () => {
+    const headers = { 'set-cookie': 'session=secret; Secure' }
+    assert.deepEqual(headerProblems({ headers }, { 'Set-Cookie': 'secure' }, url), [])
+    const [problem] = headerProblems({ headers }, { 'Set-Cookie': 'HttpOnly' }, url)
+    assert.equal(problem?.facts['actual'], 'another (cookies are not shown)')
+    assert.equal(headerProblems({ headers: {} }, { 'Set-Cookie': 'a' }, url)[0]?.facts['actual'], 'missing')
+  })
+
   it('calls an answer slow only past the limit', () => {
     assert.deepEqual(timeProblem(100, 100, url), [])
     assert.equal(timeProblem(100.6, 100, url)[0]?.code, 'http_too_slow')

@@ -37,7 +37,7 @@ describe('the result of a check', () => {
 
   it('is ok for an absent step only when the thing was not found and that is certain', () => {
     assert.equal(makeResult({ ...base, absent: true, found: false }).ok, true)
-    const cut = { code: 'http_body_too_large', facts: { limit: '5 MiB' } } as const
+    const cut = { code: 'http_body_too_large', facts: { limit: '5 MiB', url: 'u' } } as const
     const { ok, details } = makeResult({ ...base, absent: true, found: false, problems: [cut] })
     assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'http_body_too_large'])
   })

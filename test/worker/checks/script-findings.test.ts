@@ -109,17 +109,47 @@ describe('what script_presence tells of a page', () => {
   describe('where a copy has no effect', () => {
     for (const [name, place] of [
       ['inside-script', 'another script element'],
-      ['in-textarea', 'a textarea element'],
+      ['in-textarea', 'a textarea element (line 10)'],
     ] as const) {
       it(`script_inactive: it is in ${place}`, async () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
         assert.equal(
           result.details.message,
-          `The snippet is on the page, but inside ${place}, where browsers do not run it.`,
+          `The snippet is on the page, but it is inside ${place}, where browsers do not run it.`,
         )
       })
     }
+
+    for (const [name, what, where] of [
+      ['pasted-as-text', 'as it is', { line: 10, column: 13 }],
+      [
+        'pasted-by-editor',
+        'and an editor has made links, quotes and colours of it',
+        { line: 10, column: 18 },
+      ],
+    ] as const) {
+      it(`script_inactive: it was pasted as text, ${what}`, async () => {
+        const result = await check(page(name))
+        assertResult(result, { code: 'script_inactive' })
+        const [diagnostic] = result.details.diagnostics
+        assert.equal(
+          diagnostic?.message,
+          'The snippet is on the page, but it was pasted as text (line 10), which visitors see and browsers do not run.',
+        )
+        assert.match(
+          diagnostic?.hint ?? '',
+          /^Paste the snippet again in the HTML or code view of the editor/,
+        )
+        assert.deepEqual(diagnostic?.where, where)
+      })
+    }
+
+    it('says nothing of a text where the element is there, or should not be', async () => {
+      const both = `${fixture('pasted-as-text').toString()}${fixture('with-snippet').toString()}`
+      assertResult(await check(html(both)), { ok: true, found: true, code: 'ok' })
+      assertResult(await check(page('pasted-as-text'), { absent: true }), { ok: true, code: 'ok' })
+    })
   })
 
   describe('with a base element', () => {
@@ -172,6 +202,15 @@ describe('what script_presence tells of a page', () => {
       assertResult(result, unsure('redirect_not_allowed'))
     })
 
+    it('redirect_bad_join: the slash behind the host is missing, and no other site is meant', async () => {
+      const result = await check(html(`<meta http-equiv=refresh content="0;url=${site}next">`))
+      assertResult(result, unsure('redirect_bad_join'))
+      assert.deepEqual(
+        result.details.diagnostics.map(({ code }) => code),
+        ['redirect_bad_join'],
+      )
+    })
+
     it('redirect_offsite: another site has it', async () => {
       const dns = fromZone({
         [siteHost]: { A: [siteAddress] },
@@ -219,7 +258,7 @@ describe('what script_presence tells of a page', () => {
           assertResult(result, unsure('http_bot_challenge'))
           assert.equal(
             result.details.message,
-            `The bot protection of ${vendor} answered instead of the page.`,
+            `The bot protection of ${vendor} answered instead of the page ${site}/.`,
           )
         }
       })

@@ -80,6 +80,7 @@ describe('script_presence', () => {
         result.details.message,
         `The snippet was not found on ${site}/: the element most like it is in line 6, but [data-site="s1"] does not hold: data-site is "s2".`,
       )
+      assert.deepEqual(result.details.diagnostics[0]?.where, { line: 6, column: 1 })
       assert.deepEqual(result.details.script, {
         matches: 0,
         nearMisses: [
@@ -104,9 +105,10 @@ describe('script_presence', () => {
         const [diagnostic] = result.details.diagnostics
         assert.equal(
           diagnostic?.message,
-          `The snippet is on the page, but inside ${place}, where browsers do not run it.`,
+          `The snippet is on the page, but it is inside ${place} (line 6), where browsers do not run it.`,
         )
         assert.equal(diagnostic?.where?.line, 6)
+        assert.match(result.details.script?.excerpt ?? '', /^<script src="https:\/\/cdn\.widget\.example/)
       })
     }
 
@@ -121,7 +123,10 @@ describe('script_presence', () => {
     it('script_too_many: there are more than are allowed', async () => {
       const result = await check(page('twice'), { maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
-      assert.match(result.details.message, /^There are 2 matches of .*, but at most 1 should be there\.$/)
+      assert.match(
+        result.details.message,
+        /^There are at least 2 matches of .*, but at most 1 should be there\.$/,
+      )
       assert.deepEqual(result.details.diagnostics[0]?.where, { line: 7, column: 1 })
       assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)
     })
@@ -129,6 +134,7 @@ describe('script_presence', () => {
     it('script_too_many: the copies that only the tree shows count, too', async () => {
       const result = await check(html('<p><b class=x>1<p>2'), { selector: 'b.x', maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
+      assert.match(result.details.message, /^There are 2 matches /)
     })
 
     it('script_wrong_place: it is in the body and should be in the head, or the reverse', async () => {
@@ -195,7 +201,7 @@ describe('script_presence', () => {
     it('content_not_html: it is something else', async () => {
       const result = await check(html('{}', 200, { 'content-type': 'application/json' }))
       assertResult(result, { code: 'content_not_html' })
-      assert.equal(result.details.message, 'The page is sent as "application/json", not as HTML.')
+      assert.equal(result.details.message, `The page ${site}/ is sent as "application/json", not as HTML.`)
     })
 
     it('content_empty: there is nothing on it', async () => {
@@ -245,12 +251,15 @@ describe('script_presence', () => {
 
     it('http_body_too_large: the tree that the selector needs is too large', async () => {
       const body = `<p>${'<i></i>'.repeat(60_000)}<script></script>`
-      assertResult(await check(html(body), { selector: 'p:has(i) > script' }), unsure('http_body_too_large'))
+      const result = await check(html(body), { selector: 'p:has(i) > script' })
+      assertResult(result, unsure('http_body_too_large'))
+      assert.match(result.details.message, /^The page http:\S+ is larger than 100000 tags;/)
     })
 
     it('http_decode_failed: no text can be made of the page', async () => {
       const result = await check(html('<b>', 200, { 'content-type': 'text/html; charset=hz-gb-2312' }))
       assertResult(result, unsure('http_decode_failed'))
+      assert.match(result.details.message, /^www\.shop\.example\.com sent the page in a form/)
     })
 
     it('http_body_incomplete: the connection ended in the middle', async () => {
@@ -260,6 +269,23 @@ describe('script_presence', () => {
       }
       assertResult(await check(listener), unsure('http_body_incomplete'))
       assertResult(await check(listener, { absent: true }), unsure('http_body_incomplete'))
+    })
+
+    it('http_body_incomplete: also when it was asked for once more, and no oftener', async () => {
+      let asked = 0
+      const listener: RequestListener = (req, res) => {
+        asked += 1
+        if (asked > 2) return page('with-snippet')(req, res)
+        res.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+        res.write('<p>hello', () => res.destroy())
+      }
+      const limits = { retries: 1, retryPauseMs: 1, perHostPerMinute: 2 }
+      assertResult(await check(listener, {}, { limits }), unsure('http_body_incomplete'))
+      assert.equal(asked, 2)
+      assertResult(await check(listener, {}, { limits }), { ok: true, found: true, code: 'ok' })
+      asked = 1
+      assertResult(await check(listener, {}, { limits }), { ok: true, found: true, code: 'ok' })
+      assert.equal(asked, 3)
     })
 
     it('system_deadline_exceeded: the page did not end in time', async () => {

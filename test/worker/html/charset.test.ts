@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { existsIn } from '../../../worker/html/exists.ts'
 import { scanPage } from '../../../worker/html/scan-page.ts'
-import { compiled, inPieces } from './oracle.ts'
+import { answerFor, compiled, inPieces } from './oracle.ts'
 
 const page = (value: string, meta = '') =>
   `<!doctype html>${meta}<p title="${value}">x</p><script id="${value}">`
@@ -13,6 +14,10 @@ async function count(bytes: Uint8Array, selector: string, contentType = 'text/ht
   const pieces = await scanPage({ ...request, body: inPieces(bytes, everyByte) })
   assert.deepEqual({ ...pieces, scanMs: 0 }, { ...whole, scanMs: 0 })
   assert.equal(whole.end, 'whole')
+  for (const cuts of [[], everyByte]) {
+    const { answer } = await existsIn({ ...request, body: inPieces(bytes, cuts) })
+    assert.equal(answer, answerFor(whole.count))
+  }
   return whole.count
 }
 
@@ -91,6 +96,19 @@ describe('the encoding of a page', () => {
     assert.equal(await count(letters, 'script#あい', type), 1)
     assert.equal(await count(letters, 'b', type), 0)
     assert.equal(await count(letters, 'i', type), 1)
+  })
+
+  it('may have bytes that are no character, cut in two', async () => {
+    for (const [charset, bytes] of [
+      ['gbk', [0x81, 0x30]],
+      ['gb18030', [0x81, 0x30, 0x81]],
+      ['euc-jp', [0x8f, 0xa1]],
+      ['iso-2022-jp', [0x1b, 0x26]],
+    ] as const) {
+      const broken = withBytes('<p>@</p><i title="@"><b>@', bytes)
+      assert.equal(await count(broken, 'i', `text/html; charset=${charset}`), 1)
+      assert.equal(await count(broken, 'u', `text/html; charset=${charset}`), 0)
+    }
   })
 
   it('leaves it undecided when no text can be made of the page', async () => {

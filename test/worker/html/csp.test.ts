@@ -160,4 +160,12 @@ describe('a content security policy', () => {
       'a nonce or the hash of the snippet',
     )
   })
+
+  it('names a nonce where no address would do', () => {
+    const policy = "script-src 'strict-dynamic' 'nonce-a' https:"
+    assert.deepEqual(blockedBy([policy], cdn, self), {
+      directive: 'script-src',
+      source: 'a nonce that the snippet carries',
+    })
+  })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { html } from 'parse5'
-import { expected, parseWhole, scan } from './oracle.ts'
+import { answerFor, exists, expected, parseWhole, scan } from './oracle.ts'
 
 /** All elements that parse5 knows by name, and one that nobody does. */
 const names = [...Object.values(html.TAG_NAMES), 'x-widget']
@@ -54,6 +54,8 @@ describe('the scanner on each element in each place', () => {
         const tree = parseWhole(page)
         for (const selector of [...selectors, ...own(tag)]) {
           const { end, count, matches } = await scan(page, selector)
+          const { answer } = await exists(page, selector)
+          assert.equal(answer, answerFor(count), `${selector} in ${page}`)
           const seen = { count, inHead: matches.filter(({ inHead }) => inHead).length }
           assert.deepEqual([end, seen], ['whole', expected(tree, selector)], `${selector} in ${page}`)
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { expected, parseWhole, scan } from './oracle.ts'
+import { answerFor, exists, expected, parseWhole, scan } from './oracle.ts'
 
 /** Page, selector, and how many elements match it. The last column was worked out by hand from the standard. */
 const cases: readonly (readonly [string, string, number])[] = [
@@ -185,6 +185,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<p><body class=x>', 'body.x', 1],
   ['<body class=x><body class=y>', 'body.y', 0],
   ['<template><body class=x></template>', '.x', 0],
+  ['<body>x<p></p><body class=x>', 'body:\\6eot([class]) > p', 0],
   ['<frameset><frame id=x></frameset>', 'frame[id]', 1],
   ['<frameset><img>', 'img', 0],
   ['<div id=x></div><frameset>', '[id]', 0],
@@ -209,6 +210,7 @@ describe('the scanner on hand-made pages', () => {
       for (const cuts of [[], everyByte]) {
         const { end, count: seen } = await scan(page, selector, cuts)
         assert.deepEqual([end, seen], ['whole', count], `cut at ${cuts.length} places`)
+        assert.equal((await exists(page, selector, cuts)).answer, answerFor(count))
       }
     })
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expected, parseWhole, scan } from './oracle.ts'
+import { answerFor, exists, expected, parseWhole, scan } from './oracle.ts'
 
 /** html5lib's tree-construction tests, as the package `html5` carries them. */
 const folder = join(
@@ -45,9 +45,12 @@ describe('the scanner on the inputs of html5lib', () => {
     it(`agrees with parse5 and css-select on ${selector} in all of them`, async () => {
       for (const page of pages) {
         // The middle of a page is as good a place to cut it as any.
-        const { end, count } = await scan(page, selector, [Math.floor(Buffer.byteLength(page) / 2)])
+        const cuts = [Math.floor(Buffer.byteLength(page) / 2)]
+        const { end, count } = await scan(page, selector, cuts)
         const wanted = expected(parseWhole(page), selector).count
         assert.deepEqual([end, count], ['whole', wanted], JSON.stringify(page))
+        const { answer } = await exists(page, selector, cuts)
+        assert.equal(answer, answerFor(wanted), JSON.stringify(page))
       }
     })
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { scanPage, MAX_TREE_BYTES } from '../../../worker/html/scan-page.ts'
+import { scanPage } from '../../../worker/html/scan-page.ts'
+import { MAX_TREE_BYTES } from '../../../worker/html/tree-search.ts'
 import { MAX_TAG_BYTES } from '../../../worker/html/tokenizer.ts'
 import { compiled, scan } from './oracle.ts'
 
@@ -82,13 +83,21 @@ describe('the limits of the scanner', () => {
   it('cannot tell by a selector that needs the tree of too many tags', async () => {
     const body = pieces('<p>', { text: '<b></b>'.repeat(1000), times: 60 }, '<script src=y>')
     const { end, why } = await scanPage({ body, selector: compiled('p > script:any-link, p > script') })
-    assert.deepEqual([end, why?.facts['limit']], ['undecided', '100000 tags'])
+    assert.equal(end, 'undecided')
+    assert.deepEqual(why, { code: 'http_body_too_large', facts: { limit: '100000 tags' } })
   })
 
   it('cannot tell by a search that takes too much work', async () => {
     const page = '<i></i>'.repeat(20_000)
     const { end, why } = await scan(`x${page}<b></b>`, 'i:nth-last-child(3) ~ b, b:nth-child(2)')
     assert.deepEqual([end, why?.code], ['undecided', 'http_body_too_large'])
+  })
+
+  it('cannot tell by what must be looked for inside of too many elements', async () => {
+    const nested = await scan('<div>'.repeat(2500), ':not(:has(a + b))')
+    assert.deepEqual([nested.end, nested.why?.code], ['undecided', 'http_body_too_large'])
+    const { end } = await scan(`${'<div>'.repeat(600)}${kib.repeat(1024)}y`, 'div:contains("xy")')
+    assert.equal(end, 'undecided')
   })
 
   it('says no without a tree when no element could be the one that is looked for', async () => {

@@ -1,5 +1,7 @@
 import { compile } from 'css-select'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { asciiLower } from '../../../worker/html/ascii.ts'
+import { existsIn, type Existence } from '../../../worker/html/exists.ts'
 import { scanPage, type PageScan } from '../../../worker/html/scan-page.ts'
 import { compileSelector, type CompiledSelector } from '../../../worker/html/selector.ts'
 
@@ -8,7 +10,7 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const adapter = {
   isTag: (node: Node): node is Element => 'tagName' in node,
-  getName: (element: Element) => element.tagName.toLowerCase(),
+  getName: (element: Element) => asciiLower(element.tagName),
   getAttributeValue: (element: Element, name: string) => attribute(element, name)?.value,
   hasAttrib: (element: Element, name: string) => attribute(element, name) !== undefined,
   getChildren: (node: Node) => ('childNodes' in node ? node.childNodes : []),
@@ -20,7 +22,7 @@ const adapter = {
 }
 
 function attribute(element: Element, name: string) {
-  return element.attrs.find((attr) => attr.namespace === undefined && attr.name.toLowerCase() === name)
+  return element.attrs.find((attr) => attr.namespace === undefined && asciiLower(attr.name) === name)
 }
 
 export type Document = DefaultTreeAdapterTypes.Document
@@ -73,15 +75,24 @@ export async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): Asy
   yield bytes.subarray(from)
 }
 
-export function scan(
-  page: string | Uint8Array,
-  selector: string,
-  cuts: readonly number[] = [],
-): Promise<PageScan> {
+type Page = string | Uint8Array
+
+export function scan(page: Page, selector: string, cuts: readonly number[] = []): Promise<PageScan> {
+  return scanPage(request(page, selector, cuts))
+}
+
+/** The answer of the search that explains nothing. */
+export function exists(page: Page, selector: string, cuts: readonly number[] = []): Promise<Existence> {
+  return existsIn(request(page, selector, cuts))
+}
+
+export const answerFor = (count: number): Existence['answer'] => (count > 0 ? 'yes' : 'no')
+
+function request(page: Page, selector: string, cuts: readonly number[]) {
   const bytes = typeof page === 'string' ? Buffer.from(page) : page
-  return scanPage({
+  return {
     body: inPieces(bytes, cuts),
     contentType: 'text/html; charset=utf-8',
     selector: compiled(selector),
-  })
+  }
 }

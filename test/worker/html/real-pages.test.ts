@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { scanPage } from '../../../worker/html/scan-page.ts'
-import { compiled, expected, inPieces, parseWhole, type Document } from './oracle.ts'
+import { answerFor, compiled, exists, expected, inPieces, parseWhole, type Document } from './oracle.ts'
 
 const folder = new URL('./files/', import.meta.resolve('htmlparser-benchmark'))
 const counted = ['script', 'img', 'iframe', 'svg']
-const looked = ['a', 'b', 'a[href^="https:"]']
+const looked = [
+  'a',
+  'b',
+  'a[href^="https:"]',
+  'script[src*="google-analytics.com"]',
+  'script[src*=jquery]',
+  'link[href*=".css"], meta[name=viewport]',
+  'script[async], iframe[src]',
+  '#content',
+  '.nav, .menu',
+  'head [href*="favicon"]',
+]
 const structural = [
   'head script[src]',
   'body > div:first-child',
@@ -38,7 +49,10 @@ describe('the scanner on 258 real pages', function () {
     it(`counts the same as parse5 and css-select for ${selector}, without a tree`, async () => {
       for (const { name, bytes, tree } of pages) {
         const { via, end, count } = await scanPage({ ...page(bytes), selector: compiled(selector) })
-        assert.deepEqual([via, end, count], ['stream', 'whole', expected(tree, selector).count], name)
+        const wanted = expected(tree, selector).count
+        assert.deepEqual([via, end, count], ['stream', 'whole', wanted], name)
+        const { answer } = await exists(bytes, selector, cuts)
+        assert.equal(answer, answerFor(wanted), name)
       }
     })
   }
@@ -48,10 +62,20 @@ describe('the scanner on 258 real pages', function () {
       for (const { name, bytes, tree } of pages) {
         const { end, count } = await scanPage({ ...page(bytes), selector: compiled(selector), enough: 1 })
         assert.notEqual(end, 'undecided', name)
-        assert.equal(count > 0, expected(tree, selector).count > 0, name)
+        const wanted = expected(tree, selector).count
+        assert.equal(count > 0, wanted > 0, name)
+        const { answer } = await exists(bytes, selector, cuts)
+        assert.equal(answer, answerFor(wanted), name)
       }
     })
   }
+
+  it('finds nothing where nothing can be, by the bytes alone', async () => {
+    for (const { name, bytes } of pages) {
+      const { answer, via } = await exists(bytes, 'script[src="https://cdn.widget.example/w.js"]', cuts)
+      assert.deepEqual([answer, via], ['no', 'bytes'], name)
+    }
+  })
 
   // Where the stream does not know it must say so: more than half of the pages take no tree.
   for (const selector of structural) {
@@ -61,6 +85,8 @@ describe('the scanner on 258 real pages', function () {
       for (const { name, bytes, tree } of compared) {
         const { via, end, count } = await scanPage({ ...page(bytes), selector: compiled(selector) })
         assert.deepEqual([end, count], ['whole', expected(tree, selector).count], name)
+        const { answer } = await exists(bytes, selector, cuts)
+        assert.equal(answer, answerFor(count), name)
         if (via === 'tree') trees += 1
       }
       assert.ok(trees < compared.length / 2, `${trees} pages took a tree`)

@@ -93,9 +93,16 @@ describe('compiling a selector', () => {
     ['a || b', /"\|\|" is not supported/],
     ['svg|a', /not yet supported/],
     ['[xlink|href]', /not yet supported/],
+    // Another part that matches everything does not hide what is wrong.
+    ['*, |a', /not yet supported/],
+    ['*, :is(*, svg|a)', /not yet supported/],
     ['#1a', /"#1a" is not a name/],
     ['.5', /"\.5" is not a name/],
     ['%script', /"%script" is not a name/],
+    // HTML keeps these letters as they are, and css-select does not.
+    ['[data-É]', /"data-É" has a capital letter that is not one of A to Z/],
+    ['[data-\\212a]', /"data-\u212a" has a capital letter/],
+    ['a \u0130', /"\u0130" has a capital letter/],
     ['[src]script', /the type must stand first/],
     ['[rel~=""]', /never matches/],
     ['li:nth-child(foo)', /./],

@@ -171,11 +171,11 @@ describe('the limits of a fetch', () => {
 
   describe('retries', () => {
     /** Fails so many times, in this way, before it answers. */
-    function failsFirst(times: number, how: Script): Script {
+    function failsFirst(times: number, how: Script, then = page('at last')): Script {
       let count = 0
       return (socket, request) => {
         count += 1
-        const script = count <= times ? how : page('at last')
+        const script = count <= times ? how : then
         script(socket, request)
       }
     }
@@ -258,6 +258,52 @@ describe('the limits of a fetch', () => {
         },
         { deps: { resolver, limits: { retries: 1 } } },
       )
+    })
+
+    describe('a page that broke off, when it is asked for again', () => {
+      const breaksOff = sends('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi')
+      const once = { limits: { retries: 1, perHostPerMinute: 1, perHostAtOnce: 1 } }
+
+      it('as the same visit, with the time of both', async () => {
+        const run = async ({ fetch }: Site): Promise<void> => {
+          const first = await fetch(START)
+          assertFailed(first, 'http_body_incomplete')
+          const { totalMs } = first.evidence.timings
+          const second = await first.response?.again?.()
+          assert.ok(second?.kind === 'response' && second.evidence.timings.totalMs > totalMs)
+          assert.equal(second.response.again, undefined)
+          await second.response.close()
+        }
+        await withSite(failsFirst(1, breaksOff), run, { deps: once })
+      })
+
+      it('judging its addresses again', async () => {
+        let asked = 0
+        const resolver = {
+          ...fixedNames({}),
+          resolveHost: async () => {
+            asked += 1
+            const address = asked === 1 ? PUBLIC : '127.0.0.1'
+            return { kind: 'addresses' as const, addresses: [{ address, family: 4 as const }] }
+          },
+        }
+        const run = async ({ fetch, server }: Site): Promise<void> => {
+          const second = await (await fetch(START)).response?.again?.()
+          assert.ok(second?.kind === 'failed')
+          assert.equal(second.failure.code, 'target_address_not_public')
+          assert.equal(server.connections(), 1)
+        }
+        await withSite(breaksOff, run, { deps: { ...once, resolver } })
+      })
+
+      it('but not when the retry has been used on the way', async () => {
+        const run = async ({ fetch }: Site): Promise<void> => {
+          const fetched = await fetch(START)
+          assertFailed(fetched, 'http_body_incomplete')
+          assert.equal(fetched.response?.again, undefined)
+        }
+        await withSite(failsFirst(1, resets, breaksOff), run, { deps: once })
+      })
     })
 
     it('not what will not pass', async () => {

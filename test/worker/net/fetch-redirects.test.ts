@@ -199,21 +199,48 @@ describe('following redirects', () => {
 
   describe('fails', () => {
     const twice = 'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n'
-    const cases: ReadonlyArray<readonly [ProblemCode, string, Script]> = [
-      ['redirect_invalid_location', 'no Location', sends('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')],
-      ['redirect_invalid_location', 'two Locations', sends(twice)],
-      ['redirect_invalid_location', 'an empty Location', redirects('')],
-      ['redirect_invalid_location', 'not a URL', redirects('http://')],
-      ['redirect_invalid_location', 'a tab in the Location', redirects('http://exam\tple.com/')],
-      ['redirect_invalid_location', 'port 65536', redirects('http://www.example.com:65536/')],
-      ['redirect_invalid_location', 'a zone id', redirects('http://[fe80::1%25eth0]/')],
+    const cases: ReadonlyArray<readonly [ProblemCode, string, Script, string?]> = [
+      [
+        'redirect_invalid_location',
+        'no Location',
+        sends('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n'),
+        'without saying where to (the Location header is missing)',
+      ],
+      ['redirect_invalid_location', 'two Locations', sends(twice), 'to several places at once ("/a", "/b")'],
+      [
+        'redirect_invalid_location',
+        'an empty Location',
+        redirects(''),
+        'without saying where to (the Location header is empty)',
+      ],
+      ['redirect_invalid_location', 'not a URL', redirects('http://'), 'to "http://", which is no address'],
+      [
+        'redirect_invalid_location',
+        'a tab in the Location',
+        redirects('http://exam\tple.com/'),
+        'to "http://exam ple.com/", which is no address',
+      ],
+      [
+        'redirect_invalid_location',
+        'port 65536',
+        redirects('http://www.example.com:65536/'),
+        'to "http://www.example.com:65536/", which is no address',
+      ],
+      [
+        'redirect_invalid_location',
+        'a zone id',
+        redirects('http://[fe80::1%25eth0]/'),
+        'to "http://[fe80::1%25eth0]/", which is no address',
+      ],
       ['redirect_loop', 'a page that leads to itself', redirects('/start')],
       ['redirect_loop', 'a page that leads to itself with a fragment', redirects('/start#x')],
       ['redirect_loop', 'two pages that lead to each other', pingPong],
       ['redirect_limit', 'eleven redirects', countDown(11)],
     ]
-    for (const [code, what, script] of cases) {
-      it(`${code}: ${what}`, async () => void assertFailed(await follow(script), code))
+    for (const [code, what, script, where] of cases) {
+      it(`${code}: ${what}`, async () => {
+        assert.equal(assertFailed(await follow(script), code).facts['whereNobodyCanFollow'], where)
+      })
     }
 
     it('says where the loop is and what the limit is', async () => {
@@ -248,6 +275,8 @@ describe('following redirects', () => {
         const fetched = await follow(startGoesTo(location), { names: { [hostname]: noSuchName(hostname) } })
         const { facts } = assertFailed(fetched, 'redirect_bad_join')
         assert.deepEqual(facts, { from: START, location: new URL(location).href })
+        // There is no other site: its name is a slip of the pen.
+        assert.deepEqual(codesOf(fetched), [])
       })
     }
 

@@ -18,11 +18,31 @@ export function warningsOn({ scan }: SeenPage): Problem[] {
 export function copyProblems(page: SeenPage): Problem[] {
   const changed = changedCopy(page)
   if (changed.length > 0) return changed
-  const [copy] = page.scan.inactive
-  if (!copy) return []
-  const inactive: Problem = { code: 'script_inactive', facts: { place: copy.place }, where: copy.where }
+  const lifeless = inactiveCopy(page) ?? pastedCopy(page)
   // What was switched off in the page may have moved to a tag manager.
-  return [inactive, ...loaderProblems(page)]
+  return lifeless ? [lifeless, ...loaderProblems(page)] : []
+}
+
+function inactiveCopy({ scan }: SeenPage): Problem | undefined {
+  const [copy] = scan.inactive
+  if (!copy) return undefined
+  const line = copy.where ? ` (line ${copy.where.line})` : ''
+  const facts = {
+    whyItDoesNothing: `it is inside ${copy.place}${line}, where browsers do not run it`,
+    inTheRightPlace: 'straight into the page',
+  }
+  return { code: 'script_inactive', facts, where: copy.where }
+}
+
+function pastedCopy({ pasted }: SeenPage): Problem | undefined {
+  const copy = pasted()
+  if (!copy) return undefined
+  const { where } = copy
+  const facts = {
+    whyItDoesNothing: `it was pasted as text (line ${where.line}), which visitors see and browsers do not run`,
+    inTheRightPlace: 'in the HTML or code view of the editor, or in a block for custom HTML',
+  }
+  return { code: 'script_inactive', facts, where }
 }
 
 /** What may bring the thing to visitors although the page does not have it. */

@@ -51,13 +51,12 @@ function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage 
     return { ...next, evidence }
   }
   const left = new URL(from.url)
-  const problem = badJoin(next.problem, left, to) ?? afterRedirect(next.problem, left)
-  const refused = next.problem.code.startsWith('target_')
-  return {
-    ...next,
-    evidence: refused ? from.evidence : evidence,
-    problem: { ...problem, conclusive: false },
-  }
+  const slip = badJoin(next.problem, left, to)
+  const problem = { ...(slip ?? afterRedirect(next.problem, left)), conclusive: false }
+  if (next.problem.code.startsWith('target_')) return { ...next, evidence: from.evidence, problem }
+  // A name that came about by mistake is no other site.
+  const { warnings } = slip ? from.evidence : evidence
+  return { ...next, evidence: { ...evidence, warnings }, problem }
 }
 
 function evidenceOf(before: Evidence, hop: Redirect, after: Evidence): Evidence {

@@ -1,13 +1,23 @@
 import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
-import { challengeHeader } from '../../html/bot-challenge.ts'
 import type { FoundElement } from '../../html/found-element.ts'
-import { scanPage, type PageScan, type ScanRequest } from '../../html/scan-page.ts'
+import { KeptBytes } from '../../html/kept-bytes.ts'
+import { findPasted, MAX_PASTED_BYTES, type PastedCopy } from '../../html/pasted-text.ts'
+import { scanPage, type PageScan } from '../../html/scan-page.ts'
 import type { CompiledSelector } from '../../html/selector.ts'
-import type { BodyEnd, Evidence, FetchPage, FetchRequest, PageResponse } from '../../net/outcome.ts'
+import type {
+  BodyEnd,
+  Evidence,
+  FetchOutcome,
+  FetchPage,
+  FetchRequest,
+  PageResponse,
+} from '../../net/outcome.ts'
 import { httpFacts } from '../http-facts.ts'
 import { statusProblem } from '../http-rules.ts'
+import { announcedChallenge, pageOf, refusingChallenge } from '../page-challenge.ts'
+import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
 
 /** A page that was read, in whole or in part. */
@@ -17,6 +27,8 @@ export type SeenPage = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly scan: PageScan
+  /** A copy that stands in the text of the page; worked out when asked, and only of a page that came whole. */
+  readonly pasted: () => PastedCopy | undefined
   readonly bodyEnd: BodyEnd | undefined
   readonly evidence: Evidence
   readonly http: HttpFacts
@@ -38,9 +50,17 @@ export type PageWish = {
   readonly counts: (element: FoundElement, pageUrl: string) => boolean
 }
 
-/** Fetches the page and searches it as it comes. */
+/** Fetches the page and searches it as it comes; once more where it breaks off before the answer is known. */
 export async function readPage(wish: PageWish, fetchPage: FetchPage): Promise<SeenPage | UnseenPage> {
   const outcome = await fetchPage({ ...wish.request, method: 'GET' })
+  return readAgain<SeenPage | UnseenPage>(outcome, {
+    read: (fetched) => readOutcome(fetched, wish),
+    isOpen: (page) => page.kind === 'unseen' || page.scan.end === 'cut',
+    signal: wish.request.signal,
+  })
+}
+
+async function readOutcome(outcome: FetchOutcome, wish: PageWish): Promise<SeenPage | UnseenPage> {
   const { evidence } = outcome
   if (outcome.kind === 'failed') {
     // However certain the failure is, the page was not read.
@@ -60,22 +80,18 @@ export async function readPage(wish: PageWish, fetchPage: FetchPage): Promise<Se
 /** Why the answer is not the page: its status, its type, or a bot protection in front of it. */
 async function unreadable(
   response: PageResponse,
-  { config, selector }: PageWish,
+  { config }: PageWish,
   url: string,
 ): Promise<Problem | undefined> {
-  const vendor = challengeHeader(response.headers, response.status)
-  if (vendor !== undefined) return challenged(vendor)
+  const announced = announcedChallenge(response, url)
+  if (announced) return announced
   const status = statusProblem(response, config.expectedStatus, url)
-  if (status) return (await titledChallenge(response, selector)) ?? judged(status, response.status)
+  if (status) return (await refusingChallenge(response, url)) ?? judged(status, response.status)
   const contentType = response.headers['content-type']
   if (contentType === undefined || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|,|$)/i.test(contentType)) {
     return undefined
   }
-  return { code: 'content_not_html', facts: { contentType: quoted(contentType) } }
-}
-
-export function challenged(vendor: string): Problem {
-  return { code: 'http_bot_challenge', facts: { vendor } }
+  return { code: 'content_not_html', facts: { contentType: quoted(contentType), url } }
 }
 
 /** Only "not found" and "gone" say something about the page; anything else may be different in a minute. */
@@ -84,30 +100,14 @@ function judged(problem: Problem, status: number): Problem {
   return { ...problem, conclusive: status === 404 || status === 410 }
 }
 
-const challengeStatuses = new Set([401, 403, 405, 429, 503])
-
-async function titledChallenge(
-  response: PageResponse,
-  selector: CompiledSelector,
-): Promise<Problem | undefined> {
-  if (!challengeStatuses.has(response.status)) return undefined
-  const { challengeVendor } = await scanPage({ ...source(response), selector })
-  return challengeVendor === undefined ? undefined : challenged(challengeVendor)
-}
-
-function source(response: PageResponse): Pick<ScanRequest, 'body' | 'contentType' | 'complete'> {
-  return {
-    body: response.body,
-    contentType: response.headers['content-type'],
-    complete: () => response.bodyEnd()?.kind === 'complete',
-  }
-}
-
 async function search(response: PageResponse, evidence: Evidence, wish: PageWish): Promise<SeenPage> {
   const { config, selector, counts } = wish
   const url = evidence.finalUrl
+  const page = pageOf(response)
+  const kept = new KeptBytes(MAX_PASTED_BYTES)
   const scan = await scanPage({
-    ...source(response),
+    ...page,
+    body: kept.passing(page.body),
     selector,
     counts: (element) => counts(element, url),
     enough: enoughFor(config),
@@ -118,6 +118,10 @@ async function search(response: PageResponse, evidence: Evidence, wish: PageWish
     url,
     headers: response.headers,
     scan,
+    pasted: () => {
+      const whole = kept.all()
+      return whole && findPasted(whole, { contentType: page.contentType, subject: selector.subject })
+    },
     bodyEnd: response.bodyEnd(),
     evidence: { ...evidence, timings },
     http: httpFacts(response),

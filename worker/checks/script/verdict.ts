@@ -1,10 +1,12 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { FoundElement } from '../../html/found-element.ts'
+import type { Undecided } from '../../html/undecided.ts'
+import { challenged } from '../page-challenge.ts'
 import type { Problem } from '../result.ts'
 import { absenceDoubts, copyProblems, loaderProblems, warningsOn } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems } from './match-rules.ts'
-import { challenged, type SeenPage } from './read-page.ts'
+import type { SeenPage } from './read-page.ts'
 
 /** What a page says about the step: whether the condition was observed, and what is wrong. */
 export type Verdict = { readonly found: boolean; readonly problems: readonly Problem[] }
@@ -28,7 +30,9 @@ function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, li
     limit === 0
       ? { limit: 'it should not be there', surplus: 'it' }
       : { limit: `at most ${limit} should be there`, surplus: 'the copies that are not needed' }
-  const matches = scan.count === 1 ? 'There is 1 match' : `There are ${scan.count} matches`
+  // Reading ends where it is settled that there are too many.
+  const count = scan.end === 'whole' ? `${scan.count}` : `at least ${scan.count}`
+  const matches = scan.count === 1 ? `There is ${count} match` : `There are ${count} matches`
   const facts = { ...words, matches, selector, url }
   return { found: true, problems: [{ code: 'script_too_many', facts, where }] }
 }
@@ -39,16 +43,22 @@ function doubts(page: SeenPage): Problem[] {
   return unread.length > 0 ? unread : [...unusualPage(page), ...absenceDoubts(page)]
 }
 
-function unreadProblems({ scan, bodyEnd, http }: SeenPage): Problem[] {
-  if (scan.end === 'undecided' && scan.why) return [{ ...scan.why, conclusive: false }]
+function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
+  if (scan.end === 'undecided' && scan.why) return [undecided(scan.why, url)]
   if (scan.end !== 'cut') return []
   if (bodyEnd?.kind === 'failed') return [{ ...bodyEnd.failure, conclusive: false }]
-  return [{ code: 'http_body_too_large', facts: { limit: `${Math.ceil(http.bytesRead / 1024)} KiB` } }]
+  const facts = { limit: `${Math.ceil(http.bytesRead / 1024)} KiB`, url }
+  return [{ code: 'http_body_too_large', facts }]
+}
+
+function undecided(why: Undecided, url: string): Problem {
+  if (why.code === 'http_body_too_large') return { code: why.code, facts: { ...why.facts, url } }
+  return { code: why.code, facts: { ...why.facts, host: new URL(url).hostname } }
 }
 
 /** Pages that are not what visitors see: a bot protection, nothing at all, or a shell that JavaScript fills. */
 function unusualPage({ scan, url }: SeenPage): Problem[] {
-  if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor)]
+  if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor, url)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
   return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
 }
@@ -65,7 +75,8 @@ function missProblems(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
   const loaders = loaderProblems(page)
   if (loaders.length > 0 && page.scan.count === 0) return loaders
   const facts = { seen: whatWasSeen(page, config), url: page.url }
-  return [{ code: 'script_not_found', facts }, ...loaders]
+  const where = page.scan.count > 0 ? undefined : page.scan.nearMisses[0]?.where
+  return [{ code: 'script_not_found', facts, where }, ...loaders]
 }
 
 /** What is wrong with the element that comes nearest of those that the selector matches. */

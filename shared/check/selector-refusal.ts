@@ -50,11 +50,28 @@ function badPart(text: string, part: Selector): string | undefined {
   if (part.type === SelectorType.PseudoElement) return `::${part.name} is not an element of the page`
   if (part.type === SelectorType.Parent) return '"<" is not CSS'
   if (part.type === SelectorType.ColumnCombinator) return '"||" is not supported'
+  // css-select throws for these as well, but not where it sees at once that another part matches everything.
+  if (hasNamespace(part)) return 'namespaces are not yet supported'
   if (part.type === SelectorType.Pseudo) return badPseudo(text, part.name, part.data)
-  if (part.type === SelectorType.Tag && !escaped) return badName(part.name)
+  if (part.type === SelectorType.Tag)
+    return badCapital(part.name) ?? (escaped ? undefined : badName(part.name))
   if (part.type !== SelectorType.Attribute) return undefined
+  const capital = badCapital(part.name)
+  if (capital !== undefined) return capital
   if (part.action === AttributeAction.Element && part.value === '') return `[${part.name}~=""] never matches`
   return escaped ? undefined : (badName(part.name) ?? badShorthand(text, part.name, part.value))
+}
+
+function hasNamespace(part: Selector): boolean {
+  if (!('namespace' in part) || part.namespace === null) return false
+  return part.type !== SelectorType.Attribute || part.namespace !== '*'
+}
+
+/** css-select makes all letters of a name small, HTML only A to Z. */
+function badCapital(name: string): string | undefined {
+  const ascii = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  if (name.toLowerCase() === ascii) return undefined
+  return `"${name}" has a capital letter that is not one of A to Z`
 }
 
 function badName(name: string): string | undefined {

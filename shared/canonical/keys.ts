@@ -1,0 +1,36 @@
+const MAX_REMEMBERED = 1000
+const MAX_REMEMBERED_CHARACTERS = 64
+
+/** What is written for a key, such as `"title":`. There are few keys, and quoting one costs more than finding it. */
+const quoted = new Map<string, string>()
+
+/** The quoted key with its colon; undefined for one with a lone surrogate. */
+export function quoteKey(key: string): string | undefined {
+  return quoted.get(key) ?? quoteNewKey(key)
+}
+
+function quoteNewKey(key: string): string | undefined {
+  if (!key.isWellFormed()) return undefined
+  const text = `${JSON.stringify(key)}:`
+  if (key.length > MAX_REMEMBERED_CHARACTERS) return text
+  if (quoted.size >= MAX_REMEMBERED) quoted.clear()
+  quoted.set(key, text)
+  return text
+}
+
+const MAX_INSERTION_SORT = 24
+
+/** Sorts by UTF-16 code units, in place. So few keys are sorted before the engine's own sort has begun. */
+export function sortKeys(keys: string[]): string[] {
+  if (keys.length > MAX_INSERTION_SORT) return keys.sort()
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index] as string
+    let place = index
+    while (place > 0 && key < (keys[place - 1] as string)) {
+      keys[place] = keys[place - 1] as string
+      place -= 1
+    }
+    keys[place] = key
+  }
+  return keys
+}

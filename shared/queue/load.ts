@@ -1,0 +1,31 @@
+import type { CheckType } from '../check/config.ts'
+import { workerSlots } from './depth.ts'
+import type { Lane } from './lane.ts'
+import { withinLimit } from './limit.ts'
+
+/** What one check queue holds now. */
+export type QueueLoad = {
+  readonly type: CheckType
+  readonly waiting: number
+  readonly active: number
+  readonly completed: number
+  readonly failed: number
+  /** How many checks of the type all workers together run at once. */
+  readonly slots: number
+  /** How long the job that has waited longest has done so; 0 when none waits. */
+  readonly oldestWaitingMs: number
+}
+
+/** Reads the load of a queue; `now` is the time on the store's clock. */
+export async function readLoad(type: CheckType, { queue }: Lane, now: number): Promise<QueueLoad> {
+  const [counts, [oldest], workers] = await withinLimit(
+    Promise.all([
+      queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
+      queue.getWaiting(0, 0),
+      queue.getWorkers(),
+    ]),
+  )
+  const { waiting = 0, active = 0, completed = 0, failed = 0 } = counts
+  const oldestWaitingMs = oldest ? Math.max(0, now - oldest.timestamp) : 0
+  return { type, waiting, active, completed, failed, slots: workerSlots(workers), oldestWaitingMs }
+}

@@ -1,0 +1,148 @@
+import { canonicalJson, CanonicalError } from './canonical.ts'
+import { fromBase64 } from './record/bytes.ts'
+import { findKnownKey, type KnownKey } from './record/catalog.ts'
+import { hasSnippet } from './record/has-snippet.ts'
+import { keyIdOf, parsePublicKey, sha256Hex } from './record/public-key.ts'
+import { parseRecord, type SignedRecord } from './record/record.ts'
+import { Rejection, type RejectCode } from './record/rejection.ts'
+import { hasSigned } from './record/signature.ts'
+
+/** What a verification rests on besides the record: at least one of the two, or no key is known. */
+export type Trust = {
+  /** The only key that is trusted. */
+  readonly pinnedKeyId?: string | undefined
+  /**
+   * Reads the key catalogue; asked again, `again`, when it does not know the key, since a cached one may be older than
+   * that. What it throws leaves verifyRecord as it is: then nothing is known of the record.
+   */
+  readonly readCatalog?: ((which: 'first' | 'again') => Promise<unknown>) | undefined
+  /** The version that was asked for; without it, any. */
+  readonly versionId?: string | undefined
+  /** The SHA-256 by which the version was found: of its content, or of a snippet in it. Without it, any. */
+  readonly sha256?: string | undefined
+}
+
+/** `steps` says in sentences what was found to be right, in order. */
+export type Verification =
+  | { readonly ok: true; readonly record: SignedRecord; readonly steps: readonly string[] }
+  | {
+      readonly ok: false
+      readonly code: RejectCode
+      readonly message: string
+      readonly steps: readonly string[]
+    }
+
+/**
+ * Verifies a signed version record of unknown origin, by the seed's "Verification procedure" and more: what the record
+ * says of itself must agree, and the key must be the one that it names. `signed_at` is not signed, so nothing rests
+ * on it. Runs in browsers as in Node: all it needs is WebCrypto with Ed25519.
+ */
+export async function verifyRecord(value: unknown, trust: Trust): Promise<Verification> {
+  const steps: string[] = []
+  try {
+    const record = parseRecord(value)
+    steps.push('The record has the form of a signed version record.')
+    const hash = await checkContentHash(record)
+    steps.push(`The content has the SHA-256 that was signed: ${hash}.`)
+    checkVersion(record, trust)
+    const found = await checkLookedUp(record, { hash, sha256: trust.sha256 })
+    steps.push(`The content is that of the published version ${record.setup_version_id}${found}.`)
+    const { spki, source } = await resolveKey(record, trust)
+    steps.push(`The key is ${record.key_id}, ${source}.`)
+    await checkSignature({ record, hash, spki })
+    steps.push('The signature is that of this key over this hash.')
+    return { ok: true, record, steps }
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    return { ok: false, code: error.code, message: error.message, steps }
+  }
+}
+
+async function checkContentHash({ content, content_hash: claimed }: SignedRecord): Promise<string> {
+  const hash = await sha256Hex(new TextEncoder().encode(canonicalText(content)))
+  if (hash === claimed) return hash
+  throw new Rejection('content_hash_mismatch', `the content has the SHA-256 ${hash}, not content_hash`)
+}
+
+function canonicalText(content: unknown): string {
+  try {
+    return canonicalJson(content)
+  } catch (cause) {
+    if (!(cause instanceof CanonicalError)) throw cause
+    throw new Rejection('malformed_record', `content has no canonical form: ${cause.message}`, { cause })
+  }
+}
+
+/** Only what is in the content is signed: the id beside it, and the request, must name the same version. */
+function checkVersion({ setup_version_id: id, content }: SignedRecord, { versionId = id }: Trust): void {
+  if (content['setup_version_id'] !== id) {
+    throw new Rejection('version_mismatch', 'setup_version_id is not that of the content')
+  }
+  if (id !== versionId) throw new Rejection('version_mismatch', `this is not the version ${versionId}`)
+  if (content['status'] !== 'published') {
+    throw new Rejection('malformed_record', 'content.status: is not published')
+  }
+}
+
+/** That this version has what was looked up is otherwise only what the service says. */
+async function checkLookedUp(
+  { content }: SignedRecord,
+  { hash, sha256 = hash }: { hash: string; sha256: string | undefined },
+): Promise<string> {
+  if (sha256 === hash) return ''
+  if (await hasSnippet(content, sha256)) return `, and a snippet in it has the SHA-256 ${sha256}`
+  throw new Rejection('version_mismatch', `nothing in the content has the SHA-256 ${sha256}`)
+}
+
+type ResolvedKey = { spki: Uint8Array<ArrayBuffer>; source: string }
+
+async function resolveKey(record: SignedRecord, trust: Trust): Promise<ResolvedKey> {
+  const { key_id: keyId, public_key_pem: ownPem } = record
+  const pinned = checkPin(keyId, trust)
+  const known = trust.readCatalog && (await findInCatalog(keyId, trust.readCatalog))
+  if (!known && !pinned) {
+    throw new Rejection('unknown_key', 'without a catalogue or a pinned key, nobody vouches for the key')
+  }
+  if (known) await spkiOf(known.public_key_pem, keyId)
+  const pem = ownPem ?? known?.public_key_pem
+  if (pem === undefined)
+    throw new Rejection('unknown_key', 'the record has no key, and there is no catalogue')
+  const source = [pinned && 'which is pinned', known && `which the catalogue calls ${known.status}`]
+  return { spki: await spkiOf(pem, keyId), source: source.filter(Boolean).join(', ') }
+}
+
+function checkPin(keyId: string, { pinnedKeyId }: Trust): boolean {
+  if (pinnedKeyId === undefined) return false
+  if (pinnedKeyId === keyId) return true
+  throw new Rejection('key_not_pinned', `the key is ${keyId}, and only ${pinnedKeyId} is trusted`)
+}
+
+/** A key that signs is never left out of the catalogue, so an unknown one is nobody's. */
+async function findInCatalog(
+  keyId: string,
+  readCatalog: NonNullable<Trust['readCatalog']>,
+): Promise<KnownKey> {
+  const known =
+    findKnownKey(await readCatalog('first'), keyId) ?? findKnownKey(await readCatalog('again'), keyId)
+  if (!known) throw new Rejection('unknown_key', `the catalogue has no key ${keyId}`)
+  if (known.status !== 'revoked') return known
+  throw new Rejection('revoked_key', `the key ${keyId} was revoked: what it signed is not to be trusted`)
+}
+
+async function spkiOf(pem: string, keyId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const spki = parsePublicKey(pem)
+  if (!spki) throw new Rejection('unknown_key', 'public_key_pem is not an Ed25519 key in SPKI')
+  if ((await keyIdOf(spki)) === keyId) return spki
+  throw new Rejection('unknown_key', `public_key_pem is not the key ${keyId}`)
+}
+
+type Signed = { record: SignedRecord; hash: string; spki: Uint8Array<ArrayBuffer> }
+
+/** What is signed are the 64 ASCII characters of the hash: the one that we have computed, not the one we were told. */
+async function checkSignature({ record, hash, spki }: Signed): Promise<void> {
+  const signature = /^[A-Za-z0-9+/]{86}==$/.test(record.signature) ? fromBase64(record.signature) : undefined
+  if (!signature) throw new Rejection('signature_invalid', 'signature is not 64 bytes in base64')
+  const message = new TextEncoder().encode(hash)
+  if (await hasSigned({ spki, signature, message })) return
+  throw new Rejection('signature_invalid', 'the signature is not one of this key over the content hash')
+}

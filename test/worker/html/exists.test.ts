@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { existsIn } from '../../../worker/html/exists.ts'
+import { MAX_TREE_BYTES } from '../../../worker/html/tree-search.ts'
+import { anySelector, hostilePage } from './hostile.ts'
+import { answerFor, compiled, exists, expected, parseWhole } from './oracle.ts'
+import { wantedSelector, wantedTag } from './wanted-tags.ts'
+
+const RUNS = Number(process.env['WAYMARK_LONG_TESTS'] ?? 1)
+const selector = 'script[src="https://cdn.example/w.js"]'
+const snippet = '<script src="https://cdn.example/w.js">'
+const kib = 'x'.repeat(1024)
+
+async function* pieces(...parts: readonly (string | { text: string; times: number })[]) {
+  for (const part of parts) {
+    const { text, times } = typeof part === 'string' ? { text: part, times: 1 } : part
+    for (let index = 0; index < times; index += 1) yield Buffer.from(text)
+  }
+}
+
+/** A page of 3 MiB, with this at its end. */
+const longPage = (end: string) => pieces('<title>x</title><p>', { text: kib, times: 3 * 1024 }, end)
+
+describe('the existence of an element', function () {
+  this.timeout(60_000 * RUNS)
+
+  const anyPage = fc
+    .array(fc.oneof({ weight: 2, arbitrary: hostilePage }, { weight: 3, arbitrary: wantedTag }), {
+      maxLength: 5,
+    })
+    .map((parts) => parts.join(''))
+  const anyOf = fc.oneof({ weight: 2, arbitrary: wantedSelector }, { weight: 1, arbitrary: anySelector })
+
+  it('is what parse5 and css-select say of hostile markup, however it is cut', async () => {
+    const cuts = fc.array(fc.nat(300), { maxLength: 12 })
+    const property = fc.asyncProperty(anyPage, anyOf, cuts, async (page, text, places) => {
+      const wanted = answerFor(expected(parseWhole(page), text).count)
+      const everywhere = Array.from({ length: Buffer.byteLength(page) }, (_, index) => index)
+      for (const cuts of [[], places, everywhere]) {
+        assert.equal((await exists(page, text, cuts)).answer, wanted)
+      }
+    })
+    await fc.assert(property, { numRuns: 1500 * RUNS })
+  })
+
+  for (const [page, via] of [
+    ['<script src="https://cdn.example/other.js">', 'bytes'],
+    // Another tag has it, or none; only what may be in an attribute has the tags read.
+    ['<p title="x">https://cdn.example/w.js</p>', 'bytes'],
+    ['<script>load("https://cdn.example/w.js")</script>', 'bytes'],
+    ['<a href="https://cdn.example/w.js">', 'bytes'],
+    // References to other characters, and to these in another order.
+    ['<p>&#8217;&#38;</p><script src="&#120;&#121;">', 'bytes'],
+    [`<!--${snippet}-->`, 'stream'],
+    [`<template>${snippet}</template>`, 'stream'],
+    ['<img src="https://cdn.example/w.js">', 'stream'],
+  ] as const) {
+    it(`is denied by ${via === 'bytes' ? 'the bytes alone' : 'the tags'} for ${page}`, async () => {
+      assert.deepEqual(await exists(page, selector), { answer: 'no', via })
+    })
+  }
+
+  for (const page of [
+    snippet,
+    '<SCRIPT SRC=https://cdn.example/w.js>',
+    '<script src="https&colon;//cdn.example/w.js">',
+    '<script src="https://cdn.e&#x78;ample/w.js">',
+    '<script src="https://cdn.e&#000000000000120;ample/w.js">',
+    '<script src="&#104;&#116;&#116;&#112;&#115;&#58;//cdn&period;&#101;&#120;&#97;&#109;&#112;&#108;&#101;/w.js">',
+    '<script title=">" src="https://cdn.example/w.js">',
+    `<!--${snippet}-->${snippet}`,
+    `<p title="<script ">${snippet}`,
+  ]) {
+    it(`is seen in ${page}`, async () => assert.equal((await exists(page, selector)).answer, 'yes'))
+  }
+
+  it('ends the reading in the chunk that has the proof', async () => {
+    let asked = 0
+    async function* endless() {
+      for (;;) {
+        asked += 1
+        yield Buffer.from(asked === 3 ? `<head>${snippet}` : '<meta name=x>')
+      }
+    }
+    const request = { contentType: 'text/html; charset=utf-8', selector: compiled(selector) }
+    assert.equal((await existsIn({ ...request, body: endless() })).answer, 'yes')
+    assert.equal(asked, 3)
+  })
+
+  it('is unknown on a page that did not come whole, candidates or not', async () => {
+    for (const page of ['<p>', `<!--${snippet}-->`, '<script src="https://cdn.example/w.j']) {
+      const request = { body: pieces(page), selector: compiled(selector), complete: () => false }
+      assert.equal((await existsIn(request)).answer, 'unknown')
+    }
+  })
+
+  it('is unknown where no text can be made of the page', async () => {
+    const request = { body: pieces(snippet), contentType: 'text/html; charset=iso-2022-kr' }
+    const { answer, why } = await existsIn({ ...request, selector: compiled(selector) })
+    assert.deepEqual([answer, why?.code], ['unknown', 'http_decode_failed'])
+  })
+
+  it('is told of pages that are not held', async () => {
+    assert.ok(3 * 1024 * 1024 > MAX_TREE_BYTES)
+    for (const [end, answer] of [
+      [snippet, 'yes'],
+      [`<!--${snippet}-->`, 'no'],
+      ['<p>', 'no'],
+    ] as const) {
+      const once = await existsIn({ body: longPage(end), selector: compiled(selector) })
+      assert.equal(once.answer, answer)
+      const again = () => longPage(end)
+      const twice = await existsIn({ body: longPage(end), again, selector: compiled(selector) })
+      assert.equal(twice.answer, answer)
+    }
+  })
+
+  it('reads a page twice only where something in it may match', async () => {
+    let readings = 0
+    const again = () => {
+      readings += 1
+      return longPage(snippet)
+    }
+    const request = { again, selector: compiled(selector) }
+    assert.deepEqual(await existsIn({ ...request, body: longPage('<p>') }), { answer: 'no', via: 'bytes' })
+    assert.equal(readings, 0)
+    await existsIn({ ...request, body: longPage(snippet) })
+    assert.equal(readings, 1)
+  })
+
+  it('stays in proportion to the page where tags stand in tags that never end', async () => {
+    const page = pieces({ text: '<script a="'.repeat(5000), times: 30 }, '"><p>')
+    assert.equal((await existsIn({ body: page, selector: compiled('script[async]') })).answer, 'no')
+  })
+})
