@@ -1,49 +1,121 @@
 import Koa from 'koa'
 import type { Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
+import { auditFilesOf } from './audit/page.ts'
+import type { OnPublish } from './drafts/publish.ts'
+import type { NoteOutcome } from './events/outcomes.ts'
+import type { Recorder } from './events/recorder.ts'
+import { openDocuments } from './guides/documents.ts'
+import { adminBridge } from './console/admin-bridge.ts'
+import { consolePage } from './web/console-page.ts'
+import { sessionAnswers } from './console/session-answers.ts'
+import { inFlightCap } from './in-flight.ts'
+import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import { cors } from './middleware/cors.ts'
 import { defaultHeaders } from './middleware/default-headers.ts'
 import { answerErrors } from './middleware/errors.ts'
 import { requestId } from './middleware/request-id.ts'
+import { requestMetrics } from './middleware/request-metrics.ts'
 import { requestLog } from './middleware/request-log.ts'
+import { requestTrace } from './middleware/request-trace.ts'
 import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
-import type { RequestState } from './request-state.ts'
+import { describeApi } from './openapi/describe-api.ts'
+import type { RequestMiddleware, RequestState } from './request-state.ts'
+import { serve } from './route.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { declaredRoutes } from './routes/declared.ts'
+import { auditPageRoutes } from './routes/audit-pages.ts'
+import { auditRoutes } from './routes/audit.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { eventRoutes } from './routes/events.ts'
 import { guideRoutes } from './routes/guides.ts'
+import { operatorRoutes, type OperatorDeps } from './routes/operator.ts'
 import { healthRoutes, type HealthDeps } from './routes/health.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { signatureRoutes } from './routes/signature.ts'
 import { verificationCodeRoutes } from './routes/verification-codes.ts'
-import { verifyRoutes } from './routes/verify.ts'
-import type { FindGuide } from './store/guides.ts'
+import { MAX_TESTS_PER_ACCOUNT } from './routes/admin/versions/trying.ts'
+import { MAX_WAITS_PER_KEY, verifyRoutes } from './routes/verify.ts'
+import type { Signer } from './signing/signer.ts'
+import type { Database } from './store/database.ts'
+import type { WebFiles } from './web/files.ts'
+import { serveWeb } from './web/serve.ts'
 
-export type AppDeps = HealthDeps & {
-  log: Log
-  trustProxy: number
-  findGuide: FindGuide
-  queue: CheckQueue
-  makeLimiter: (limit: Limit) => Limiter
-}
+export type AppDeps = HealthDeps &
+  OperatorDeps & {
+    log: Log
+    trustProxy: number
+    /** Whether spans are made. */
+    traced: boolean
+    /** The board of the queues, where operators are let in. */
+    board: RequestMiddleware | undefined
+    db: Database
+    findGuide: FindGuide
+    recordEvents: Recorder['recordEvents']
+    noteOutcome: NoteOutcome
+    queue: CheckQueue
+    webFiles: WebFiles
+    /** Where `/demo` leads to. */
+    demoUrl: string | undefined
+    /** What else happens when a version is published, in the same transaction. */
+    onPublish: OnPublish
+    /** Signs what is published; undefined where no key is configured. */
+    signer: Signer | undefined
+    makeLimiter: (limit: Limit) => Limiter
+  }
 
-/** The seed's limits, for each embed key. */
+/** The seed's limits, for each embed key, and for each account. */
 const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
+const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
+/** Counted by client address: signatures, keys and the audit need no key of ours. */
+const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
+/** Account keys that did not work, by client address. */
+const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
+const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
+/** For each client address: nobody finds a key by trying, and nobody shall make us try. */
+const signInLimit = { name: 'sign-in', requests: 10, seconds: 60 }
 
 /** The web process's answers to HTTP, in the order in which a request passes them. */
 export function buildApp(deps: AppDeps): Koa<RequestState> {
-  const { log, trustProxy, findGuide, queue, makeLimiter, probes, isStopping } = deps
+  const { log, trustProxy, db, findGuide, recordEvents, noteOutcome } = deps
+  const { queue, onPublish, signer, makeLimiter, probes, isStopping } = deps
+  const { metrics, traced, operatorToken, board, webFiles } = deps
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   app.on('error', (err: Error) => log.warn({ err }, 'an answer could not be sent'))
 
   app.use(requestId())
   app.use(requestLog(log))
+  app.use(requestMetrics(metrics))
+  if (traced) app.use(requestTrace())
   app.use(defaultHeaders(isStopping))
   app.use(answerErrors())
   app.use(refuseMalformedPath())
   app.use(cors())
 
-  app.use(healthRoutes({ probes, isStopping }).routes())
-  app.use(guideRoutes({ findGuide, limiter: makeLimiter(guidesLimit) }).routes())
-  app.use(verificationCodeRoutes().routes())
-  app.use(verifyRoutes({ findGuide, queue, limiter: makeLimiter(verifyLimit) }).routes())
+  app.use(serve(guideRoutes, { findGuide, documents: openDocuments(), limiter: makeLimiter(guidesLimit) }))
+  app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: makeLimiter(eventsLimit) }))
+  app.use(serve(healthRoutes, { probes, isStopping }))
+  app.use(serve(operatorRoutes, { metrics, operatorToken }))
+  if (board) app.use(board)
+  app.use(serve(docsRoutes, describeApi(declaredRoutes)))
+  app.use(serve(verificationCodeRoutes, {}))
+  const signing = { db, signingKeyId: signer?.keyId, limiter: makeLimiter(signingLimit) }
+  app.use(serve([...signatureRoutes, ...keyRoutes, ...auditRoutes], signing))
+  app.use(serve(auditPageRoutes, { ...signing, files: auditFilesOf(webFiles.assets) }))
+  const withinCap = inFlightCap(MAX_WAITS_PER_KEY)
+  const limiter = makeLimiter(verifyLimit)
+  app.use(serve(verifyRoutes, { findGuide, queue, limiter, withinCap, noteOutcome }))
+  const withinAccountCap = inFlightCap(MAX_TESTS_PER_ACCOUNT)
+  const limiters = { adminLimiter: makeLimiter(adminLimit), guessLimiter: makeLimiter(guessLimit) }
+  const adminDeps = { db, ...limiters, onPublish, signer, queue, withinAccountCap }
+  app.use(sessionAnswers({ db, signInLimiter: makeLimiter(signInLimit) }))
+  app.use(adminBridge({ db }))
+  app.use(serve(adminRoutes, adminDeps))
+
+  app.use(serveWeb(deps))
+  app.use(consolePage(deps.webFiles))
 
   app.use(refuseUnmatched())
   return app

@@ -10,7 +10,7 @@ export function inFlightCap(max: number): InFlight {
   return async (key, work) => {
     const count = running.get(key) ?? 0
     if (count >= max) {
-      const message = `${max} checks of this embed key are running; wait until one of them has ended`
+      const message = `${max} checks of this key are running; wait until one of them has ended`
       throw retryLater('rate_limited', message, { seconds: 1 })
     }
     running.set(key, count + 1)

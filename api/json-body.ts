@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { MIMEType } from 'node:util'
 import { getRawBody } from 'raw-body'
+import { findDuplicateKey } from './duplicate-keys.ts'
 import { ApiError } from './errors.ts'
 
 /** `text/plain` is what browsers send without a preflight; the body is JSON all the same. */
@@ -10,10 +11,27 @@ const MAX_DEPTH = 32
 
 /** Reads a body as JSON, whatever its shape: at most `maxBytes` long and 32 levels deep. Throws ApiError. */
 export async function readJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
+  return parseJson(await readText(req, maxBytes))
+}
+
+/**
+ * As `readJson`, for what is going to be kept: also refuses a key that stands twice in one object, of which two readers
+ * may each see another value, and text that Postgres cannot hold.
+ */
+export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const text = await readText(req, maxBytes)
+  const value = parseJson(text)
+  const duplicate = findDuplicateKey(text)
+  if (duplicate !== undefined) {
+    throw new ApiError('invalid_json', `The key ${JSON.stringify(duplicate)} stands twice in one object`)
+  }
+  if (isStorable(value)) return value
+  throw new ApiError('invalid_json', 'A text in the body has a NUL character or half a surrogate pair')
+}
+
+async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   refuseOtherTypes(req)
-  const value = parseJson(decode(await readBytes(req, maxBytes)))
-  if (!isDeeperThan(value, MAX_DEPTH)) return value
-  throw new ApiError('invalid_json', `The body is nested more than ${MAX_DEPTH} levels deep`)
+  return decode(await readBytes(req, maxBytes))
 }
 
 function refuseOtherTypes({ headers }: IncomingMessage): void {
@@ -61,12 +79,25 @@ function decode(bytes: Buffer): string {
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') throw new ApiError('invalid_json', 'The body is empty; send a JSON object')
+  const value = parseText(text)
+  if (!isDeeperThan(value, MAX_DEPTH)) return value
+  throw new ApiError('invalid_json', `The body is nested more than ${MAX_DEPTH} levels deep`)
+}
+
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
     const where = cause instanceof Error ? cause.message : ''
     throw new ApiError('invalid_json', `The body is not JSON: ${where}`, { cause })
   }
+}
+
+/** Whether Postgres can hold every text in the value, keys included. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
 }
 
 /** Goes no deeper than it is asked, since a body of 64 KiB can nest deeper than the stack allows. */

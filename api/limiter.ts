@@ -4,8 +4,8 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRedis,
-  RateLimiterRes,
   type RateLimiterAbstract,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Log } from '../shared/log.ts'
 import { withDeadline } from '../shared/deadline.ts'
@@ -18,10 +18,18 @@ export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; 
 
 export type Count = { allowed: boolean; remaining: number; resetMs: number }
 
-export type Limiter = { readonly limit: Limit; count(key: string): Promise<Count> }
+export type Limiter = {
+  readonly limit: Limit
+  /**
+   * Counts one request, or as many as its `points`; `requests` is what the key may do in place of what the limit says.
+   */
+  count(key: string, how?: { points?: number; requests?: number }): Promise<Count>
+}
 
 /** A store that hangs costs a request this much. */
 const STORE_LIMIT_MS = 500
+/** The library only counts; what is too many differs from key to key. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER
 /**
  * Makes limiters that count in `store`, shared by all processes. While the store is away each process counts in its
  * own memory, and the log says so once.
@@ -32,22 +40,26 @@ export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => L
 
   return (limit) => {
     const shared = sharedLimiter(store, limit)
-    const own = new RateLimiterMemory({ points: limit.requests, duration: limit.seconds })
+    const own = new RateLimiterMemory({ points: UNLIMITED, duration: limit.seconds })
 
-    return { limit, count }
+    return {
+      limit,
+      count: async (key, { points = 1, requests = limit.requests } = {}) =>
+        toCount(await consume(key, points), requests),
+    }
 
-    async function count(key: string): Promise<Count> {
+    async function consume(key: string, points: number): Promise<RateLimiterRes> {
       const startedAt = performance.now()
-      if (startedAt < restsUntil) return consume(own, key)
+      if (startedAt < restsUntil) return own.consume(key, points)
       try {
-        const counted = await withDeadline(consume(shared, key), STORE_LIMIT_MS)
+        const counted = await withDeadline(shared.consume(key, points), STORE_LIMIT_MS)
         storeIs('back')
         return counted
       } catch (error) {
         // Left alone twice as long as it kept us waiting: few requests wait for a store that hangs.
         restsUntil = startedAt + 3 * (performance.now() - startedAt)
         storeIs('away', error)
-        return consume(own, key)
+        return own.consume(key, points)
       }
     }
   }
@@ -60,8 +72,13 @@ export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => L
   }
 }
 
-function sharedLimiter(store: LimitStore, { name, requests, seconds }: Limit): RateLimiterAbstract {
-  const options = { points: requests, duration: seconds, keyPrefix: `waymark:limit:${name}` }
+/** The same limit for a request that counts as several. */
+export function weighted(limiter: Limiter, points: number): Limiter {
+  return { limit: limiter.limit, count: async (key, how) => limiter.count(key, { ...how, points }) }
+}
+
+function sharedLimiter(store: LimitStore, { name, seconds }: Limit): RateLimiterAbstract {
+  const options = { points: UNLIMITED, duration: seconds, keyPrefix: `waymark:limit:${name}` }
   switch (store.kind) {
     case 'redis':
       return new RateLimiterRedis({ ...options, storeClient: store.client, rejectIfRedisNotReady: true })
@@ -77,16 +94,21 @@ function sharedLimiter(store: LimitStore, { name, requests, seconds }: Limit): R
   }
 }
 
-/** The library rejects with its result, which is no Error, when the limit is exceeded. */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<Count> {
-  try {
-    return toCount(await limiter.consume(key), 'allowed')
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return toCount(error, 'refused')
-    throw error
-  }
+function toCount({ consumedPoints, msBeforeNext }: RateLimiterRes, requests: number): Count {
+  const remaining = Math.max(0, requests - consumedPoints)
+  return { allowed: consumedPoints <= requests, remaining, resetMs: msBeforeNext }
 }
 
-function toCount({ remainingPoints, msBeforeNext }: RateLimiterRes, decision: 'allowed' | 'refused'): Count {
-  return { allowed: decision === 'allowed', remaining: remainingPoints, resetMs: msBeforeNext }
+/** The same count against another limit, where a key has one under the name of this one. */
+export function withOwnLimit(
+  limiter: Limiter,
+  own: Readonly<Record<string, number | undefined>> | undefined,
+): Limiter {
+  const { limit } = limiter
+  const requests = own?.[limit.name]
+  if (requests === undefined) return limiter
+  return {
+    limit: { ...limit, requests },
+    count: async (key, how) => limiter.count(key, { ...how, requests }),
+  }
 }

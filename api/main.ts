@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../shared/env.ts'
-import { logNowAndThen, makeLog } from '../shared/log.ts'
-import { openCheckQueue } from '../shared/queue/client.ts'
+import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { buildApp } from './app.ts'
 import { parseConfig, type ApiConfig } from './config.ts'
-import { openLimitStore } from './limit-store.ts'
-import { limiterFactory } from './limiter.ts'
+import { openService } from './open-service.ts'
 import { startServer } from './server.ts'
-import { openDatabase, ping } from './store/database.ts'
-import { findGuideSource } from './store/guides.ts'
+import { openSigner } from './signing/open-signer.ts'
+import type { Signer } from './signing/signer.ts'
 
-const QUERY_LIMIT_MS = 4000
 /** What an answer takes besides the wait for its check. */
 const ANSWER_MARGIN_MS = 3000
 /** How long the connections may take to close before the process ends without that. */
@@ -21,29 +18,12 @@ await main()
 
 async function main(): Promise<void> {
   const config = readConfig()
+  const signer = await openConfiguredSigner(config)
   const log = makeLog('api', config.logLevel)
-
-  const db = openDatabase(config.databaseUrl, config.databasePoolSize, {
-    queryTimeoutMs: QUERY_LIMIT_MS,
-    warn: (reason) => log.warn({ reason }, 'a database connection broke off'),
-  })
-  const queue = openCheckQueue({
-    connection: config.queue,
-    waitMs: config.verifyWaitMs,
-    onError: logNowAndThen(log, 'the queue cannot be reached'),
-  })
-  const limits = openLimitStore(config.queue, db)
+  const service = await openService({ config, log, signer })
 
   let isStopping = false
-  const app = buildApp({
-    log,
-    trustProxy: config.trustProxy,
-    findGuide: (embedKey) => findGuideSource(db, embedKey),
-    queue,
-    makeLimiter: limiterFactory(limits.store, log),
-    probes: { postgres: () => ping(db), queue: () => queue.ping() },
-    isStopping: () => isStopping,
-  })
+  const app = buildApp({ ...service.deps, isStopping: () => isStopping })
   const server = await startServer(app.callback(), config, log).catch(refuseAddress)
 
   const stopLimitMs = config.shutdownDelayMs + config.verifyWaitMs + ANSWER_MARGIN_MS + CLOSE_LIMIT_MS
@@ -51,9 +31,7 @@ async function main(): Promise<void> {
     isStopping = true
     await sleep(config.shutdownDelayMs)
     await server.stop(config.verifyWaitMs + ANSWER_MARGIN_MS)
-    limits.close()
-    await queue.close()
-    await db.destroy()
+    await service.close()
   })
   log.info({ host: config.host, port: server.port, queue: config.queue.kind }, 'api listens')
   process.send?.({ ready: true, port: server.port })
@@ -63,9 +41,21 @@ function readConfig(): ApiConfig {
   try {
     return parseConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return exitWith(error.message)
+    return exitForConfig(error)
   }
+}
+
+async function openConfiguredSigner({ signingKey }: ApiConfig): Promise<Signer | undefined> {
+  try {
+    return signingKey && (await openSigner(signingKey))
+  } catch (error) {
+    return exitForConfig(error)
+  }
+}
+
+function exitForConfig(error: unknown): never {
+  if (error instanceof ConfigError) return exitWith(error.message)
+  throw error
 }
 
 function refuseAddress(error: NodeJS.ErrnoException): never {

@@ -1,15 +1,18 @@
 import { checkTypes } from '../../shared/check/config.ts'
 import type { CheckRequest } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../errors.ts'
-import type { GuideSource } from '../store/guides.ts'
-import { findRequirement, parseContent, type Requirement, type Verification } from './content.ts'
+import type { PublishedGuide } from './compile.ts'
+import { findRequirement, type Requirement, type Verification } from './content.ts'
 
 /** The check that a step asks for. Throws 404 `step_not_found` and 422 `step_not_verifiable`. */
-export function findCheck(guide: GuideSource, stepSlug: string): Pick<CheckRequest, 'type' | 'config'> {
-  if (guide.contentText === undefined) {
+export function findCheck(
+  { published }: { published: Pick<PublishedGuide, 'content'> | undefined },
+  stepSlug: string,
+): Pick<CheckRequest, 'type' | 'config'> {
+  if (!published) {
     throw new ApiError('step_not_found', 'stepSlug: the guide has no published version, so it has no steps')
   }
-  const requirement = findRequirement(parseContent(guide.contentText), stepSlug)
+  const requirement = findRequirement(published.content, stepSlug)
   if (!requirement) throw new ApiError('step_not_found', 'stepSlug: the guide has no step with this slug')
   const { verification } = requirement
   const type = checkTypes.find((type) => type === verification?.type)

@@ -23,5 +23,6 @@ export function cors(): RequestMiddleware {
 }
 
 function isPublic(path: string): boolean {
-  return path.startsWith('/v1/') && !path.startsWith('/v1/admin/')
+  if (path.startsWith('/v1/')) return !path.startsWith('/v1/admin/')
+  return path.startsWith('/widget/') || path.startsWith('/.well-known/')
 }

@@ -34,6 +34,8 @@ function answer(ctx: RequestContext, error: ApiError): void {
   ctx.state.errorCode = error.code
   if (error.status >= 500) ctx.state.failure = error.cause ?? error
   ctx.status = error.status
+  // What describes the answer that was not to be.
+  for (const name of ['ETag', 'Location']) ctx.remove(name)
   ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
   const wantsProblem =
     ctx.accepts('application/json', 'application/problem+json') === 'application/problem+json'

@@ -1,21 +1,19 @@
-import type { ServerResponse } from 'node:http'
-import { Router } from '@koa/router'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
+import { checkResult, type CheckResult } from '../../shared/check/result.ts'
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../errors.ts'
+import type { NoteOutcome } from '../events/outcomes.ts'
+import type { FindGuide } from '../guides/compile.ts'
 import { findCheck } from '../guides/find-check.ts'
-import { inFlightCap } from '../in-flight.ts'
-import { readJson } from '../json-body.ts'
+import { hangUp } from '../hang-up.ts'
+import type { InFlight } from '../in-flight.ts'
 import type { Limiter } from '../limiter.ts'
-import { checkEmbedKey, embedKeyNotFound } from '../middleware/embed-key.ts'
-import { limitRate } from '../middleware/rate-limit.ts'
-import { parseFields } from '../parse-fields.ts'
-import type { RequestContext, RequestState } from '../request-state.ts'
-import type { FindGuide } from '../store/guides.ts'
+import { countedGuide } from '../middleware/counted-guide.ts'
+import type { RequestContext } from '../request-state.ts'
+import { route, type Route } from '../route.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
-const MAX_WAITS_PER_KEY = 10
+export const MAX_WAITS_PER_KEY = 10
 const POLL_AFTER_SECONDS = '1'
 
 /** The seed's request. Any text is a target: what is wrong with it, the check says with a code of its own. */
@@ -25,37 +23,69 @@ const verifyRequest = z.object({
   target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
 })
 
-export type VerifyDeps = { findGuide: FindGuide; queue: CheckQueue; limiter: Limiter }
+const pending = z.object({ id: z.uuid(), status: z.literal('pending') }).meta({ id: 'PendingVerification' })
 
-/** POST /v1/verify: look up what the step asks for, have a worker check it, answer what it found. */
-export function verifyRoutes({ findGuide, queue, limiter }: VerifyDeps): Router<RequestState> {
-  const router = new Router<RequestState>({ sensitive: true, strict: true })
-  const withinCap = inFlightCap(MAX_WAITS_PER_KEY)
-
-  router.post('/v1/verify', async (ctx) => {
-    const { embedKey, stepSlug, target } = parseFields(verifyRequest, await readJson(ctx.req, MAX_BODY_BYTES))
-    checkEmbedKey(ctx, embedKey)
-    await limitRate(ctx, limiter, embedKey)
-    const guide = await findGuide(embedKey)
-    if (!guide) throw embedKeyNotFound()
-
-    const request = { ...findCheck(guide, stepSlug), target, requestId: ctx.state.requestId }
-    ctx.set('Cache-Control', 'no-store')
-    if (prefersAsync(ctx)) return answerLater(ctx, await queue.submit(request))
-    ctx.body = await withinCap(embedKey, () => queue.run(request, hangUp(ctx.res)))
-  })
-
-  router.get('/v1/verify/:id', async (ctx) => {
-    const { id = '' } = ctx.params
-    const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
-    if (!status) throw new ApiError('verification_not_found', 'There is no verification with this id')
-    ctx.set('Cache-Control', 'no-store')
-    if (status.state === 'pending') return answerPending(ctx, id)
-    ctx.body = status.result
-  })
-
-  return router
+export type VerifyDeps = {
+  findGuide: FindGuide
+  queue: CheckQueue
+  limiter: Limiter
+  withinCap: InFlight
+  noteOutcome: NoteOutcome
 }
+
+/** Look up what the step asks for, have a worker check it, answer what it found. */
+export const verifyRoutes: Route<VerifyDeps>[] = [
+  route({
+    method: 'POST',
+    path: '/v1/verify',
+    tag: 'Verification',
+    summary: 'Check on the site that a step was done',
+    security: 'embed key',
+    headers: {
+      Prefer: { description: '`respond-async`: answer at once where the result will be', required: false },
+    },
+    body: verifyRequest,
+    answers: {
+      200: { description: 'What was found, however the site behaves', body: checkResult },
+      202: { description: 'The check is running; its result will be at Location', body: pending },
+    },
+    errors: ['step_not_found', 'step_not_verifiable', 'verification_unavailable'],
+    handler: async (
+      { ctx, body: { embedKey, stepSlug, target } },
+      { findGuide, queue, limiter, withinCap, noteOutcome },
+    ) => {
+      const guide = await countedGuide(ctx, embedKey, { findGuide, limiter })
+      const request = { ...findCheck(guide, stepSlug), target, requestId: ctx.state.requestId }
+      ctx.set('Cache-Control', 'no-store')
+      const note = (result: CheckResult): void => noteOutcome({ guide, stepSlug }, result)
+      if (prefersAsync(ctx)) return answerLater(ctx, await queue.submit(request, note))
+      const result = await withinCap(embedKey, () => queue.run(request, hangUp(ctx.res)))
+      note(result)
+      ctx.body = result
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/verify/{id}',
+    tag: 'Verification',
+    summary: 'The result of a check that was asked for with respond-async',
+    description: 'It is kept for an hour.',
+    security: 'public',
+    params: z.object({ id: z.string() }),
+    answers: {
+      200: { description: 'What was found', body: checkResult },
+      202: { description: 'The check is still running', body: pending },
+    },
+    errors: ['verification_not_found', 'verification_unavailable'],
+    handler: async ({ ctx, params: { id } }, { queue }) => {
+      const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
+      if (!status) throw new ApiError('verification_not_found', 'There is no verification with this id')
+      ctx.set('Cache-Control', 'no-store')
+      if (status.state === 'pending') return answerPending(ctx, id)
+      ctx.body = status.result
+    },
+  }),
+]
 
 /** RFC 7240: preferences are a list, each may have parameters. */
 function prefersAsync(ctx: RequestContext): boolean {
@@ -72,12 +102,4 @@ function answerPending(ctx: RequestContext, id: string): void {
   ctx.status = 202
   ctx.set('Retry-After', POLL_AFTER_SECONDS)
   ctx.body = { id, status: 'pending' }
-}
-
-/** Aborts when the client has gone. It also does so after the answer, when nobody listens any more. */
-function hangUp(res: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  if (res.closed) gone.abort()
-  res.once('close', () => gone.abort())
-  return gone.signal
 }

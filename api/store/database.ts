@@ -38,6 +38,17 @@ export function openDatabase(url: string, connections = 10, options: DatabaseOpt
 /** What the driver knows of its connection, and its types do not say. */
 type Client = { readyForQuery: boolean }
 
+/** The connections of a pool: in use, idle, and the queries that wait for one. */
+export type PoolUse = { readonly used: number; readonly idle: number; readonly pending: number }
+
+export function poolUse(db: Database): PoolUse {
+  const { pool } = db.client as { pool: Pool }
+  return { used: pool.numUsed(), idle: pool.numFree(), pending: pool.numPendingAcquires() }
+}
+
+/** What of knex' pool its types do not say. */
+type Pool = Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>
+
 /** Resolves when the database answers. */
 export async function ping(db: Database): Promise<void> {
   await db.raw('select 1')

@@ -1,6 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** The id of a new row: a UUIDv7, so that rows made one after the other lie together in the indexes. */
+const MILLISECOND_CHARACTERS = 13
+const RANDOM_FROM = 18
+const COUNTER_SIZE = 0x1000
+
+let newest = ''
+let counter = 0
+
+/**
+ * The id of a new row: a UUIDv7, so that rows made one after the other lie together in the indexes, and lists in the
+ * order of their ids are in the order in which this process made the rows. Within one millisecond the twelve bits
+ * behind it count (RFC 9562, section 6.2, method 1); Node leaves them to chance.
+ */
 export function newId(): string {
-  return randomUUIDv7()
+  const id = randomUUIDv7()
+  const millisecond = id.slice(0, MILLISECOND_CHARACTERS)
+  counter = millisecond === newest ? (counter + 1) % COUNTER_SIZE : 0
+  newest = millisecond
+  return `${millisecond}-7${counter.toString(16).padStart(3, '0')}${id.slice(RANDOM_FROM)}`
 }

@@ -1,35 +1,120 @@
+import type { Knex } from 'knex'
 import type { Database } from './database.ts'
+import { written } from './written.ts'
 
-export type NewTemplate = {
+export type TemplateRow = {
   id: string
   project_id: string
   name: string
   default_locale: string
   locales: string[]
   default_platform: string
+  detection_rules: unknown[]
+  variables: unknown[]
+  current_version_id: string | null
+  revision: number
+  created_at: Date
 }
 
-export async function insertTemplate(db: Database, template: NewTemplate): Promise<void> {
-  await db('templates').insert(template)
+export type NewTemplate = Pick<
+  TemplateRow,
+  'id' | 'project_id' | 'name' | 'default_locale' | 'locales' | 'default_platform'
+> &
+  Partial<Pick<TemplateRow, 'detection_rules' | 'variables'>>
+
+const columns = [
+  'id',
+  'project_id',
+  'name',
+  'default_locale',
+  'locales',
+  'default_platform',
+  'detection_rules',
+  'variables',
+  'current_version_id',
+  'revision',
+  'created_at',
+].map((column) => `templates.${column}`)
+
+export async function insertTemplate(db: Database, template: NewTemplate): Promise<TemplateRow> {
+  return written(await db('templates').insert(toColumns(template)).returning<TemplateRow[]>(columns))
 }
 
-/** Makes a published version of the template the one that its embed keys serve. */
-export async function setCurrentVersion(db: Database, templateId: string, versionId: string): Promise<void> {
+export async function findTemplate(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return ofAccount(db, accountId).where('templates.id', id).first<TemplateRow | undefined>(columns)
+}
+
+/**
+ * As `findTemplate`, and holds the template until the transaction ends. Whatever is under a template is changed only
+ * by who holds it, so that what is read after this stays true.
+ */
+export async function lockTemplate(
+  trx: Database,
+  accountId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return ofAccount(trx, accountId)
+    .where('templates.id', id)
+    .forUpdate('templates')
+    .first<TemplateRow | undefined>(columns)
+}
+
+/** The templates of a project from the one after `cursor` on, oldest first. */
+export async function listTemplates(
+  db: Database,
+  { accountId, projectId }: { accountId: string; projectId: string },
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<TemplateRow[]> {
+  const query = ofAccount(db, accountId).where({ project_id: projectId }).orderBy('templates.id').limit(limit)
+  if (cursor !== undefined) query.where('templates.id', '>', cursor)
+  return query.select<TemplateRow[]>(columns)
+}
+
+/** Changes some fields, and so the revision. */
+export async function updateTemplate(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<NewTemplate, 'id' | 'project_id'>>,
+): Promise<TemplateRow> {
+  return written(
+    await db('templates')
+      .where({ id })
+      .update({ ...toColumns(changes), revision: db.raw('revision + 1') })
+      .returning<TemplateRow[]>(columns),
+  )
+}
+
+/** Names the published version that the template's embed keys serve; null: none. */
+export async function setCurrentVersion(
+  db: Database,
+  templateId: string,
+  versionId: string | null,
+): Promise<void> {
   await db('templates')
     .where({ id: templateId })
     .update({ current_version_id: versionId, revision: db.raw('revision + 1') })
 }
 
-export async function insertEmbedKey(db: Database, key: string, templateId: string): Promise<void> {
-  await db('embed_keys').insert({ key, template_id: templateId })
+export async function deleteTemplate(db: Database, id: string): Promise<void> {
+  await db('templates').where({ id }).delete()
 }
 
-/** The account that an embed key's guide belongs to. */
-export async function findAccountOfEmbedKey(db: Database, key: string): Promise<string | undefined> {
-  const row = await db('embed_keys')
-    .join('templates', 'templates.id', 'embed_keys.template_id')
+function ofAccount(db: Database, accountId: string): Knex.QueryBuilder {
+  return db('templates')
     .join('projects', 'projects.id', 'templates.project_id')
-    .where({ key })
-    .first<{ account_id: string } | undefined>('projects.account_id')
-  return row?.account_id
+    .where('projects.account_id', accountId)
+}
+
+/** The driver would write a list as an array of Postgres. */
+function toColumns(fields: Partial<NewTemplate>): Record<string, unknown> {
+  const { detection_rules: rules, variables, ...rest } = fields
+  return {
+    ...rest,
+    ...(rules ? { detection_rules: JSON.stringify(rules) } : {}),
+    ...(variables ? { variables: JSON.stringify(variables) } : {}),
+  }
 }

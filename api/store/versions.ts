@@ -1,46 +1,154 @@
+import type { Knex } from 'knex'
 import type { Database } from './database.ts'
+import { written } from './written.ts'
 
-export type NewDraft = {
+export type VersionRow = {
   id: string
   template_id: string
   version: number
+  status: 'draft' | 'published' | 'unpublished'
   changelog: string
   allowed_scopes: string[]
   default_scope: string
+  published_at: Date | null
+  unpublished_at: Date | null
+  unpublish_reason: string | null
+  content_hash: string | null
+  revision: number
+  created_at: Date
 }
 
-/** A requirement as the seed's signed content spells it; `config` and `verification` as in api.md. */
-export type Requirement = {
-  id: string
-  order: number
-  requirement_type: string
-  title: string
-  optional: boolean
-  platform_ids: string[]
-  installation_scopes: string[]
-  config: Readonly<Record<string, unknown>>
-  verification: Readonly<Record<string, unknown>> | null
+export type NewDraft = Pick<
+  VersionRow,
+  'id' | 'template_id' | 'version' | 'changelog' | 'allowed_scopes' | 'default_scope'
+>
+
+const columns = [
+  'id',
+  'template_id',
+  'version',
+  'status',
+  'changelog',
+  'allowed_scopes',
+  'default_scope',
+  'published_at',
+  'unpublished_at',
+  'unpublish_reason',
+  'content_hash',
+  'revision',
+  'created_at',
+].map((column) => `versions.${column}`)
+
+export async function insertDraft(db: Database, draft: NewDraft): Promise<VersionRow> {
+  return written(await db('versions').insert(draft).returning<VersionRow[]>(columns))
 }
 
-export async function insertDraft(db: Database, draft: NewDraft): Promise<void> {
-  await db('versions').insert(draft)
-}
-
-export async function insertRequirements(
+export async function findVersion(
   db: Database,
-  versionId: string,
-  requirements: Requirement[],
-): Promise<void> {
-  const rows = requirements.map(({ order, ...rest }) => ({ ...rest, position: order, version_id: versionId }))
-  await db('requirements').insert(rows)
+  accountId: string,
+  id: string,
+): Promise<VersionRow | undefined> {
+  return ofAccount(db, accountId).where('versions.id', id).first<VersionRow | undefined>(columns)
+}
+
+/** The versions of a template from the one after `cursor` on, newest first. */
+export async function listVersions(
+  db: Database,
+  { accountId, templateId }: { accountId: string; templateId: string },
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<VersionRow[]> {
+  const query = ofAccount(db, accountId).where({ template_id: templateId }).orderBy('versions.id', 'desc')
+  if (cursor !== undefined) query.where('versions.id', '<', cursor)
+  return query.limit(limit).select<VersionRow[]>(columns)
+}
+
+/** The highest number that a version of the template has or had; 0 where there is none. */
+export async function highestVersion(db: Database, templateId: string): Promise<number> {
+  const row = await db('versions').where({ template_id: templateId }).max<{ max: number | null }[]>('version')
+  return row[0]?.max ?? 0
+}
+
+/** The version with the highest number, be it a draft or not. */
+export async function findNewestVersion(db: Database, templateId: string): Promise<VersionRow | undefined> {
+  return db('versions')
+    .where({ template_id: templateId })
+    .orderBy('version', 'desc')
+    .first<VersionRow | undefined>(columns)
+}
+
+export async function findDraft(db: Database, templateId: string): Promise<{ id: string } | undefined> {
+  return db('versions')
+    .where({ template_id: templateId, status: 'draft' })
+    .first<{ id: string } | undefined>('id')
+}
+
+/** Whether a version of the template was ever published, be it unpublished now. */
+export async function hasHistory(db: Database, templateId: string): Promise<boolean> {
+  const row = await db('versions')
+    .where({ template_id: templateId })
+    .whereNot({ status: 'draft' })
+    .first<{ id: string } | undefined>('id')
+  return row !== undefined
+}
+
+/** The canonical text of a version that is or was published. */
+export async function findContentText(db: Database, id: string): Promise<string | undefined> {
+  const row = await db('versions')
+    .where({ id })
+    .first<{ content_text: string | null } | undefined>('content_text')
+  return row?.content_text ?? undefined
+}
+
+/** Changes some fields of a draft, and its revision in any case. */
+export async function updateDraft(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<VersionRow, 'changelog' | 'allowed_scopes' | 'default_scope'>>,
+): Promise<VersionRow> {
+  const update = db('versions').where({ id, status: 'draft' })
+  return written(
+    await update.update({ ...changes, revision: db.raw('revision + 1') }).returning<VersionRow[]>(columns),
+  )
+}
+
+export async function deleteDraft(db: Database, id: string): Promise<void> {
+  await db('versions').where({ id, status: 'draft' }).delete()
 }
 
 export type PublishedContent = { published_at: Date; content_text: string; content_hash: string }
 
 /** Gives a draft its content, which is final from then on. */
-export async function publishDraft(db: Database, id: string, content: PublishedContent): Promise<void> {
-  const changed = await db('versions')
-    .where({ id, status: 'draft' })
-    .update({ status: 'published', ...content, revision: db.raw('revision + 1') })
-  if (changed !== 1) throw new Error(`Version ${id} is not a draft`)
+export async function publishDraft(db: Database, id: string, content: PublishedContent): Promise<VersionRow> {
+  return changeStatus(db, { id, status: 'draft' }, { status: 'published', ...content })
+}
+
+export async function unpublishVersion(db: Database, id: string, reason: string): Promise<VersionRow> {
+  const changes = { status: 'unpublished', unpublished_at: db.fn.now(), unpublish_reason: reason }
+  return changeStatus(db, { id, status: 'published' }, changes)
+}
+
+/** Publishes a version again, with the content that it had. */
+export async function republishVersion(db: Database, id: string): Promise<VersionRow> {
+  const changes = { status: 'published', unpublished_at: null, unpublish_reason: null }
+  return changeStatus(db, { id, status: 'unpublished' }, changes)
+}
+
+async function changeStatus(
+  db: Database,
+  from: Pick<VersionRow, 'id' | 'status'>,
+  changes: Record<string, unknown>,
+): Promise<VersionRow> {
+  const [row] = await db('versions')
+    .where(from)
+    .update({ ...changes, revision: db.raw('revision + 1') })
+    .returning<VersionRow[]>(columns)
+  if (!row) throw new Error(`Version ${from.id} is not a ${from.status} one`)
+  return row
+}
+
+function ofAccount(db: Database, accountId: string): Knex.QueryBuilder {
+  return db('versions')
+    .join('templates', 'templates.id', 'versions.template_id')
+    .join('projects', 'projects.id', 'templates.project_id')
+    .where('projects.account_id', accountId)
 }

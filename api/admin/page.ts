@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ApiError } from '../errors.ts'
+import type { PageRequest } from '../store/page.ts'
+
+const cursor = z.string().min(1).max(200).describe('What the page before answered as `next_cursor`')
+
+/** The query of a list. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many at most'),
+  cursor: cursor.optional(),
+})
+
+export type PageQuery = z.infer<typeof pageQuery>
+
+/** The answer of a list. */
+export function pageOf<T extends z.ZodType>(
+  item: T,
+): z.ZodObject<{ data: z.ZodArray<T>; next_cursor: z.ZodNullable<z.ZodString> }> {
+  return z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+}
+
+/** What lists that are in the order of their ids are read with. */
+export const idPosition = z.uuid()
+
+type Source<Row> = {
+  /** What a cursor of this list has to be. */
+  readonly position: z.ZodType<string>
+  readonly positionOf: (row: Row) => string
+  readonly list: (page: PageRequest) => Promise<Row[]>
+}
+
+/**
+ * Reads one page, and one row more to know whether another follows. A cursor is the last row's place in the order of
+ * the list, in base64url: it gives access to nothing, so it need not be secret. Throws 400 `invalid_request`.
+ */
+export async function readPage<Row>(
+  { limit, cursor }: PageQuery,
+  { position, positionOf, list }: Source<Row>,
+): Promise<{ rows: Row[]; next_cursor: string | null }> {
+  const rows = await list({
+    limit: limit + 1,
+    cursor: cursor === undefined ? undefined : decode(cursor, position),
+  })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next_cursor: last === undefined ? null : encode(positionOf(last)) }
+}
+
+function encode(position: string): string {
+  return Buffer.from(position).toString('base64url')
+}
+
+function decode(cursor: string, position: z.ZodType<string>): string {
+  const parsed = position.safeParse(Buffer.from(cursor, 'base64url').toString())
+  if (parsed.success) return parsed.data
+  throw new ApiError('invalid_request', 'cursor: is not one that this list has answered')
+}

@@ -1,0 +1,14 @@
+/** Three commands that verify the record of a version; the first that fails ends them. A test runs them. */
+export function shellRecipe(baseUrl: string, versionId: string): string {
+  return [
+    `curl -fsS -o record.json ${baseUrl}/v1/versions/${versionId}/signature \\
+  -o keys.json ${baseUrl}/.well-known/waymark-signing-keys.json &&`,
+    `jq -cSj .content record.json | openssl dgst -sha256 -r | cut -c1-64 | tr -d '\\n' > hash &&
+  test "$(cat hash)" = "$(jq -r .content_hash record.json)" &&
+  test ${versionId} = "$(jq -r .content.setup_version_id record.json)" &&
+  jq -er --slurpfile record record.json \\
+    '.keys[] | select(.key_id == $record[0].key_id and .status != "revoked") | .public_key_pem' keys.json > key.pem &&`,
+    `jq -r .signature record.json | openssl base64 -d -A > signature &&
+  openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in hash -sigfile signature`,
+  ].join('\n\n')
+}

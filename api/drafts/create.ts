@@ -1,0 +1,49 @@
+import { refuseOverLimit } from '../admin/refusals.ts'
+import { makeEmbedKey } from '../credentials/embed-key.ts'
+import { ApiError } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import { insertEmbedKey } from '../store/embed-keys.ts'
+import { newId } from '../store/id.ts'
+import { countTemplates } from '../store/projects.ts'
+import { insertTemplate, type TemplateRow } from '../store/templates.ts'
+import { findDraft, highestVersion, insertDraft, type VersionRow } from '../store/versions.ts'
+import { checkTemplate, type TemplateFields } from './template-fields.ts'
+import { toScopes, type VersionFields } from './version-fields.ts'
+
+const MAX_TEMPLATES = 500
+const MAX_VERSIONS = 10_000
+
+type NewGuide = {
+  accountId: string
+  projectId: string
+  fields: TemplateFields
+  /** Made where it is absent. */
+  embedKey?: string | undefined
+}
+
+/** Makes a template with its embed key. Throws 400 `invalid_request` and 409 `account_limit_reached`. */
+export async function createTemplate(
+  trx: Database,
+  { accountId, projectId, fields, embedKey = makeEmbedKey() }: NewGuide,
+): Promise<TemplateRow> {
+  await checkTemplate(trx, accountId, fields)
+  const count = await countTemplates(trx, projectId)
+  refuseOverLimit(count, { max: MAX_TEMPLATES, resources: 'templates in this project' })
+  const template = await insertTemplate(trx, { id: newId(), project_id: projectId, ...fields })
+  await insertEmbedKey(trx, embedKey, template.id)
+  return template
+}
+
+/** Begins the next version of a template that the caller holds. Throws 409 `draft_exists`. */
+export async function createDraft(
+  trx: Database,
+  templateId: string,
+  fields: VersionFields,
+): Promise<VersionRow> {
+  const draft = await findDraft(trx, templateId)
+  if (draft) throw new ApiError('draft_exists', `The template has a draft already, with the id ${draft.id}`)
+  const highest = await highestVersion(trx, templateId)
+  refuseOverLimit(highest, { max: MAX_VERSIONS, resources: 'versions of this template' })
+  const version = highest + 1
+  return insertDraft(trx, { id: newId(), template_id: templateId, version, ...toScopes(fields) })
+}

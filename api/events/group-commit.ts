@@ -1,0 +1,110 @@
+import { retryLater, type ApiError } from '../errors.ts'
+
+/** What one caller wants stored, all of it or nothing. */
+type Entry<Row> = { rows: readonly Row[]; expiresAt: number; settle: (error?: unknown) => void }
+
+export type GroupCommitOptions<Row> = {
+  /** Stores rows in one transaction, or throws. */
+  write: (rows: readonly Row[]) => Promise<void>
+  /** Whether the failure is the store's, not that of one row among the others. */
+  isStoreAway: (error: unknown) => boolean
+  /** As many rows go into one transaction, and no caller may bring more. */
+  maxRows?: number
+  /** Further rows are refused while this many wait. */
+  maxWaiting?: number
+  /** Who has waited this long without being written is refused, and will not be written any more. */
+  waitMs?: number
+  /** Transactions at the same time: while one waits for the disk, another can be prepared. */
+  atOnce?: number
+}
+
+const RETRY_SECONDS = 2
+
+/**
+ * Gathers the rows of many callers into few transactions. Nobody is kept waiting for company: a transaction starts as
+ * soon as one may, and takes what has come until then, so that transactions grow with the load.
+ */
+export class GroupCommit<Row> {
+  readonly #options: Required<GroupCommitOptions<Row>>
+  readonly #waiting: Entry<Row>[] = []
+  readonly #running = new Set<Promise<void>>()
+  #waitingRows = 0
+  #expiry: NodeJS.Timeout | undefined
+
+  constructor(options: GroupCommitOptions<Row>) {
+    this.#options = { maxRows: 250, maxWaiting: 10_000, waitMs: 3000, atOnce: 2, ...options }
+  }
+
+  /** Resolves when the rows are committed. Throws 503 `service_unavailable`, or what `write` threw. */
+  async add(rows: readonly Row[]): Promise<void> {
+    const { maxWaiting, waitMs, atOnce } = this.#options
+    if (rows.length === 0) return
+    if (this.#waitingRows + rows.length > maxWaiting) throw tooSlow()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error))
+    this.#waiting.push({ rows, expiresAt: performance.now() + waitMs, settle })
+    this.#waitingRows += rows.length
+    // Requests that were read together come together.
+    if (this.#running.size < atOnce) setImmediate(() => this.#start())
+    this.#expiry ??= setTimeout(() => this.#expire(), waitMs)
+    await promise
+  }
+
+  /** Resolves when everything taken so far is committed or refused. */
+  async drain(): Promise<void> {
+    this.#start()
+    while (this.#running.size > 0) await Promise.race(this.#running)
+  }
+
+  #start(): void {
+    while (this.#waiting.length > 0 && this.#running.size < this.#options.atOnce) {
+      const run = this.#store(this.#take()).finally(() => {
+        this.#running.delete(run)
+        this.#start()
+      })
+      this.#running.add(run)
+    }
+    if (this.#waiting.length > 0) return
+    clearTimeout(this.#expiry)
+    this.#expiry = undefined
+  }
+
+  #take(): Entry<Row>[] {
+    let rows = 0
+    const end = this.#waiting.findIndex((entry) => (rows += entry.rows.length) > this.#options.maxRows)
+    return this.#remove(end === -1 ? this.#waiting.length : Math.max(1, end))
+  }
+
+  #remove(entries: number): Entry<Row>[] {
+    const taken = this.#waiting.splice(0, entries)
+    for (const { rows } of taken) this.#waitingRows -= rows.length
+    return taken
+  }
+
+  /** Never rejects: each entry hears its own end. */
+  async #store(entries: Entry<Row>[]): Promise<void> {
+    const { write, isStoreAway } = this.#options
+    try {
+      await write(entries.flatMap(({ rows }) => rows))
+      for (const { settle } of entries) settle()
+    } catch (error) {
+      // One caller's rows that cannot be stored must not take the others with them.
+      if (entries.length > 1 && !isStoreAway(error)) for (const entry of entries) await this.#store([entry])
+      else for (const { settle } of entries) settle(error)
+    }
+  }
+
+  #expire(): void {
+    const now = performance.now()
+    const late = this.#waiting.findIndex(({ expiresAt }) => expiresAt > now)
+    for (const { settle } of this.#remove(late === -1 ? this.#waiting.length : late)) settle(tooSlow())
+    const [next] = this.#waiting
+    this.#expiry = next && setTimeout(() => this.#expire(), next.expiresAt - now)
+  }
+}
+
+function tooSlow(): ApiError {
+  return retryLater('service_unavailable', 'The database of the service does not keep up', {
+    seconds: RETRY_SECONDS,
+  })
+}

@@ -1,0 +1,30 @@
+import type { CheckResult } from '../../shared/check/result.ts'
+import type { Guide } from '../guides/compile.ts'
+import { newId } from '../store/id.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Takes note of how a verification ended. It returns at once and never throws: the answer goes first. */
+export type NoteOutcome = (asked: { guide: Guide; stepSlug: string }, result: CheckResult) => void
+
+export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
+  return ({ guide, stepSlug }, { ok, details }) =>
+    noteVerification({
+      id: newId(),
+      created_at: new Date(),
+      template_id: guide.templateId,
+      version_id: guide.published?.versionId,
+      step_slug: stepSlug,
+      type: details.type,
+      ok,
+      conclusive: details.conclusive,
+      code: details.code,
+      target_host: hostOf(details.url),
+      duration_ms: Math.round(details.durationMs),
+    })
+}
+
+/** Of the address no more is kept than the site's name. */
+function hostOf(url: string): string | undefined {
+  const host = URL.parse(url)?.hostname.slice(0, 255)
+  return host === '' ? undefined : host
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ApiError } from '../errors.ts'
+import { isStorable } from '../json-body.ts'
+import { parseFields } from '../parse-fields.ts'
+import { eventNames } from '../store/activity/record.ts'
+
+const MAX_EVENTS = 50
+const MAX_PROPERTIES = 30
+const MAX_KEY_BYTES = 300
+const MAX_VALUE_BYTES = 2000
+/** Sixty days: whatever claims to have taken longer was not measured. */
+const MAX_DURATION_MS = 60 * 86_400_000
+
+/** Text that Postgres stores: neither NUL nor half a surrogate pair. */
+const NOT_STORABLE = 'must be valid Unicode text without NUL'
+const text = z.string().refine(isStorable, { error: NOT_STORABLE })
+
+const shortText = (maxCharacters: number) => text.min(1).max(maxCharacters)
+
+/** Those of the properties that figures are made of; they are kept among the others, too. */
+const knownProperties = z.object({
+  platform: shortText(50).optional(),
+  locale: shortText(35).optional(),
+  durationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),
+})
+
+/** In one pass: events come in great numbers. */
+function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void {
+  const refuse = (message: string, key?: string): void =>
+    ctx.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key] })
+  const entries = Object.entries(properties)
+  if (entries.length > MAX_PROPERTIES) return refuse(`must have at most ${MAX_PROPERTIES} entries`)
+  for (const [key, value] of entries) {
+    if (Buffer.byteLength(key) > MAX_KEY_BYTES)
+      refuse(`must have a name of at most ${MAX_KEY_BYTES} bytes`, key)
+    if (typeof value === 'object' && value !== null)
+      refuse('must be text, a number, true, false or null', key)
+    if (typeof value !== 'string') continue
+    if (Buffer.byteLength(value) > MAX_VALUE_BYTES) refuse(`must have at most ${MAX_VALUE_BYTES} bytes`, key)
+  }
+  if (!isStorable(properties)) refuse(NOT_STORABLE)
+}
+
+/** The seed's event, with `eventId` and `occurredAt`. */
+export const eventBody = z
+  .object({
+    embedKey: z.string().min(1).max(100),
+    sessionId: shortText(100),
+    event: z.enum(eventNames),
+    stepSlug: shortText(200).optional(),
+    properties: knownProperties.loose().superRefine(checkProperties).optional(),
+    eventId: z.uuid().optional(),
+    occurredAt: z.iso.datetime({ offset: true }).optional(),
+  })
+  .meta({ id: 'Event' })
+
+export const eventBatch = z
+  .object({ events: z.array(eventBody).min(1).max(MAX_EVENTS) })
+  .meta({ id: 'EventBatch' })
+
+export type EventBody = z.infer<typeof eventBody>
+
+/**
+ * Reads the seed's event, or a batch of them, all of one embed key. Throws 400 `step_slug_required` or
+ * `invalid_request`, naming the fields.
+ */
+export function parseEvents(body: unknown): { embedKey: string; events: readonly EventBody[] } {
+  const isBatch = typeof body === 'object' && body !== null && 'events' in body
+  const events = isBatch ? parseFields(eventBatch, body).events : [parseFields(eventBody, body)]
+  const place = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
+
+  const bare = events.findIndex(({ event, stepSlug }) => needsStep(event) && stepSlug === undefined)
+  if (bare !== -1) {
+    throw new ApiError(
+      'step_slug_required',
+      `${place(bare, 'stepSlug')}: is required for ${events[bare]?.event}`,
+    )
+  }
+  const [{ embedKey } = { embedKey: '' }] = events
+  const stranger = events.findIndex((event) => event.embedKey !== embedKey)
+  if (stranger !== -1) {
+    throw new ApiError(
+      'invalid_request',
+      `${place(stranger, 'embedKey')}: all events of a batch have the same one`,
+    )
+  }
+  return { embedKey, events }
+}
+
+function needsStep(event: EventBody['event']): boolean {
+  return event === 'step_view' || event === 'step_complete'
+}

@@ -1,0 +1,44 @@
+import type { Guide } from '../guides/compile.ts'
+import { newId } from '../store/id.ts'
+import type { NewEvent } from '../store/activity/record.ts'
+import type { EventBody } from './schema.ts'
+
+/** A claimed time that is further from ours than this is a wrong clock, or too late to count on that day. */
+const MAX_CLOCK_DIFFERENCE_MS = 24 * 3_600_000
+
+/** The row of an event that arrived at this moment. */
+export function toRow(event: EventBody, { templateId, published }: Guide, receivedAt: Date): NewEvent {
+  const { platform, locale, durationMs } = event.properties ?? {}
+  const occurredAt = believable(event.occurredAt, receivedAt)
+  return {
+    id: event.eventId ?? newId(),
+    day_is_ours: event.eventId !== undefined && occurredAt === receivedAt,
+    template_id: templateId,
+    version_id: published?.versionId,
+    session_id: event.sessionId,
+    event: event.event,
+    step_slug: event.stepSlug,
+    platform: typeof platform === 'string' ? platform : undefined,
+    locale: typeof locale === 'string' ? canonicalLocale(locale) : undefined,
+    duration_ms: typeof durationMs === 'number' ? durationMs : undefined,
+    properties: event.properties ?? {},
+    occurred_at: occurredAt,
+    received_at: receivedAt,
+  }
+}
+
+function believable(claimed: string | undefined, receivedAt: Date): Date {
+  if (claimed === undefined) return receivedAt
+  const instant = new Date(claimed)
+  const differenceMs = Math.abs(instant.getTime() - receivedAt.getTime())
+  return differenceMs <= MAX_CLOCK_DIFFERENCE_MS ? instant : receivedAt
+}
+
+/** One spelling for each locale, so that it counts as one; undefined for what is no BCP 47 tag. */
+function canonicalLocale(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import { JavascriptReader } from './javascript.ts'
+import { jsonReader } from './json.ts'
+import { unknownReader } from './plain.ts'
+import type { Reader, Write } from './reader.ts'
+
+type State = 'text' | 'opening' | 'tag' | 'name' | 'before-value' | 'bare' | 'quoted' | 'comment' | 'raw'
+
+/** HTML, with the scripts in it (HTML standard, "Tokenization"; only what tells one kind of place from another). */
+export class HtmlReader implements Reader {
+  #state: State = 'text'
+  /** What was read since the state began; of raw text and comments, the end. */
+  #seen = ''
+  #tag = ''
+  #attribute = ''
+  #quote = ''
+  #type = ''
+  /** Reads the code inside a script, or in an attribute that is code. */
+  #inner: Reader | undefined
+
+  read(text: string): void {
+    for (const character of text) this.#step(character)
+  }
+
+  #step(character: string): void {
+    switch (this.#state) {
+      case 'text':
+        return character === '<' ? this.#enter('opening') : undefined
+      case 'opening':
+        return this.#stepInOpening(character)
+      case 'tag':
+      case 'name':
+        return this.#stepInTag(character)
+      case 'before-value':
+        return this.#stepBeforeValue(character)
+      case 'quoted':
+        return character === this.#quote ? this.#endValue() : this.#stepInValue(character)
+      case 'bare':
+        if (character === '>') return this.#endTag()
+        return /\s/.test(character) ? this.#endValue() : this.#stepInValue(character)
+      case 'comment':
+        this.#seen = (this.#seen + character).slice(-3)
+        return this.#seen.endsWith('-->') ? this.#enter('text') : undefined
+      case 'raw':
+        return this.#stepInRaw(character)
+    }
+  }
+
+  #enter(next: State): void {
+    this.#state = next
+    this.#seen = ''
+  }
+
+  /** After "<": the name of a tag, a comment, or nothing of the kind. */
+  #stepInOpening(character: string): void {
+    if (this.#seen === '' && !/[a-z/!?]/i.test(character)) {
+      this.#enter('text')
+      return this.#step(character)
+    }
+    if (!/[\s/>]/.test(character) || this.#seen === '') {
+      this.#seen += character
+      return this.#seen === '!--' ? this.#enter('comment') : undefined
+    }
+    this.#tag = this.#seen.toLowerCase()
+    this.#type = ''
+    this.#enter('tag')
+    this.#step(character)
+  }
+
+  #stepInTag(character: string): void {
+    if (character === '>') return this.#endTag()
+    if (character === '=' && this.#state === 'name') {
+      this.#attribute = this.#seen.trim().toLowerCase()
+      return this.#enter('before-value')
+    }
+    const isSpace = /[\s/]/.test(character)
+    if (!isSpace && (this.#state === 'tag' || this.#seen.endsWith(' '))) this.#enter('name')
+    this.#seen += isSpace ? ' ' : character
+  }
+
+  #stepBeforeValue(character: string): void {
+    if (/\s/.test(character)) return
+    if (character === '>') return this.#endTag()
+    this.#beginValue(/["']/.test(character) ? 'quoted' : 'bare')
+    if (this.#state === 'quoted') this.#quote = character
+    else this.#stepInValue(character)
+  }
+
+  #beginValue(kind: 'quoted' | 'bare'): void {
+    this.#enter(kind)
+    if (this.#attribute === 'type') this.#type = ''
+    if (this.#attribute.startsWith('on')) this.#inner = new JavascriptReader()
+    else this.#inner = this.#attribute === 'style' ? unknownReader() : undefined
+  }
+
+  #stepInValue(character: string): void {
+    this.#seen += character
+    if (this.#attribute === 'type') this.#type += character.toLowerCase()
+    this.#inner?.read(character)
+  }
+
+  #endValue(): void {
+    this.#inner = undefined
+    this.#enter('tag')
+  }
+
+  #endTag(): void {
+    this.#inner = rawReader(this.#tag, this.#type)
+    this.#enter(this.#inner ? 'raw' : 'text')
+  }
+
+  #stepInRaw(character: string): void {
+    this.#inner?.read(character)
+    this.#seen = (this.#seen + character).slice(-this.#tag.length - 3).toLowerCase()
+    if (!/[\s/>]/.test(character) || !new RegExp(`</${this.#tag}[\\s/>]$`).test(this.#seen)) return
+    this.#inner = undefined
+    this.#tag = `/${this.#tag}`
+    this.#enter('tag')
+    this.#step(character)
+  }
+
+  write(name: string): Write | undefined {
+    if (this.#state === 'raw') return this.#inner?.write(name)
+    if (this.#state === 'text' || this.#state === 'comment') return characterReferences
+    if (this.#state === 'before-value') this.#beginValue('bare')
+    if (this.#state !== 'quoted' && this.#state !== 'bare') return undefined
+    if (this.#attribute === 'srcdoc' || /^\s*(javascript|data|vbscript)\s*:/i.test(this.#seen))
+      return undefined
+    return this.#inner ? inCode(this.#inner.write(name), this.#seen) : characterReferences
+  }
+}
+
+/** In an attribute that is code a value is written for the code, and that for HTML. */
+function inCode(write: Write | undefined, before: string): Write | undefined {
+  // The code was read as it is written, so what is behind a character reference is not known.
+  return write && !before.includes('&') ? (value) => characterReferences(write(value)) : undefined
+}
+
+/** What reads the text of an element whose text is not HTML. */
+function rawReader(tag: string, type: string): Reader | undefined {
+  if (tag !== 'script') return /^(style|iframe|xmp|noembed|noframes)$/.test(tag) ? unknownReader() : undefined
+  if (/^(module|(text|application)\/(java|ecma)script)?$/.test(type.trim())) return new JavascriptReader()
+  return type.trim().endsWith('json') ? jsonReader() : unknownReader()
+}
+
+/** Quotes, spaces and more, so that an attribute without quotes and a script in an attribute keep their shape, too. */
+const characterReferences: Write = (value) =>
+  value.replaceAll(/[&<>"'`={}\s]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,102 @@
+import { hex, type Reader, type Write } from './reader.ts'
+
+type Mode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
+
+/** JavaScript. Outside of strings and comments, a value becomes a string of its own. */
+export class JavascriptReader implements Reader {
+  readonly #modes: Mode[] = ['code']
+  #escaped = false
+  /** The last token but spaces and comments: it tells a regular expression from a division. */
+  #token = ''
+  #previous = ''
+
+  read(text: string): void {
+    for (let at = 0; at < text.length;) at += this.#step(text, at)
+  }
+
+  /** Reads what stands at a place, and answers how many characters that was. */
+  #step(text: string, at: number): number {
+    const mode = this.#modes.at(-1)
+    const character = text.charAt(at)
+    const two = text.slice(at, at + 2)
+    if (this.#escaped) {
+      this.#escaped = false
+      return 1
+    }
+    if (mode === undefined || mode === 'code' || mode === 'brace') return this.#stepInCode(character, two)
+    if (mode !== 'line' && mode !== 'block') return this.#stepInText(mode, character, two)
+    const ends = mode === 'line' ? /[\n\r\u2028\u2029]/.test(character) : two === '*/'
+    if (ends) this.#modes.pop()
+    return ends && mode === 'block' ? 2 : 1
+  }
+
+  #stepInCode(character: string, two: string): number {
+    if (two === '//' || two === '/*') {
+      this.#modes.push(two === '//' ? 'line' : 'block')
+      return 2
+    }
+    if (character === '"' || character === "'" || character === '`') this.#modes.push(character)
+    else if (character === '/' && beginsRegex(this.#token)) this.#modes.push('regex')
+    else if (character === '{') this.#modes.push('brace')
+    else if (character === '}' && this.#modes.length > 1) this.#modes.pop()
+    this.#remember(character)
+    return 1
+  }
+
+  #remember(character: string): void {
+    const isWord = /[\w$\u0080-\uffff]/.test(character)
+    const isSpace = /\s/.test(character)
+    const goesOn = isWord
+      ? /[\w$\u0080-\uffff]/.test(this.#previous)
+      : /^[+-]$/.test(this.#token) && this.#previous === character
+    if (!isSpace) this.#token = goesOn ? this.#token + character : character
+    this.#previous = character
+  }
+
+  #stepInText(mode: Mode, character: string, two: string): number {
+    if (character === '\\') this.#escaped = true
+    else if (mode === 'regex' && character === '[') this.#modes.push('class')
+    else if (mode === 'class' ? character === ']' : endsText(mode, character)) {
+      this.#modes.pop()
+      this.#token = ')'
+    } else if (mode === '`' && two === '${') {
+      this.#modes.push('code')
+      this.#token = ''
+      return 2
+    }
+    return 1
+  }
+
+  write(): Write | undefined {
+    const mode = this.#modes.at(-1) ?? 'code'
+    if (this.#escaped) return undefined
+    if (mode === "'" || mode === '"' || mode === '`') return stringCharacters
+    if (mode !== 'code' && mode !== 'brace') return anyCharacters
+    this.#token = this.#previous = ')'
+    return (value) => `"${stringCharacters(value)}"`
+  }
+}
+
+function endsText(mode: Mode, character: string): boolean {
+  // A string or regular expression that is left open at the end of a line is an error, and ends there.
+  return character === (mode === 'regex' ? '/' : mode) || (mode !== '`' && character === '\n')
+}
+
+const beforeRegex = new Set(
+  'return typeof case in of new delete void throw do else instanceof yield await'.split(' '),
+)
+
+function beginsRegex(token: string): boolean {
+  if (/^[\w$\u0080-\uffff]/.test(token)) return beforeRegex.has(token)
+  return !/^([)\]"'`]|\+\+|--)$/.test(token)
+}
+
+/** As they may stand in a string, in a script element and in an attribute as well. */
+const stringCharacters: Write = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
+
+/** In comments and regular expressions nearly everything means something. */
+const anyCharacters: Write = (value) => value.replaceAll(/\W/g, escapedCharacter)
+
+function escapedCharacter(character: string): string {
+  return character < '\u0100' ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`
+}

@@ -1,0 +1,14 @@
+import type { CheckQueue } from '../../shared/queue/check-queue.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The same queue, whose answers are counted. */
+export function countAnswers(queue: CheckQueue, metrics: Metrics): CheckQueue {
+  return {
+    ...queue,
+    run: async (request, signal) => {
+      const result = await queue.run(request, signal)
+      metrics.checkAnswered(result)
+      return result
+    },
+  }
+}

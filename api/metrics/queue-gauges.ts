@@ -1,0 +1,55 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { QueueLoad } from '../../shared/queue/load.ts'
+
+export type QueueLoads = () => Promise<QueueLoad[]>
+
+/** What the check queues hold, read when somebody asks. While the queue is away there is no figure at all. */
+export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
+  const loadsNow = sharedReading(queueLoads)
+  const gauge = (about: { name: string; help: string }, labels: string[], show: Show): void => {
+    const made = new Gauge({
+      ...about,
+      labelNames: ['type', ...labels],
+      registers: [],
+      async collect() {
+        const loads = await loadsNow()
+        this.reset()
+        for (const load of loads) show(this, load)
+      },
+    })
+    register.registerMetric(made)
+  }
+
+  gauge(
+    { name: 'waymark_queue_jobs', help: 'Checks in the queue by state.' },
+    ['state'],
+    (jobs, { type, ...load }) => {
+      for (const state of ['waiting', 'active', 'completed', 'failed'] as const)
+        jobs.set({ type, state }, load[state])
+    },
+  )
+  gauge(
+    {
+      name: 'waymark_queue_oldest_waiting_seconds',
+      help: 'Age of the check that has waited longest: the signal to add workers.',
+    },
+    [],
+    (age, { type, oldestWaitingMs }) => age.set({ type }, oldestWaitingMs / 1000),
+  )
+  gauge(
+    { name: 'waymark_queue_worker_slots', help: 'Checks that all workers together run at once.' },
+    [],
+    (count, { type, slots }) => count.set({ type }, slots),
+  )
+}
+
+type Show = (gauge: Gauge, load: QueueLoad) => void
+
+/** The gauges of one scrape share one look at the queues. */
+function sharedReading(queueLoads: QueueLoads): QueueLoads {
+  let reading: Promise<QueueLoad[]> | undefined
+  return () =>
+    (reading ??= queueLoads()
+      .catch(() => [])
+      .finally(() => (reading = undefined)))
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../error-codes.ts'
+import type { RouteDeclaration, Security } from '../route.ts'
+
+/** All codes that a route may answer: its own, and those that follow from what it is declared with. */
+export function errorsOf({ security, params, query, body, errors }: RouteDeclaration): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...everywhere,
+      ...ofSecurity(security),
+      ...(params || query || body || isAdmin(security) ? (['invalid_request'] as const) : []),
+      ...(body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+      ...(params && isAdmin(security) ? (['not_found'] as const) : []),
+      ...errors,
+    ]),
+  ]
+}
+
+/** Even what never becomes a request is answered in the same shape. */
+export const everywhere = [
+  'malformed_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+] as const satisfies ErrorCode[]
+
+function ofSecurity(security: Security): readonly ErrorCode[] {
+  if (security === 'public') return []
+  if (security === 'embed key') {
+    return [
+      'invalid_authorization',
+      'embed_key_mismatch',
+      'embed_key_not_found',
+      'rate_limited',
+      'service_unavailable',
+    ]
+  }
+  if (security === 'operator') return ['operator_token_required', 'route_not_found']
+  const scoped = security.scope === 'any' ? [] : (['insufficient_scope'] as const)
+  return ['api_key_required', 'api_key_invalid', ...scoped, 'rate_limited', 'service_unavailable']
+}
+
+function isAdmin(security: Security): boolean {
+  return typeof security === 'object'
+}

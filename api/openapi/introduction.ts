@@ -1,0 +1,13 @@
+/** What holds for every endpoint; Markdown, of which the reference page shows paragraphs, `code` and lists. */
+export const introduction = `Install guides, checks from the server that each step was done, and signed versions.
+
+Paths under \`/v1/admin\` need an account API key as \`Authorization: Bearer <key>\`; everything else is public, and the
+embed key in the path or body is all that a widget sends.
+
+Every refusal has the shape of \`Error\`: a \`code\` from a closed list, a \`message\` for people, and the \`requestId\` that is also
+in the header \`X-Request-Id\`. With \`Accept: application/problem+json\` it is RFC 9457 problem details.
+
+Where requests are limited, each answer says how many are left in the headers \`RateLimit-Policy\` and \`RateLimit\`; over the
+limit it is 429 with \`Retry-After\` in seconds.
+
+Fields may be added to answers at any time; none is taken out or changes its meaning.`

@@ -1,0 +1,44 @@
+/** Text that is HTML already; every other text is escaped where it meets HTML. */
+export type Html = { readonly html: string }
+
+type Value = Html | readonly Html[] | string | number
+
+/**
+ * A template literal whose values are escaped, unless they are HTML themselves. Not named `html`: formatters know that
+ * name, and would put spaces into elements where each counts.
+ */
+export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return { html: String.raw({ raw: parts }, ...values.map(toHtml)) }
+}
+
+/** Prose with `code` in it; paragraphs are apart by an empty line. */
+export function prose(text: string): Html[] {
+  return text.split('\n\n').map((paragraph) => markup`<p>${inline(paragraph)}</p>`)
+}
+
+/** One line of it. */
+export function inline(text: string): Html[] {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))
+}
+
+/** A table with these heads; the rows are `<tr>` elements. */
+export function table(heads: readonly string[], rows: readonly Html[]): Html {
+  const cells = heads.map((head) => markup`<th>${head}</th>`)
+  return markup`<div class="table"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function toHtml(value: Value): string {
+  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'number') return String(value)
+  return 'html' in value ? value.html : value.map((one) => one.html).join('')
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

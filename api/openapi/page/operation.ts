@@ -1,0 +1,97 @@
+import type { OpenApiDocument } from '../document.ts'
+import type { Operation, Parameter, Response } from '../operation.ts'
+import type { JsonSchema } from '../schemas.ts'
+import { fieldTable, typeText } from './fields.ts'
+import { markup, inline, table, type Html } from './markup.ts'
+import { sampleOf } from './sample.ts'
+
+/** One operation of the document, and where it is. */
+export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
+
+/** What every operation may answer is said once, not at each. */
+type Context = { readonly document: OpenApiDocument; readonly everywhere: readonly string[] }
+
+export function operationSection({ method, path, operation }: Placed, context: Context): Html {
+  const { operationId, summary, description, parameters = [] } = operation
+  return markup`<section id="${operationId}">
+    <h3>
+      <a href="#${operationId}"><span class="method">${method}</span><span class="path">${path}</span></a>
+    </h3>
+    <p><b>${inline(summary)}.</b> ${inline(description ?? '')}</p>
+    <p class="note">${access(operation)}</p>
+    ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
+    <pre>${curl({ method, path, operation }, context)}</pre>
+    ${answersPart(operation)} ${errorsPart(operation, context)}
+  </section> `
+}
+
+function access({ security }: Operation): Html[] {
+  const [first] = security
+  const scopes = first?.['accountKey']
+  if (scopes === undefined) return inline('Public.')
+  return inline(
+    scopes.length === 0 ? 'Any account API key.' : `Account API key with the scope \`${scopes.join()}\`.`,
+  )
+}
+
+function parameterTable(parameters: readonly Parameter[]): Html {
+  const rows = parameters.map(
+    ({ name, in: place, required, schema, description = '' }) =>
+      markup`<tr>
+        <td><code>${name}</code> <span class="note">${place}${required ? '' : ', optional'}</span></td>
+        <td>${typeText(schema)}</td>
+        <td>${inline(description)}</td>
+      </tr>`,
+  )
+  return table(['Parameter', 'Type', 'Meaning'], rows)
+}
+
+function bodyPart({ requestBody }: Operation): Html {
+  const schema = requestBody?.content['application/json']?.schema
+  if (!schema) return markup``
+  return markup`<h4>Body</h4>
+    ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
+}
+
+function curl({ method, path, operation }: Placed, { document }: Context): string {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$WAYMARK${path}"`]
+  if (operation.security[0]?.['accountKey']) lines.push(`  -H "Authorization: Bearer $WAYMARK_KEY"`)
+  if (schema) {
+    const sample = JSON.stringify(sampleOf(schema, document.components.schemas))
+    lines.push(`  -H 'Content-Type: application/json'`, `  -d '${sample}'`)
+  }
+  return lines.join(' \\\n')
+}
+
+function answersPart({ responses }: Operation): Html {
+  const answers = Object.entries(responses).filter(([, response]) => !response['x-error-codes'])
+  const rows = answers.map(
+    ([status, response]) =>
+      markup`<tr>
+        <td>${status}</td>
+        <td>${inline(response.description)}</td>
+        <td>${answerBody(response)}</td>
+      </tr>`,
+  )
+  return table(['Answer', '', 'Body'], rows)
+}
+
+function answerBody({ content = {} }: Response): Html[] {
+  return Object.values(content).map(({ schema }) => bodyText(schema))
+}
+
+/** An object without a name of its own is small enough to be told in a line. */
+function bodyText(schema: JsonSchema): Html {
+  const fields = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
+  if (fields.length === 0) return typeText(schema)
+  return markup`${fields.map(([name, field]) => markup`<code>${name}</code>: ${typeText(field)}<br>`)}`
+}
+
+function errorsPart({ responses }: Operation, { everywhere }: Context): Html {
+  const codes = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
+  const own = codes.filter((code) => !everywhere.includes(code))
+  if (own.length === 0) return markup``
+  const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
+  return markup`<p class="note">Refusals: ${links}</p>`
+}

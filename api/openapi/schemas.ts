@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 has. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+const DEFS = '#/$defs/'
+const COMPONENTS = '#/components/schemas/'
+
+export type Schemas = {
+  /** The schema in JSON; schemas with an id become components and are referred to. */
+  toJson(schema: z.ZodType): JsonSchema
+  readonly components: Readonly<Record<string, JsonSchema>>
+}
+
+/** Turns zod's schemas into those of one OpenAPI document. Throws when two schemas share an id. */
+export function collectSchemas(): Schemas {
+  const components: Record<string, JsonSchema> = {}
+
+  return { toJson, components }
+
+  function toJson(schema: z.ZodType): JsonSchema {
+    const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', override: tidy })
+    for (const [id, definition] of Object.entries($defs)) {
+      const component = withComponentRefs(definition) as JsonSchema
+      if (components[id] && !isDeepStrictEqual(components[id], component)) {
+        throw new Error(`Two schemas have the id ${id}`)
+      }
+      components[id] = component
+    }
+    return withComponentRefs(root) as JsonSchema
+  }
+}
+
+/** A format says as much to its reader as the long pattern that zod adds to it. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}
+
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace(DEFS, COMPONENTS)
+        : withComponentRefs(inner),
+    ]),
+  )
+}

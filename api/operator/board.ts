@@ -1,0 +1,51 @@
+import { checkTypes } from '../../shared/check/config.ts'
+import { makeBackend } from '../../shared/queue/backend.ts'
+import type { QueueConnection } from '../../shared/queue/connection.ts'
+import { ApiError } from '../errors.ts'
+import { requireOperator } from '../middleware/operator.ts'
+import type { RequestContext, RequestMiddleware } from '../request-state.ts'
+
+export const BOARD_PATH = '/operator/queues'
+
+export type Board = { readonly middleware: RequestMiddleware; close(): Promise<void> }
+
+type BoardOptions = {
+  readonly connection: QueueConnection
+  readonly operatorToken: string
+  readonly onError: (error: Error) => void
+}
+
+/** The page of its own making keeps its styles inside; nothing comes from elsewhere. */
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+/** Bull Board, behind the operator's token: the queues in a browser. */
+export async function openBoard({ connection, operatorToken, onError }: BoardOptions): Promise<Board> {
+  const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/koa'),
+  ])
+  const backend = makeBackend(connection, onError)
+  const adapter = new KoaAdapter()
+  adapter.setBasePath(BOARD_PATH)
+  const queues = checkTypes.map((type) => new BullMQAdapter(backend.queue(type)))
+  createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
+  const board = adapter.registerPlugin() as unknown as RequestMiddleware
+
+  const middleware: RequestMiddleware = async (ctx, next) => {
+    if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
+    requireOperator(ctx, operatorToken)
+    refuseForeign(ctx)
+    ctx.set('Content-Security-Policy', policy)
+    await board(ctx, next)
+  }
+  return { middleware, close: () => backend.close() }
+}
+
+/** A browser sends the password by itself, also with a form on somebody else's page. */
+function refuseForeign(ctx: RequestContext): void {
+  const site = ctx.get('Sec-Fetch-Site')
+  if (ctx.method === 'GET' || ctx.method === 'HEAD' || ['', 'same-origin', 'none'].includes(site)) return
+  throw new ApiError('cross_site_refused', 'Another site sent this request')
+}

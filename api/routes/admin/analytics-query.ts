@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { givenId } from '../../admin/fields.ts'
+import type { Asked } from '../../store/analytics/scope.ts'
+import { ApiError } from '../../errors.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 800
+const DAY_MS = 86_400_000
+
+const day = z.iso.date()
+
+/** Which days figures are asked for, and in what form. */
+export const timeQuery = {
+  from: day.optional().describe(`The first day; 30 days end with \`to\` when it is left out`),
+  to: day.optional().describe('The last day, which is included; today when it is left out'),
+  tz: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Zurich')
+    .default('UTC')
+    .describe('The time zone whose days these are, by its IANA name'),
+  version_id: givenId.optional().describe('Of this version alone'),
+  format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
+}
+
+export const sessionQuery = {
+  ...timeQuery,
+  platform: z.string().min(1).max(50).optional().describe('Of sessions on this platform alone'),
+  locale: z.string().min(1).max(35).optional().describe('Of sessions in this locale alone'),
+}
+
+/** What every query has once it is parsed. */
+export type AskedQuery = {
+  from?: string | undefined
+  to?: string | undefined
+  tz: string
+  format?: 'json' | 'csv' | undefined
+  version_id?: string | undefined
+  platform?: string | undefined
+  locale?: string | undefined
+}
+
+/** What the store is asked. Throws 400 `invalid_request` for days that are none, or too many. */
+export function toAsked(templateId: string, query: AskedQuery, maxDays = MAX_DAYS): Asked {
+  const { tz: timeZone, version_id: versionId, platform, locale } = query
+  const to = query.to ?? today(timeZone)
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) throw new ApiError('invalid_request', 'to: must not be before from')
+  if (days > maxDays) throw new ApiError('invalid_request', `to: must be at most ${maxDays} days from from`)
+  return { templateId, from, to, timeZone, versionId, platform, locale }
+}
+
+/** By a name: an offset would mean one thing here and its opposite to Postgres. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    today(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function today(timeZone: string): string {
+  // Of all locales this one writes a date as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { adminRoute, type AdminDeps } from '../../../admin/admin-route.ts'
+import { givenId, idParams } from '../../../admin/fields.ts'
+import { notFound } from '../../../admin/refusals.ts'
+import { needTemplate } from '../../../drafts/find.ts'
+import { exportTemplate, formatFile, importTemplate, templateFile } from '../../../drafts/template-file.ts'
+import type { Route } from '../../../route.ts'
+import { lockProject } from '../../../store/projects.ts'
+import { findNewestVersion, findVersion } from '../../../store/versions.ts'
+import { showVersion, version } from '../versions/version.ts'
+import { readShown } from './answer.ts'
+import { template } from './template.ts'
+
+const tag = 'Templates'
+const documented = templateFile.meta({ id: 'TemplateFile' })
+
+/** A template as one file, from one place to another. */
+export const templateFileRoutes: Route<AdminDeps>[] = [
+  adminRoute({
+    method: 'GET',
+    path: '/v1/admin/templates/{id}/export',
+    tag,
+    summary: 'A template with one of its versions as a file',
+    description: 'The same template is always the same file, byte for byte. It has no ids and no keys.',
+    scope: 'templates:read',
+    params: idParams,
+    query: z.strictObject({
+      version_id: givenId.optional().describe('The current version, or else the newest, unless named'),
+    }),
+    answers: { 200: { description: 'The file', body: documented } },
+    errors: [],
+    handler: async ({ ctx, caller: { accountId }, params: { id }, query }, { db }) => {
+      const row = await needTemplate(db, accountId, id)
+      const versionId = query.version_id ?? row.current_version_id
+      const found =
+        versionId === null ? await findNewestVersion(db, id) : await findVersion(db, accountId, versionId)
+      if (found?.template_id !== id) return notFound('version of this template')
+      ctx.type = 'json'
+      ctx.body = formatFile(await exportTemplate(db, { template: row, version: found }))
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/v1/admin/projects/{id}/templates/import',
+    tag,
+    summary: 'Make a template of a file, with a draft',
+    scope: 'templates:write',
+    params: idParams,
+    body: documented,
+    answers: {
+      201: {
+        description: 'The new template and its draft; Location names the template',
+        body: z.object({ template, version }),
+      },
+    },
+    errors: ['account_limit_reached'],
+    handler: async ({ ctx, caller: { accountId }, params: { id }, body, record }, { db }) => {
+      if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
+      const made = await importTemplate(db, { accountId, projectId: id }, body)
+      const shown = {
+        template: await readShown(db, made.template),
+        version: showVersion(made.version, made.template),
+      }
+      const resource = { resource: 'template', id: made.template.id }
+      await record({ action: 'template.imported', ...resource, after: shown.template })
+      ctx.body = shown
+      ctx.status = 201
+      ctx.set('Location', `/v1/admin/templates/${made.template.id}`)
+    },
+  }),
+]

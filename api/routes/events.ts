@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Recorder } from '../events/recorder.ts'
+import { eventBatch, eventBody, parseEvents } from '../events/schema.ts'
+import { toRow } from '../events/to-row.ts'
+import type { FindGuide } from '../guides/compile.ts'
+import { readJson } from '../json-body.ts'
+import { weighted, type Limiter } from '../limiter.ts'
+import { countedGuide } from '../middleware/counted-guide.ts'
+import type { RequestContext } from '../request-state.ts'
+import type { Route } from '../route.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+export type EventsDeps = {
+  findGuide: FindGuide
+  recordEvents: Recorder['recordEvents']
+  limiter: Limiter
+}
+
+export const eventRoutes: Route<EventsDeps>[] = [
+  {
+    method: 'POST',
+    path: '/v1/events',
+    tag: 'Events',
+    summary: 'Report what happens in a widget',
+    description:
+      'One event, or up to 50 of one embed key, of which each counts for the limit of 600 a minute. `stepSlug` is ' +
+      'required for step_view and step_complete. An event with the same `eventId` counts once for 24 hours. ' +
+      '`properties` takes 30 entries, keys of 300 bytes and texts of 2,000. With `DNT: 1` or `Sec-GPC: 1` nothing is ' +
+      'stored. See docs/events.md.',
+    security: 'embed key',
+    headers: {
+      DNT: { description: '`1`: the visitor does not want to be followed', required: false },
+      'Sec-GPC': { description: '`1`: the same', required: false },
+    },
+    // To describe it: parsed as a union it would be refused without saying which field is wrong.
+    body: z.union([eventBody, eventBatch]),
+    answers: {
+      202: {
+        description: 'So many events are stored for good',
+        body: z.object({ accepted: z.int() }),
+      },
+    },
+    errors: ['step_slug_required'],
+    run: takeEvents,
+  },
+]
+
+async function takeEvents(
+  ctx: RequestContext,
+  { findGuide, recordEvents, limiter }: EventsDeps,
+): Promise<void> {
+  const { embedKey, events } = parseEvents(await readJson(ctx.req, MAX_BODY_BYTES))
+  const guide = await countedGuide(ctx, embedKey, { findGuide, limiter: weighted(limiter, events.length) })
+
+  const accepted = isUnwanted(ctx) ? [] : events
+  const receivedAt = new Date()
+  await recordEvents(accepted.map((event) => toRow(event, guide, receivedAt)))
+  ctx.status = 202
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = { accepted: accepted.length }
+}
+
+/** The visitor has asked not to be followed: "Do Not Track", or Global Privacy Control. */
+function isUnwanted(ctx: RequestContext): boolean {
+  return ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1'
+}

@@ -1,0 +1,42 @@
+import type { Catalog, CatalogKey } from '../../shared/record/catalog.ts'
+import type { SigningKeyRow } from '../store/signing-keys.ts'
+import { jwkThumbprint } from './signer.ts'
+
+type PublishedKey = CatalogKey & { readonly jwk_thumbprint: string }
+type PublishedCatalog = Omit<Catalog, 'keys'> & { readonly keys: readonly PublishedKey[] }
+
+/**
+ * The seed's key catalogue. `generated_at` is when it last changed, so that the same catalogue is the same body with the
+ * same ETag, whichever process answers.
+ */
+export function toCatalog(rows: readonly SigningKeyRow[]): PublishedCatalog {
+  return {
+    active_key_id: rows.find(({ status }) => status === 'active')?.key_id ?? null,
+    generated_at: new Date(Math.max(0, ...rows.map(changedAt))).toISOString(),
+    keys: rows.map(toCatalogKey),
+  }
+}
+
+export function toCatalogKey(row: SigningKeyRow): PublishedKey {
+  return {
+    key_id: row.key_id,
+    algorithm: row.algorithm,
+    public_key_pem: row.public_key_pem,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    activates_at: timeOrNull(row.activates_at),
+    retired_at: timeOrNull(row.retired_at),
+    revoked_at: timeOrNull(row.revoked_at),
+    revocation_reason: row.revocation_reason,
+    successor_key_id: row.successor_key_id,
+    jwk_thumbprint: jwkThumbprint(row.public_key_pem),
+  }
+}
+
+function changedAt({ created_at, activated_at, retired_at, revoked_at }: SigningKeyRow): number {
+  return Math.max(...[created_at, activated_at, retired_at, revoked_at].map((at) => at?.getTime() ?? 0))
+}
+
+function timeOrNull(at: Date | null): string | null {
+  return at === null ? null : at.toISOString()
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const time = z.iso.datetime().nullable()
+
+const keyFields = {
+  key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI'),
+  algorithm: z.literal('ed25519'),
+  public_key_pem: z.string().describe('SPKI'),
+  jwk_thumbprint: z.string().describe('RFC 7638, of the key as a JWK (RFC 8037)'),
+}
+
+/** The seed's "Active key JSON". */
+export const activeKeySchema = z.object(keyFields).meta({ id: 'ActiveKey' })
+
+export const catalogKeySchema = z
+  .object({
+    ...keyFields,
+    status: z.enum(['pending', 'active', 'retired', 'revoked']),
+    created_at: z.iso.datetime(),
+    activates_at: time.describe('When it may become active at the earliest'),
+    retired_at: time,
+    revoked_at: time,
+    revocation_reason: z.string().nullable(),
+    successor_key_id: z.string().nullable(),
+  })
+  .meta({ id: 'SigningKey' })
+
+/** The seed's "Key catalog". */
+export const catalogSchema = z
+  .object({
+    active_key_id: z.string().nullable(),
+    generated_at: z.iso.datetime().describe('When the catalogue last changed'),
+    keys: z.array(catalogKeySchema),
+  })
+  .meta({ id: 'KeyCatalog' })

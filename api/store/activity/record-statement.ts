@@ -1,0 +1,123 @@
+/**
+ * The statement behind `recordActivity`. Rows are locked in the order of their keys, so that processes never wait for
+ * each other in a circle. What a session keeps does not depend on the order in which its events arrive, but for the
+ * version, platform and locale: there the first one known stays.
+ *
+ * @param isNew says which of the given events may be new at all; the primary key decides in any case
+ */
+export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
+  return `with ${given}, ${inserted(isNew)}, ${touched}, ${marked} ${insertVerifications}`
+}
+
+/** Every partition costs this one time, even those that it does not look at. */
+export const notOnDaysAround = `where id not in (
+  select id from events
+  where occurred_on between cast(:since as date) and cast(:until as date) and id = any (cast(:again as uuid[]))
+)`
+
+/** A session remembers this many steps; no guide has nearly as many. */
+const MAX_STEPS = 100
+
+const given = `
+  given as (
+    select
+      ${dayOf('occurred_at')} as occurred_on, id, template_id, version_id, session_id, event, step_slug, platform,
+      locale, duration_ms, properties, occurred_at, received_at
+    from unnest(
+      cast(:id as uuid[]), cast(:template_id as uuid[]), cast(:version_id as uuid[]), cast(:session_id as text[]),
+      cast(:event as text[]), cast(:step_slug as text[]), cast(:platform as text[]), cast(:locale as text[]),
+      cast(:duration_ms as bigint[]), cast(:properties as jsonb[]), cast(:occurred_at as timestamptz[]),
+      cast(:received_at as timestamptz[])
+    ) as given (
+      id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms, properties,
+      occurred_at, received_at)
+  )`
+
+const inserted = (isNew: string): string => `
+  inserted as (
+    insert into events
+      (occurred_on, id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms,
+       properties, occurred_at, received_at)
+    select * from given ${isNew} order by occurred_on, id
+    on conflict (occurred_on, id) do nothing
+    returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id
+  )`
+
+const touched = `
+  touched as (
+    insert into guide_sessions as known
+      (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
+       steps_viewed, steps_completed, step_ms)
+    select
+      template_id, session_id,
+      (array_agg(version_id order by occurred_at, id) filter (where version_id is not null))[1],
+      (array_agg(platform order by occurred_at, id) filter (where platform is not null))[1],
+      (array_agg(locale order by occurred_at, id) filter (where locale is not null))[1],
+      min(occurred_at), max(occurred_at),
+      min(occurred_at) filter (where event = 'template_complete'),
+      count(*) filter (where event = 'template_loaded'),
+      count(*) filter (where event = 'error'),
+      coalesce(array_agg(distinct step_slug) filter (where event in ('step_view', 'step_complete')), '{}'),
+      coalesce(array_agg(distinct step_slug) filter (where event = 'step_complete'), '{}'),
+      -- The last of equal keys stays, which is the longest.
+      coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
+        filter (where event = 'step_complete' and duration_ms is not null), '{}')
+    from inserted
+    group by template_id, session_id
+    order by template_id, session_id
+    on conflict (template_id, session_id) do update set
+      version_id = coalesce(known.version_id, excluded.version_id),
+      platform = coalesce(known.platform, excluded.platform),
+      locale = coalesce(known.locale, excluded.locale),
+      started_at = least(known.started_at, excluded.started_at),
+      last_at = greatest(known.last_at, excluded.last_at),
+      completed_at = least(known.completed_at, excluded.completed_at),
+      loads = known.loads + excluded.loads,
+      errors = known.errors + excluded.errors,
+      steps_viewed = ${union('steps_viewed')},
+      steps_completed = ${union('steps_completed')},
+      step_ms = case
+        when excluded.step_ms = '{}' or cardinality(known.steps_completed) >= ${MAX_STEPS} then known.step_ms
+        else known.step_ms || (
+          select jsonb_object_agg(key, greatest(value::bigint, (known.step_ms ->> key)::bigint))
+          from jsonb_each_text(excluded.step_ms)
+        ) end
+    returning template_id, session_id, ${dayOf('started_at')} as day
+  )`
+
+/** Days that may be rolled up already, and of which a session has just changed. */
+const marked = `
+  late as (
+    select template_id, day, (
+      -- As it was before this statement: when the session started on another day, that one changes, too.
+      select ${dayOf('started_at')} from guide_sessions as earlier
+      where earlier.template_id = touched.template_id and earlier.session_id = touched.session_id
+    ) as day_before
+    from touched where day < ${dayOf('now()')} - cast(:unmarked as integer)
+  ), marked as (
+    insert into rollup_marks (template_id, day, marked_at)
+    select template_id, day, clock_timestamp() from (
+      select template_id, day from late union select template_id, day_before from late where day_before is not null
+    ) as changed
+    order by template_id, day
+    on conflict (template_id, day) do update set marked_at = excluded.marked_at
+  )`
+
+const insertVerifications = `
+  insert into verifications
+    (created_at, id, template_id, version_id, step_slug, type, ok, conclusive, code, target_host, duration_ms)
+  select * from json_to_recordset(cast(:verifications as json)) as given (
+    created_at timestamptz, id uuid, template_id uuid, version_id uuid, step_slug text, type text, ok boolean,
+    conclusive boolean, code text, target_host text, duration_ms integer
+  )
+  on conflict (created_at, id) do nothing`
+
+function dayOf(instant: string): string {
+  return `(${instant} at time zone 'UTC')::date`
+}
+
+function union(column: string): string {
+  return `case
+    when excluded.${column} <@ known.${column} or cardinality(known.${column}) >= ${MAX_STEPS} then known.${column}
+    else known.${column} || array(select unnest(excluded.${column}) except select unnest(known.${column})) end`
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../database.ts'
+import type { Asked, Scope } from './scope.ts'
+import { sessionFigures, type Counted } from './session-figures.ts'
+
+/** What the figures are told apart by, in sessions and in rolled-up rows: SQL that gives the same for both. */
+export type Dimension = { ofSession: string; ofRolledDay: string }
+
+type FactsQuery = {
+  counted: readonly Counted[]
+  by?: Dimension
+  /** The rest of the query, which reads `facts (dimension, event, step_slug, count, sessions, durations, duration_ms)`. */
+  select: string
+  bindings?: Readonly<Record<string, unknown>>
+}
+
+/** Runs a query over everything that was counted in the scope, wherever it was counted. */
+export async function queryFacts<Row>(
+  trx: Database,
+  { asked, scope }: { asked: Asked; scope: Scope },
+  { counted, by = { ofSession: 'null', ofRolledDay: 'null' }, select, bindings = {} }: FactsQuery,
+): Promise<Row[]> {
+  const { rows } = await trx.raw<{ rows: Row[] }>(
+    `with chosen as (
+       select ${by.ofSession} as dimension, started_at, completed_at, loads, errors,
+         steps_viewed, steps_completed, step_ms
+       ${fromSessions}
+     ), facts (dimension, event, step_slug, count, sessions, durations, duration_ms) as (
+       select ${by.ofRolledDay}, event, step_slug, count, sessions, durations, duration_ms
+       from daily_rollup
+       where template_id = :templateId and day = any (cast(:days as date[])) and event = any (cast(:counted as text[]))
+         ${filters}
+       union all
+       (${sessionFigures(['dimension'], counted)})
+     )
+     ${select}`,
+    { ...scopeBindings(asked, scope), counted, ...bindings },
+  )
+  return rows
+}
+
+const filters = `
+  and (cast(:platform as text) is null or platform = :platform)
+  and (cast(:locale as text) is null or locale = :locale)
+  and (cast(:versionId as uuid) is null or version_id = :versionId)`
+
+/** The sessions of the scope that are counted one by one. */
+const fromSessions = `
+  from unnest(cast(:froms as timestamptz[]), cast(:tos as timestamptz[])) as span (lower_end, upper_end)
+  join guide_sessions on template_id = :templateId and started_at >= lower_end and started_at < upper_end
+  where true ${filters}`
+
+function scopeBindings(asked: Asked, { rolledDays, spans }: Scope): Record<string, unknown> {
+  return {
+    templateId: asked.templateId,
+    // knex takes undefined for a binding that was forgotten.
+    platform: asked.platform ?? null,
+    locale: asked.locale ?? null,
+    versionId: asked.versionId ?? null,
+    days: rolledDays,
+    froms: spans.map(({ from }) => from.toISOString()),
+    tos: spans.map(({ to }) => to.toISOString()),
+  }
+}
+
+export type Percentiles = { median: number | null; p90: number | null }
+
+/** How long the sessions of the scope took from their first event to their completion, in milliseconds. */
+export async function timesToComplete(trx: Database, asked: Asked, scope: Scope): Promise<Percentiles> {
+  const whole = { ...scope, spans: [{ from: scope.startsAt, to: scope.endsAt }] }
+  const { rows } = await trx.raw<{ rows: Percentiles[] }>(
+    `select times[1] as median, times[2] as p90 from (
+       select percentile_cont(array[0.5, 0.9]) within group
+         (order by extract(epoch from completed_at - started_at) * 1000) as times
+       ${fromSessions} and completed_at is not null
+     ) as percentiles`,
+    scopeBindings(asked, whole),
+  )
+  return rows[0] ?? { median: null, p90: null }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../database.ts'
+
+/**
+ * Forgets the sessions that started before one day, and the sums of what was before another; both as YYYY-MM-DD. What
+ * the sessions add up to stays in the sums. A session is forgotten only once its day is rolled up.
+ */
+export async function forgetBefore(db: Database, before: { sessions: string; sums: string }): Promise<void> {
+  await db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { day: string }[] }>(
+      `update rollup_state set sessions_from = least(cast(? as date), rolled_up_to)
+       where sessions_from < least(cast(? as date), rolled_up_to)
+       returning cast(sessions_from as text) as day`,
+      [before.sessions, before.sessions],
+    )
+    const [moved] = rows
+    if (!moved) return
+    await trx.raw(`delete from guide_sessions where started_at < cast(? as timestamp) at time zone 'UTC'`, [
+      moved.day,
+    ])
+    await trx('rollup_marks').where('day', '<', moved.day).delete()
+    await trx('daily_rollup').where('day', '<', before.sums).delete()
+  })
+}
+
+/** The day of UTC it is by the database's clock, as YYYY-MM-DD. */
+export async function currentDay(db: Database): Promise<string> {
+  const { rows } = await db.raw<{ rows: { day: string }[] }>(
+    "select cast((now() at time zone 'UTC')::date as text) as day",
+  )
+  return rows[0]?.day ?? ''
+}

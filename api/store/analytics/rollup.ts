@@ -1,0 +1,87 @@
+import type { Database } from '../database.ts'
+import { UNMARKED_DAYS } from '../activity/record.ts'
+import { everything, sessionFigures } from './session-figures.ts'
+
+/** Any number that means this to every process of ours. */
+const ROLLUP_LOCK = 7_204_914
+
+/**
+ * A day is rolled up one day after its sessions began to be marked when they change: so no transaction that began
+ * while they were not marked can still be open.
+ */
+const OPEN_DAYS = UNMARKED_DAYS + 1
+
+/** How many marked days are rolled up anew in one run; the rest is left for the next. */
+const MAX_MARKS = 5000
+
+/**
+ * Rolls up the days that are over, and once more those of which a session has changed since. Each day is one
+ * transaction that replaces all of it, so that a run may end anywhere and two may run at once.
+ *
+ * @param today the day of UTC it is, as YYYY-MM-DD
+ */
+export async function rollUp(db: Database, today: string): Promise<void> {
+  while (await rollUpNextDay(db, today));
+  const { rows: marks } = await db.raw<{ rows: Mark[] }>(
+    'select template_id, cast(day as text) as day, cast(marked_at as text) as marked_at from rollup_marks ' +
+      `where day < (select rolled_up_to from rollup_state) order by day limit ${MAX_MARKS}`,
+  )
+  for (const mark of marks) await rollUpMarked(db, mark)
+}
+
+type Mark = { template_id: string; day: string; marked_at: string }
+
+async function rollUpNextDay(db: Database, today: string): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [ROLLUP_LOCK])
+    const { rows } = await trx.raw<{ rows: { day: string }[] }>(
+      `update rollup_state set rolled_up_to = rolled_up_to + 1
+       where rolled_up_to < cast(? as date) - cast(? as integer)
+       returning cast(rolled_up_to - 1 as text) as day`,
+      [today, OPEN_DAYS],
+    )
+    const [next] = rows
+    if (next) await replaceDay(trx, next.day)
+    return next !== undefined
+  })
+}
+
+async function rollUpMarked(db: Database, { template_id, day, marked_at }: Mark): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [ROLLUP_LOCK])
+    await replaceDay(trx, day, template_id)
+    // Marked again meanwhile, it stays: a change may be behind it that was not seen here.
+    await trx.raw(
+      'delete from rollup_marks where template_id = ? and day = ? and marked_at = cast(? as timestamptz)',
+      [template_id, day, marked_at],
+    )
+  })
+}
+
+async function replaceDay(trx: Database, day: string, templateId?: string): Promise<void> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    'select from rollup_state where sessions_from <= cast(? as date)',
+    [day],
+  )
+  // Its sessions are no longer there to be counted again.
+  if (rows.length === 0) return
+  await trx('daily_rollup')
+    .where({ day, ...(templateId === undefined ? {} : { template_id: templateId }) })
+    .delete()
+  await trx.raw(
+    `with chosen as (
+       select guide_sessions.* from templates
+       join guide_sessions on guide_sessions.template_id = templates.id
+         and started_at >= cast(:day as timestamp) at time zone 'UTC'
+         and started_at < (cast(:day as timestamp) + interval '1 day') at time zone 'UTC'
+       where templates.id = coalesce(cast(:templateId as uuid), templates.id)
+     )
+     insert into daily_rollup
+       (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
+     select figures.*, cast(:day as date) from (
+       ${sessionFigures(['template_id', 'version_id', 'platform', 'locale'], everything)}
+     ) as figures`,
+    // knex takes undefined for a binding that was forgotten.
+    { day, templateId: templateId ?? null },
+  )
+}

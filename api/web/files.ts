@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Encoding } from '../encoded.ts'
+import type { Log } from '../../shared/log.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const DIST = join(ROOT, 'web', 'dist')
+const BUILD_LIMIT_MS = 60_000
+
+const asset = z.object({
+  path: z.string(),
+  pinned: z.string(),
+  type: z.string(),
+  integrity: z.string(),
+  file: z.string(),
+  bytes: z.object({ plain: z.int(), gzip: z.int(), br: z.int() }),
+})
+
+/** What `npm run build` made of web/ (web/build/asset.ts), with its bytes by content encoding. */
+export type WebAsset = z.infer<typeof asset> & { readonly encodings: Readonly<Record<Encoding, Buffer>> }
+
+export type WebFiles = {
+  readonly assets: readonly WebAsset[]
+  readonly landing: string
+  readonly console: string
+}
+
+export const noWebFiles: WebFiles = { assets: [], landing: '', console: '' }
+
+/** Reads web/dist, and makes it first where nobody has, or another release did; without it, the service goes on with its API alone. */
+export async function openWebFiles(log: Log): Promise<WebFiles> {
+  const found = await readWebFiles()
+  if (found) return found
+  try {
+    const script = join(ROOT, 'web', 'build', 'main.ts')
+    await promisify(execFile)(process.execPath, [script], { timeout: BUILD_LIMIT_MS })
+    return (await readWebFiles()) ?? noWebFiles
+  } catch (err) {
+    log.warn({ err }, 'the widget and the pages are not served: `npm run build` has not been run')
+    return noWebFiles
+  }
+}
+
+async function readWebFiles(): Promise<WebFiles | undefined> {
+  const manifest = await readFile(join(DIST, 'manifest.json'), 'utf8').catch(() => undefined)
+  if (manifest === undefined) return undefined
+  try {
+    const assets = z.array(asset).parse(JSON.parse(manifest))
+    return {
+      assets: await Promise.all(
+        assets.map(async (entry) => ({ ...entry, encodings: await readAll(entry.file) })),
+      ),
+      landing: await readFile(join(DIST, 'landing.html'), 'utf8'),
+      console: await readFile(join(DIST, 'console.html'), 'utf8'),
+    }
+  } catch {
+    return undefined // what another release built, or what is being built now
+  }
+}
+
+async function readAll(file: string): Promise<WebAsset['encodings']> {
+  const path = join(DIST, file)
+  const [identity, gzip, br] = await Promise.all(
+    [path, `${path}.gz`, `${path}.br`].map((one) => readFile(one)),
+  )
+  if (!identity || !gzip || !br) throw new Error(`${path} is not complete`)
+  return { identity, gzip, br }
+}
