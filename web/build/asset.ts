@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { extname, posix } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** One thing that the service serves; web/dist/manifest.json is a list of them. */
+export type Asset = {
+  /** The address that always gives the newest build. */
+  readonly path: string
+  /** The address that gives this build and no other. */
+  readonly pinned: string
+  readonly type: string
+  /** The value of an `integrity` attribute (Subresource Integrity). */
+  readonly integrity: string
+  /** The file in web/dist; the same with .br and .gz is beside it. */
+  readonly file: string
+  readonly bytes: { readonly plain: number; readonly gzip: number; readonly br: number }
+}
+
+export type Made = { readonly asset: Asset; readonly files: readonly (readonly [string, Uint8Array])[] }
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+}
+
+/** Gives what was built the names under which it is stored and served, and compresses it. */
+export function makeAsset({ path, name }: { path: string; name: string }, plain: Uint8Array): Made {
+  const extension = extname(path)
+  const file = `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extension}`
+  const [gzip, br] = [gzipSync(plain, { level: 9 }), brotliCompressSync(plain)]
+  return {
+    asset: {
+      path,
+      pinned: posix.join(posix.dirname(path), file),
+      type: types[extension] ?? 'application/octet-stream',
+      integrity: `sha384-${digest('sha384', plain, 'base64')}`,
+      file,
+      bytes: { plain: plain.length, gzip: gzip.length, br: br.length },
+    },
+    files: [
+      [file, plain],
+      [`${file}.gz`, gzip],
+      [`${file}.br`, br],
+    ],
+  }
+}
+
+function digest(algorithm: string, bytes: Uint8Array, encoding: 'hex' | 'base64'): string {
+  return createHash(algorithm).update(bytes).digest(encoding)
+}

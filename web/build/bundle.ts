@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, transform, type Plugin } from 'esbuild'
+import type { ScriptEntry } from './entries.ts'
+
+const WEB = join(import.meta.dirname, '..')
+
+/** The first versions with the colour functions of widget.css; all of them are from 2024. */
+const TARGET = ['es2023', 'chrome123', 'firefox128', 'safari18']
+
+/** One script with all that it imports, minified. */
+export async function bundleScript({ source, format }: ScriptEntry): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [join(WEB, source)],
+    bundle: true,
+    // A script without exports needs no more than a scope of its own.
+    format: 'esm',
+    ...(format === 'iife' && { banner: { js: '(()=>{' }, footer: { js: '})()' } }),
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    target: TARGET,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    plugins: [cssAsText],
+    write: false,
+  })
+  const [file] = outputFiles
+  if (!file) throw new Error(`${source} gave no file`)
+  return file.contents
+}
+
+export async function minifyCss(file: string): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), {
+    loader: 'css',
+    minify: true,
+    target: TARGET,
+  })
+  return code.trim()
+}
+
+/** A style sheet that a script imports is its minified text. */
+const cssAsText: Plugin = {
+  name: 'css-as-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await minifyCss(path), loader: 'text' }))
+  },
+}

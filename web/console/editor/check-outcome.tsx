@@ -1,0 +1,73 @@
+import type { VNode } from 'preact'
+import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
+import { Notice } from '../parts/notice.tsx'
+
+/** What a check has found: the verdict, its cause, what to do, and what it rests on. */
+export function CheckOutcome({ result: { ok, details } }: { result: CheckResult }): VNode {
+  const verdict = verdictOf(ok, details)
+  return (
+    <Notice tone={verdict.tone} title={verdict.title}>
+      <p>{details.message}</p>
+      {details.hint !== '' && <p>{details.hint}</p>}
+      {details.diagnostics
+        .filter(({ code }) => code !== details.code)
+        .map(({ code, message, hint }) => (
+          <p key={code}>
+            {message} {hint}
+          </p>
+        ))}
+      <details>
+        <summary>What we saw</summary>
+        <dl class="facts">
+          {factsOf(details).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Notice>
+  )
+}
+
+function verdictOf(
+  ok: boolean,
+  { conclusive }: CheckDetails,
+): { tone: 'ok' | 'bad' | 'unsure'; title: string } {
+  if (ok) return { tone: 'ok', title: 'It is done' }
+  if (conclusive) return { tone: 'bad', title: 'Not there yet' }
+  return { tone: 'unsure', title: 'We could not tell' }
+}
+
+function factsOf({
+  url,
+  finalUrl,
+  code,
+  http,
+  dns,
+  script,
+  tls,
+  durationMs,
+}: CheckDetails): [string, string][] {
+  return [
+    ['Looked at', finalUrl ?? url],
+    ...line('Status', http && `${http.status}, ${http.bytesRead} bytes${http.truncated ? ', cut off' : ''}`),
+    ...line('Certificate', tls && `${tls.issuer}, ${tls.daysLeft} days left`),
+    ...line('Asked for', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
+    ...(dns?.records ?? []).map((record, index): [string, string] => [`Record ${index + 1}`, record]),
+    ...line('Matches', script && String(script.matches)),
+    ...(script?.nearMisses ?? []).map((miss): [string, string] => [
+      `Nearly, line ${miss.line}`,
+      `${miss.excerpt} (${miss.failed})`,
+    ]),
+    ['Code', code],
+    ['Took', `${Math.round(durationMs)} ms`],
+  ]
+}
+
+function line(name: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[name, value]]
+}

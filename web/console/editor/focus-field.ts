@@ -1,0 +1,9 @@
+/** Puts the focus on the field that a finding is about, or on the nearest thing around it. */
+export function focusField(path: string): void {
+  const parts = path.split('.')
+  while (parts.length > 0) {
+    const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(parts.join('.'))}"]`)
+    if (field) return field.focus()
+    parts.pop()
+  }
+}

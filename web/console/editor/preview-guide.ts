@@ -1,0 +1,68 @@
+import type { Guide } from '../../widget/guide.ts'
+import type { Project } from '../wire/projects.ts'
+import type { Platform, Template, Variable } from '../wire/templates.ts'
+import type { Requirement } from '../wire/versions.ts'
+
+export type Wanted = { readonly platform: string; readonly locale: string; readonly scope: string }
+
+type Source = {
+  readonly template: Template
+  readonly project: Project
+  readonly platforms: readonly Platform[]
+  readonly steps: readonly Requirement[]
+}
+
+/**
+ * What a guide says while its author still types. What readers get is rendered by the service; the preview before
+ * publishing is that (docs/decisions/0086-two-previews.md).
+ */
+export function previewGuide({ template, project, platforms, steps }: Source, wanted: Wanted): Guide {
+  const nameOf = (slug: string): string => platforms.find((one) => one.slug === slug)?.name ?? slug
+  const shown = steps.filter((step) => isShown(step, wanted))
+  const fill = (text: string): string => fillIn(text, template.variables)
+  return {
+    id: '',
+    name: template.name,
+    platform: { slug: wanted.platform, name: nameOf(wanted.platform) },
+    locale: wanted.locale,
+    branding: { primaryColor: project.branding.primary_color, logoUrl: '', name: project.branding.name },
+    steps: shown.map(({ title, config, optional, verification }) => {
+      const translated = wanted.locale === template.default_locale ? undefined : config.i18n[wanted.locale]
+      const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]
+      return {
+        slug: config.slug,
+        title: fill(translated?.title ?? title) || 'Untitled step',
+        body: withoutImages(fill([translated?.body ?? config.body, ...code].join('\n\n'))),
+        verify: verification && { type: verification.type },
+        optional,
+      }
+    }),
+  }
+}
+
+/** An empty list of platforms or scopes means all of them (api.md, "From version to steps"). */
+export function isShown(step: Requirement, { platform, scope }: Wanted): boolean {
+  const { platform_ids: platforms, installation_scopes: scopes } = step
+  return (
+    (platforms.length === 0 || platforms.includes(platform)) &&
+    (scopes.length === 0 || scopes.includes(scope))
+  )
+}
+
+function fillIn(text: string, variables: readonly Variable[]): string {
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => {
+    const variable = variables.find((one) => one.name === name)
+    return variable?.default ?? variable?.example ?? place
+  })
+}
+
+/** The console loads nothing from elsewhere, so that images are links here. */
+export function withoutImages(body: string): string {
+  return body.replaceAll(/!(\[[^\]\n]*\]\()/g, '$1')
+}
+
+function fence(code: string, language: string | null): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
+  const ticks = '`'.repeat(longest + 1)
+  return `${ticks}${language ?? ''}\n${code}\n${ticks}`
+}

@@ -1,0 +1,134 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { requirementTypes, type Requirement } from '../wire/versions.ts'
+import type { EditorContext } from './draft-editor.tsx'
+import { focusField } from './focus-field.ts'
+import { StepForm } from './step-form.tsx'
+import { blankStep, move, slugFor, toItem, type Item } from './steps.ts'
+
+type StepListProps = { context: EditorContext; open: string | undefined; setOpen: (key?: string) => void }
+
+type Removed = { readonly item: Item; readonly index: number }
+
+/** The ordered steps; what is removed can be put back. */
+export function StepList({ context, open, setOpen }: StepListProps): VNode {
+  const { items, setItems } = context.draft
+  const [removed, setRemoved] = useState<Removed>()
+
+  const add = (): void => {
+    const item = toItem(blankStep(items))
+    setItems([...items, item])
+    setOpen(item.key)
+    setTimeout(() => focusField(`requirements.${items.length}.title`))
+  }
+  const remove = (item: Item, index: number): void => {
+    setItems(items.filter((one) => one !== item))
+    setRemoved({ item, index })
+  }
+  const putBack = ({ item, index }: Removed): void => {
+    setItems(items.toSpliced(index, 0, item))
+    setRemoved(undefined)
+  }
+  return (
+    <section aria-label="Steps">
+      {items.length === 0 && (
+        <Empty title="The guide has no steps yet">
+          <p>
+            A step says one thing to do. It can show a snippet to copy, and have a check that it was done.
+          </p>
+        </Empty>
+      )}
+      <ol class="bare steps">
+        {items.map((item, index) => (
+          <StepRow
+            key={item.key}
+            context={context}
+            item={item}
+            index={index}
+            isOpen={item.key === open}
+            toggle={() => setOpen(item.key === open ? undefined : item.key)}
+            remove={() => remove(item, index)}
+          />
+        ))}
+      </ol>
+      <div role="status">
+        {removed && (
+          <p class="undo">
+            “{removed.item.step.title || 'Untitled'}” is removed.{' '}
+            <Button onClick={() => putBack(removed)}>Put it back</Button>
+          </p>
+        )}
+      </div>
+      <Button kind={items.length === 0 ? 'primary' : 'plain'} onClick={add}>
+        Add a step
+      </Button>
+    </section>
+  )
+}
+
+type StepRowProps = {
+  context: EditorContext
+  item: Item
+  index: number
+  isOpen: boolean
+  toggle: () => void
+  remove: () => void
+}
+
+function StepRow({ context, item, index, isOpen, toggle, remove }: StepRowProps): VNode {
+  const { items, setItems } = context.draft
+  const { step } = item
+  const others = items.filter((one) => one !== item)
+  const change = (changed: Requirement): void => {
+    // Until the step is saved for the first time, its slug follows its title.
+    const follows =
+      step.id === undefined && changed.title !== step.title && changed.config.slug === step.config.slug
+    const config = follows ? { ...changed.config, slug: slugFor(changed.title, others) } : changed.config
+    setItems(items.map((one) => (one.key === item.key ? { ...one, step: { ...changed, config } } : one)))
+  }
+  const shift = (by: number): void => setItems(move(items, index, index + by))
+  const name = step.title || 'Untitled step'
+  return (
+    <li class="card step">
+      <div class="step-head">
+        <button
+          type="button"
+          class="step-title"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          data-path={`requirements.${index}`}
+        >
+          <span class="number">{index + 1}</span>
+          <span>
+            {name}
+            <small>
+              {requirementTypes[step.requirement_type]}
+              {step.optional && ', optional'}
+            </small>
+          </span>
+        </button>
+        {step.verification && <Badge>checked</Badge>}
+        <div class="row tight">
+          <Button kind="quiet" label={`Move “${name}” up`} disabled={index === 0} onClick={() => shift(-1)}>
+            ↑
+          </Button>
+          <Button
+            kind="quiet"
+            label={`Move “${name}” down`}
+            disabled={index === items.length - 1}
+            onClick={() => shift(1)}
+          >
+            ↓
+          </Button>
+          <Button kind="quiet" label={`Remove “${name}”`} onClick={remove}>
+            ✕
+          </Button>
+        </div>
+      </div>
+      {isOpen && <StepForm context={context} step={step} index={index} change={change} />}
+    </li>
+  )
+}

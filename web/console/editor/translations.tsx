@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import { TextField } from '../parts/field.tsx'
+import type { StepConfig, Translation } from '../wire/versions.ts'
+import type { StepPartProps } from './step-form.tsx'
+
+type TranslationsProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
+
+const none: Translation = { title: null, body: null }
+
+/** The step in the other languages of the guide; what is left empty shows in the default language. */
+export function Translations({ context, step, index, setConfig }: TranslationsProps): VNode | null {
+  const { locales, default_locale: byDefault } = context.opened.template
+  const { i18n } = step.config
+  const others = locales.filter((locale) => locale !== byDefault)
+  if (others.length === 0) return null
+  const done = others.filter((locale) => i18n[locale]?.title && i18n[locale]?.body).length
+  return (
+    <details>
+      <summary>
+        Translations ({done} of {others.length})
+      </summary>
+      {others.map((locale) => {
+        const { title, body } = i18n[locale] ?? none
+        const at = `requirements.${index}.config.i18n.${locale}`
+        const set = (changes: Partial<Translation>): void =>
+          setConfig({ i18n: withTranslation(i18n, locale, { title, body, ...changes }) })
+        return (
+          <fieldset key={locale} lang={locale}>
+            <legend>{nameOf(locale)}</legend>
+            <TextField
+              label="Title"
+              path={`${at}.title`}
+              value={title ?? ''}
+              onInput={(text) => set({ title: text || null })}
+              max={500}
+            />
+            <TextField
+              label="Instructions"
+              path={`${at}.body`}
+              value={body ?? ''}
+              onInput={(text) => set({ body: text || null })}
+              rows={5}
+              max={20_000}
+            />
+          </fieldset>
+        )
+      })}
+    </details>
+  )
+}
+
+/** A locale of which nothing is translated is not kept. */
+function withTranslation(
+  i18n: StepConfig['i18n'],
+  locale: string,
+  translation: Translation,
+): StepConfig['i18n'] {
+  const { [locale]: _, ...rest } = i18n
+  const isEmpty = translation.title === null && translation.body === null
+  return isEmpty ? rest : { ...rest, [locale]: translation }
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+export function nameOf(locale: string): string {
+  return `${names.of(locale) ?? locale} (${locale})`
+}

@@ -1,0 +1,66 @@
+import type { VNode } from 'preact'
+import { Checkbox } from '../parts/field.tsx'
+import type { StepPartProps } from './step-form.tsx'
+
+/** On which platforms and in which scopes the step is shown. */
+export function WhereShown({ context, step, index, change }: StepPartProps): VNode {
+  const { platforms, version } = context
+  const { platform_ids: chosen, installation_scopes: scopes } = step
+  const scopeNames = Object.fromEntries(version.allowed_scopes.map((scope) => [scope, scope]))
+  const known = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
+  const names = { ...Object.fromEntries(chosen.map((slug) => [slug, slug])), ...known }
+  return (
+    <details>
+      <summary>
+        Where it is shown:{' '}
+        {chosen.length === 0 ? 'every platform' : chosen.map((slug) => names[slug]).join(', ')}
+      </summary>
+      <Several
+        legend="Platforms"
+        path={`requirements.${index}.platform_ids`}
+        options={names}
+        chosen={chosen}
+        onChange={(list) => change({ ...step, platform_ids: list })}
+      />
+      {version.allowed_scopes.length > 1 && (
+        <Several
+          legend="Scopes"
+          path={`requirements.${index}.installation_scopes`}
+          options={scopeNames}
+          chosen={scopes}
+          onChange={(list) => change({ ...step, installation_scopes: list })}
+        />
+      )}
+    </details>
+  )
+}
+
+type SeveralProps = {
+  legend: string
+  path: string
+  options: Readonly<Record<string, string>>
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** Any of these; none of them means all of them. */
+function Several({ legend, path, options, chosen, onChange }: SeveralProps): VNode {
+  const toggle = (key: string, isOn: boolean): void =>
+    onChange(isOn ? [...chosen, key].toSorted() : chosen.filter((one) => one !== key))
+  return (
+    <fieldset data-path={path} tabIndex={-1}>
+      <legend>{legend}</legend>
+      <p class="hint">None chosen means all of them.</p>
+      <div class="several">
+        {Object.entries(options).map(([key, name]) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={chosen.includes(key)}
+            onInput={(isOn) => toggle(key, isOn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SelectField } from '../parts/field.tsx'
+import type { Opened } from '../template/template.tsx'
+import { readReport, type Report } from '../wire/figures.ts'
+import { readSteps } from '../wire/versions.ts'
+import { Causes } from './causes.tsx'
+import { Funnel, type Titles } from './funnel.tsx'
+import { Platforms } from './platforms.tsx'
+import { SummaryCards } from './summary.tsx'
+import { TimeChart } from './time-chart.tsx'
+
+const ranges = { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' }
+
+/** How far readers get, and what stops them. */
+export function Figures({ opened: { template } }: { opened: Opened }): VNode {
+  const [days, setDays] = useState('30')
+  const load = useLoad<Report & { titles: Titles }>(`${template.id} ${days}`, async (signal) => {
+    const [report, titles] = await Promise.all([
+      readReport(template.id, Number(days), signal),
+      readTitles(template.current_version_id, signal),
+    ])
+    return { ...report, titles }
+  })
+  return (
+    <>
+      <div class="narrow">
+        <SelectField label="Time" value={days} onInput={setDays} options={ranges} />
+      </div>
+      <Show load={load}>
+        {(report) =>
+          !report.summary?.sessions ? (
+            <Empty title="Nobody has opened the guide in this time">
+              <p>
+                Figures come by themselves once the guide is on a page. No cookie is set, and no address is
+                kept.
+              </p>
+              <Link to={`/templates/${template.id}`} class="button primary">
+                Put it on a page
+              </Link>
+            </Empty>
+          ) : (
+            <>
+              <SummaryCards summary={report.summary} />
+              <TimeChart rows={report.series} />
+              <Funnel rows={report.funnel} titles={report.titles} />
+              <Platforms rows={report.platforms} />
+              <Causes rows={report.codes} />
+            </>
+          )
+        }
+      </Show>
+    </>
+  )
+}
+
+async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
+  if (versionId === null) return new Map()
+  const { steps } = await readSteps(versionId, signal)
+  return new Map(steps.map(({ config, title }) => [config.slug, title]))
+}

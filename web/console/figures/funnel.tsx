@@ -1,0 +1,43 @@
+import type { VNode } from 'preact'
+import type { FunnelRow } from '../wire/figures.ts'
+import { count, share } from './numbers.ts'
+
+/** What steps are called now, by slug. */
+export type Titles = ReadonlyMap<string, string>
+
+type FunnelProps = { rows: readonly FunnelRow[]; titles: Titles }
+
+/** How many readers come to each step, and how many go on from there. */
+export function Funnel({ rows, titles }: FunnelProps): VNode {
+  const most = Math.max(1, ...rows.map(({ viewed }) => viewed))
+  return (
+    <section class="block chart" aria-labelledby="funnel">
+      <h2 id="funnel">Step by step</h2>
+      <p class="legend">
+        <span class="key pale">Saw the step</span> <span class="key one">Completed it</span>
+      </p>
+      <ol class="bare bars">
+        {rows.map((row) => (
+          <li key={row.step_slug}>
+            <p>
+              <strong>{titles.get(row.step_slug) ?? row.step_slug}</strong>
+              <span>
+                {count(row.viewed)} saw it, {count(row.completed)} completed it
+                {row.drop_off > 0 && `, ${share(row.drop_off_rate)} stopped here`}
+              </span>
+            </p>
+            <span class="bar" aria-hidden="true">
+              <span class="pale" style={{ inlineSize: `${(100 * row.viewed) / most}%` }} />
+              <span class="one" style={{ inlineSize: `${(100 * row.completed) / most}%` }} />
+            </span>
+            {row.verified_sites > 0 && (
+              <p class="fine">
+                {count(row.verified_sites)} sites checked, {share(row.first_try_rate)} right at the first try
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

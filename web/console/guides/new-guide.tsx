@@ -1,0 +1,85 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAct } from '../act.ts'
+import { Show, useLoad } from '../load.tsx'
+import { navigate } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { readProject } from '../wire/projects.ts'
+import { importTemplate } from '../wire/templates.ts'
+import { starters, type Starter } from './examples.ts'
+
+/** Makes a guide of an example, or an empty one, and goes on to its editor. */
+export function NewGuide({ projectId }: { projectId: string }): VNode {
+  const load = useLoad(projectId, async (signal) => readProject(projectId, signal))
+  return (
+    <Show load={load}>
+      {(project) => (
+        <>
+          <PageHead
+            title="New guide"
+            above={[
+              { to: '/', name: 'Projects' },
+              { to: `/projects/${project.id}`, name: project.name },
+            ]}
+            lead="Choose what is closest. You can change every word, and nobody sees it until you publish."
+          />
+          <NewGuideForm projectId={project.id} />
+        </>
+      )}
+    </Show>
+  )
+}
+
+function NewGuideForm({ projectId }: { projectId: string }): VNode {
+  const [chosen, setChosen] = useState(0)
+  const [name, setName] = useState('')
+  const act = useAct()
+  const starter = starters[chosen]
+  const onSubmit = (event: Event): void => {
+    event.preventDefault()
+    void act.run(async () => {
+      const file = { ...starter?.file, name: name.trim(), changelog: 'First version.' }
+      const { template } = await importTemplate(projectId, file)
+      navigate(`/templates/${template.id}/edit`)
+    })
+  }
+  return (
+    <form class="narrow" onSubmit={onSubmit}>
+      <fieldset class="choices">
+        <legend>Begin with</legend>
+        {starters.map((one, index) => (
+          <Choice key={one.name} starter={one} isChosen={index === chosen} choose={() => setChosen(index)} />
+        ))}
+      </fieldset>
+      <TextField
+        label="Name of the guide"
+        hint="The title that its readers see, such as “Install the Acme pixel”."
+        value={name}
+        onInput={setName}
+        required
+        max={200}
+      />
+      <RefusalNote refusal={act.refusal} />
+      <Button kind="primary" submits busy={act.isBusy}>
+        Create guide
+      </Button>
+    </form>
+  )
+}
+
+type ChoiceProps = { starter: Starter; isChosen: boolean; choose: () => void }
+
+function Choice({ starter: { name, says }, isChosen, choose }: ChoiceProps): VNode {
+  return (
+    <label class="choice">
+      <input type="radio" name="starter" checked={isChosen} onInput={choose} />
+      <span>
+        <strong>{name}</strong>
+        <small>{says}</small>
+      </span>
+    </label>
+  )
+}

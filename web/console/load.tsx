@@ -1,0 +1,63 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { Loading } from './parts/loading.tsx'
+import { RefusalNote } from './parts/notice.tsx'
+import { Refusal } from './service.ts'
+
+export type Loaded<Value> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly refusal: Refusal }
+  | { readonly kind: 'ready'; readonly value: Value }
+
+export type Load<Value> = {
+  readonly loaded: Loaded<Value>
+  /** Asks again; what is shown stays until the answer is there. */
+  readonly reload: () => void
+  /** Puts in place what another answer said. */
+  readonly put: (value: Value) => void
+}
+
+/** Loads what a screen shows, and again when `key` changes; what arrives too late is thrown away. */
+export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Load<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const ended = new AbortController()
+    load(ended.signal).then(
+      (value) => ended.signal.aborted || setLoaded({ kind: 'ready', value }),
+      (error: unknown) => ended.signal.aborted || setLoaded({ kind: 'failed', refusal: toRefusal(error) }),
+    )
+    return () => ended.abort()
+  }, [key, round])
+
+  useEffect(() => () => setLoaded({ kind: 'loading' }), [key])
+  const put = useCallback((value: Value) => setLoaded({ kind: 'ready', value }), [])
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  return { loaded, reload, put }
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
+}
+
+type ShowProps<Value> = { load: Load<Value>; children: (value: Value) => ComponentChildren }
+
+/** What is loaded, or that it is being loaded, or why it could not be and a way to try again. */
+export function Show<Value>({ load: { loaded, reload }, children }: ShowProps<Value>): VNode {
+  switch (loaded.kind) {
+    case 'loading':
+      return <Loading />
+    case 'failed':
+      return (
+        <RefusalNote refusal={loaded.refusal}>
+          <button type="button" class="button" onClick={reload}>
+            Try again
+          </button>
+        </RefusalNote>
+      )
+    case 'ready':
+      return <>{children(loaded.value)}</>
+  }
+}

@@ -1,0 +1,123 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useId } from 'preact/hooks'
+
+type Common = {
+  label: string
+  hint?: ComponentChildren
+  /** What is wrong with the value. */
+  problem?: string | undefined
+  /** Where the field is in what is saved, so that a finding can lead to it. */
+  path?: string
+  required?: boolean
+}
+
+type TextProps = Common & {
+  value: string
+  onInput: (value: string) => void
+  type?: 'text' | 'url' | 'password' | 'color' | 'number'
+  placeholder?: string
+  rows?: number
+  code?: boolean
+  max?: number
+  autoFocus?: boolean
+}
+
+/** A labelled line or area of text. */
+export function TextField({ value, onInput, type = 'text', rows, code, max, ...common }: TextProps): VNode {
+  const { ids, traits } = useField(common)
+  // Preact's types ask for one type of input at a time.
+  const oneType = { type } as { type: 'text' }
+  const shared = {
+    ...traits,
+    value,
+    maxLength: max,
+    placeholder: common.placeholder,
+    spellcheck: !code,
+    class: code ? 'code' : undefined,
+    autoFocus: common.autoFocus,
+  }
+  return (
+    <Labelled ids={ids} {...common}>
+      {rows === undefined ? (
+        <input
+          {...shared}
+          {...oneType}
+          autocomplete="off"
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      ) : (
+        <textarea {...shared} rows={rows} onInput={(event) => onInput(event.currentTarget.value)} />
+      )}
+    </Labelled>
+  )
+}
+
+type SelectProps = Common & {
+  value: string
+  onInput: (value: string) => void
+  options: Readonly<Record<string, string>>
+}
+
+export function SelectField({ value, onInput, options, ...common }: SelectProps): VNode {
+  const { ids, traits } = useField(common)
+  return (
+    <Labelled ids={ids} {...common}>
+      <select {...traits} value={value} onInput={(event) => onInput(event.currentTarget.value)}>
+        {Object.entries(options).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+type CheckboxProps = { label: string; checked: boolean; onInput: (checked: boolean) => void; hint?: string }
+
+export function Checkbox({ label, checked, onInput, hint }: CheckboxProps): VNode {
+  return (
+    <label class="checkbox">
+      <input type="checkbox" checked={checked} onInput={(event) => onInput(event.currentTarget.checked)} />
+      <span>
+        {label}
+        {hint !== undefined && <small class="hint">{hint}</small>}
+      </span>
+    </label>
+  )
+}
+
+type Ids = { field: string; hint: string; problem: string }
+
+function useField({ hint, problem, path, required }: Common): { ids: Ids; traits: Record<string, unknown> } {
+  const field = useId()
+  const ids = { field, hint: `${field}-hint`, problem: `${field}-problem` }
+  const described = [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean)
+  const traits = {
+    id: field,
+    required,
+    'data-path': path,
+    'aria-invalid': problem === undefined ? undefined : 'true',
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  }
+  return { ids, traits }
+}
+
+function Labelled({ ids, label, hint, problem, children }: Common & { ids: Ids; children: VNode }): VNode {
+  return (
+    <div class="field">
+      <label for={ids.field}>{label}</label>
+      {children}
+      {hint !== undefined && (
+        <small id={ids.hint} class="hint">
+          {hint}
+        </small>
+      )}
+      {problem !== undefined && (
+        <small id={ids.problem} class="problem">
+          {problem}
+        </small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Link } from '../location.tsx'
+
+type PageHeadProps = {
+  title: string
+  /** The screens above this one. */
+  above?: readonly { readonly to: string; readonly name: string }[]
+  lead?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** The beginning of a screen: where it is, what it is called, and what can be done with all of it. */
+export function PageHead({ title, above = [], lead, children }: PageHeadProps): VNode {
+  useEffect(() => {
+    document.title = `${title} · Waymark`
+  }, [title])
+  return (
+    <div class="page-head">
+      <div>
+        {above.length > 0 && (
+          <nav class="above" aria-label="You are here">
+            {above.map(({ to, name }) => (
+              <Link key={to} to={to}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <h1>{title}</h1>
+        {lead !== undefined && <p class="lead">{lead}</p>}
+      </div>
+      {children !== undefined && <div class="row">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAct } from '../act.ts'
+import { Show, useLoad } from '../load.tsx'
+import { Link, navigate } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm, Dialog } from '../parts/dialog.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { changeProject, deleteProject, readProject, type Project } from '../wire/projects.ts'
+import { listTemplates, type Template } from '../wire/templates.ts'
+import { ProjectForm } from './project-form.tsx'
+
+type Content = { project: Project; templates: readonly Template[] }
+
+/** One project: its guides, and its brand. */
+export function ProjectScreen({ id }: { id: string }): VNode {
+  const load = useLoad<Content>(id, async (signal) => {
+    const [project, templates] = await Promise.all([readProject(id, signal), listTemplates(id, signal)])
+    return { project, templates }
+  })
+  return (
+    <Show load={load}>
+      {({ project, templates }) => (
+        <>
+          <ProjectHead project={project} hasGuides={templates.length > 0} onChanged={load.reload} />
+          {templates.length === 0 ? (
+            <NoGuides projectId={id} />
+          ) : (
+            <ul class="grid bare">
+              {templates.map((template) => (
+                <GuideCard key={template.id} template={template} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Show>
+  )
+}
+
+type ProjectHeadProps = { project: Project; hasGuides: boolean; onChanged: () => void }
+
+function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const act = useAct()
+  const close = (): void => setOpen(undefined)
+  const save = async (fields: Parameters<typeof changeProject>[1]): Promise<void> => {
+    await changeProject(project, fields)
+    close()
+    onChanged()
+  }
+  const remove = async (): Promise<void> => {
+    await deleteProject(project)
+    navigate('/')
+  }
+  return (
+    <PageHead title={project.name} above={[{ to: '/', name: 'Projects' }]}>
+      <Link to={`/projects/${project.id}/new`} class="button primary">
+        New guide
+      </Link>
+      <Button onClick={() => setOpen('edit')}>Edit brand</Button>
+      {!hasGuides && (
+        <Button kind="quiet" onClick={() => setOpen('delete')}>
+          Delete project
+        </Button>
+      )}
+      {open === 'edit' && (
+        <Dialog title="Name and brand" onClose={close}>
+          <ProjectForm project={project} verb="Save" save={save} onCancel={close} />
+        </Dialog>
+      )}
+      {open === 'delete' && (
+        <Confirm title={`Delete ${project.name}?`} verb="Delete" act={act} onClose={close} onConfirm={remove}>
+          <p>It has no guides, so nobody will miss it. This cannot be undone.</p>
+        </Confirm>
+      )}
+    </PageHead>
+  )
+}
+
+function NoGuides({ projectId }: { projectId: string }): VNode {
+  return (
+    <Empty title="Write your first guide">
+      <p>
+        Start from an example and change its words, or from an empty page. Nobody sees it until you publish
+        it.
+      </p>
+      <Link to={`/projects/${projectId}/new`} class="button primary">
+        New guide
+      </Link>
+    </Empty>
+  )
+}
+
+function GuideCard({ template }: { template: Template }): VNode {
+  const isLive = template.current_version_id !== null
+  return (
+    <li>
+      <Link to={`/templates/${template.id}`} class="card">
+        <Badge tone={isLive ? 'ok' : 'plain'}>{isLive ? 'Published' : 'Not published'}</Badge>
+        <h2>{template.name}</h2>
+        <p>{template.locales.join(', ')}</p>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { VNode } from 'preact'
+import type { Change, Difference, NamedStep } from '../wire/versions.ts'
+
+/** What a draft has not in common with the current version. */
+export function Diff({ difference, isFirst }: { difference: Difference; isFirst: boolean }): VNode {
+  const { fields, added, removed, changed, moved } = difference
+  const count = added.length + removed.length + changed.length + moved.length + (isFirst ? 0 : fields.length)
+  if (count === 0) return <p>Nothing: readers would get the same steps again.</p>
+  return (
+    <div class="diff">
+      <StepNames title={isFirst ? 'Steps' : 'New steps'} sign="+" steps={added} />
+      <StepNames title="Steps that go" sign="−" steps={removed} />
+      {changed.map(({ id, title, fields: changes }) => (
+        <details key={id} open>
+          <summary>{title}</summary>
+          {changes.map((change) => (
+            <FieldChange key={change.path} change={change} />
+          ))}
+        </details>
+      ))}
+      {moved.length > 0 && (
+        <>
+          <h3>Steps in another place</h3>
+          <ul>
+            {moved.map(({ id, title, from, to }) => (
+              <li key={id}>
+                {title}: {from + 1} → {to + 1}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!isFirst && fields.map((change) => <FieldChange key={change.path} change={change} />)}
+    </div>
+  )
+}
+
+type StepNamesProps = { title: string; sign: string; steps: readonly NamedStep[] }
+
+function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
+  if (steps.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="bare">
+        {steps.map(({ id, title: name, slug }) => (
+          <li key={id} class={sign === '+' ? 'added' : 'removed'}>
+            <span aria-hidden="true">{sign}</span> {name} <code>{slug}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FieldChange({ change: { path, before, after } }: { change: Change }): VNode {
+  return (
+    <div class="change">
+      <p class="fine">{path}</p>
+      <Side name="Before" value={before} kind="removed" />
+      <Side name="After" value={after} kind="added" />
+    </div>
+  )
+}
+
+function Side({
+  name,
+  value,
+  kind,
+}: {
+  name: string
+  value: unknown
+  kind: 'added' | 'removed'
+}): VNode | null {
+  if (value === null || value === '') return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return (
+    <div class={kind}>
+      <span class="unseen">{name}</span>
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import { Activity } from './account/activity.tsx'
+import { Keys } from './account/keys.tsx'
+import { SigningKeys } from './account/signing-keys.tsx'
+import { NewGuide } from './guides/new-guide.tsx'
+import { Link, usePath } from './location.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import { ProjectScreen } from './projects/project.tsx'
+import { Projects } from './projects/projects.tsx'
+import { TemplateScreen } from './template/template.tsx'
+
+/** The screen of the path. */
+export function Screen(): VNode {
+  const path = usePath()
+  const [, area = '', id = '', part = ''] = path.split('/')
+  if (path === '/') return <Projects />
+  if (path === '/keys') return <Keys />
+  if (path === '/signing') return <SigningKeys />
+  if (path === '/activity') return <Activity />
+  if (area === 'projects' && part === 'new') return <NewGuide key={id} projectId={id} />
+  if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
+  if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} />
+  return (
+    <PageHead title="There is nothing here" lead="The address may be mistyped, or what was here is gone.">
+      <Link to="/" class="button primary">
+        Go to your projects
+      </Link>
+    </PageHead>
+  )
+}

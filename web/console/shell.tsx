@@ -1,0 +1,50 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { Link, navigate, usePath } from './location.tsx'
+import { Button } from './parts/button.tsx'
+import type { Session } from './wire/account.ts'
+
+const places = [
+  { to: '/', name: 'Projects', within: ['/projects', '/templates'] },
+  { to: '/keys', name: 'API keys', within: [] },
+  { to: '/signing', name: 'Signing keys', within: [] },
+  { to: '/activity', name: 'Activity', within: [] },
+] as const
+
+type ShellProps = { session: Session; onSignOut: () => void; children: ComponentChildren }
+
+/** What every screen has around it. */
+export function Shell({ session, onSignOut, children }: ShellProps): VNode {
+  const path = usePath()
+  const leave = (): void => {
+    navigate('/')
+    if (location.pathname === '/console') onSignOut()
+  }
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to content
+      </a>
+      <header class="page top">
+        <Link to="/" class="brand">
+          Waymark
+        </Link>
+        <nav aria-label="Console">
+          {places.map(({ to, name, within }) => (
+            <Link key={to} to={to} current={path === to || within.some((start) => path.startsWith(start))}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div class="who">
+          <span title="Account">{session.account.name}</span>
+          <Button kind="quiet" onClick={leave}>
+            Sign out
+          </Button>
+        </div>
+      </header>
+      <main id="content" class="page" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

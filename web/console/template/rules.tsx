@@ -1,0 +1,82 @@
+import type { VNode } from 'preact'
+import { Button } from '../parts/button.tsx'
+import { SelectField, TextField } from '../parts/field.tsx'
+import type { DetectionRule } from '../wire/templates.ts'
+
+const sources = {
+  referer_host: 'the host of the page',
+  origin_host: 'the origin',
+  user_agent: 'the browser',
+}
+const operators = { equals: 'is', suffix: 'is, or is below', contains: 'contains' }
+
+type RuleListProps = {
+  rules: readonly DetectionRule[]
+  /** Names by slug. */
+  platforms: Readonly<Record<string, string>>
+  onChange: (rules: readonly DetectionRule[]) => void
+}
+
+/** Which platform a reader's site is made with, told from where the request comes from. */
+export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
+  const [first = 'html'] = Object.keys(platforms)
+  const fresh: DetectionRule = { platform: first, source: 'referer_host', op: 'suffix', value: '' }
+  return (
+    <fieldset>
+      <legend>Platform rules</legend>
+      <p class="hint">
+        The first rule that fits decides; then comes the default platform. Readers can always change it.
+      </p>
+      {rules.map((rule, index) => (
+        <RuleFields
+          key={index}
+          rule={rule}
+          number={index + 1}
+          platforms={platforms}
+          onChange={(changed) => onChange(rules.with(index, changed))}
+          onRemove={() => onChange(rules.toSpliced(index, 1))}
+        />
+      ))}
+      <Button onClick={() => onChange([...rules, fresh])}>Add a rule</Button>
+    </fieldset>
+  )
+}
+
+type FieldsProps = {
+  rule: DetectionRule
+  number: number
+  platforms: Readonly<Record<string, string>>
+  onChange: (rule: DetectionRule) => void
+  onRemove: () => void
+}
+
+function RuleFields({ rule, number, platforms, onChange, onRemove }: FieldsProps): VNode {
+  const set = (changes: object): void => onChange({ ...rule, ...changes })
+  return (
+    <div class="item">
+      <div class="grid four">
+        <SelectField label="If" value={rule.source} onInput={(source) => set({ source })} options={sources} />
+        <SelectField label="Compared" value={rule.op} onInput={(op) => set({ op })} options={operators} />
+        <TextField
+          label="Value"
+          placeholder="myshopify.com"
+          value={rule.value}
+          onInput={(value) => set({ value })}
+          required
+          max={200}
+        />
+        <SelectField
+          label="Then"
+          value={rule.platform}
+          onInput={(platform) => set({ platform })}
+          options={platforms}
+        />
+      </div>
+      <div class="row end">
+        <Button kind="quiet" onClick={onRemove} label={`Remove rule ${number}`}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

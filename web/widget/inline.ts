@@ -1,0 +1,34 @@
+import { h } from './dom.ts'
+
+/**
+ * An escaped sign; code; an image or a link; strong or emphasis. Every repetition is bounded, or ends where the next
+ * one could begin, so that no text makes this slow.
+ */
+const token =
+  /\\([!-/:-@[-`{-~])|(`+)(.{0,500}?[^`])\2(?!`)|(!?)\[((?:\\.|[^[\]\\])*)\]\(([^\s()]+)\)|(\*\*?|\b__?)(?=\S)(.{1,999}?)\7(?!\w)/gs
+
+/** The inline part of our Markdown; all else is text. */
+export function inline(text: string): (Node | string)[] {
+  const nodes: (Node | string)[] = []
+  let end = 0
+  for (const match of text.matchAll(token)) {
+    nodes.push(text.slice(end, match.index), toNode(match))
+    end = match.index + match[0].length
+  }
+  return [...nodes, text.slice(end)]
+}
+
+function toNode(match: RegExpExecArray): Node | string {
+  const [whole, escaped, , code, isImage, label = '', url = '', mark, marked = ''] = match
+  if (escaped) return escaped
+  if (code) return h('code', {}, code)
+  if (mark) return h(mark.length > 1 ? 'strong' : 'em', {}, ...inline(marked))
+  if (isImage && isHttps(url)) return h('img', { src: url, alt: label, referrerpolicy: 'no-referrer' })
+  if (isImage || !/^(https:\/\/|mailto:)/i.test(url)) return whole
+  return h('a', { href: url, target: '_blank', rel: 'noreferrer' }, ...inline(label))
+}
+
+/** Nothing else is ever loaded for a guide. */
+export function isHttps(url: string): boolean {
+  return /^https:\/\//i.test(url)
+}
