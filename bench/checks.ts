@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { startRedis } from '../cli/services/redis.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
-import { CONCURRENCY, measurePace, type Pace } from './checks/lanes.ts'
-import { pages, SELECTOR } from './checks/pages.ts'
+import { CONCURRENCY, measurePace, type Pace } from './loopback/lanes.ts'
+import { pages, SELECTOR } from './loopback/pages.ts'
 
 type Row = Pace & { page: string; engine: string; peakMb: number | undefined }
 type Site = { port: number; resolver: string }
@@ -20,7 +20,7 @@ const BARE = ['fetch', 'fetch, a connection each']
  * as it takes. `worker` is the whole process behind a queue. The limits per host are lifted.
  */
 export async function benchChecks(): Promise<void> {
-  const server = start(new URL('./checks/page-server.ts', import.meta.url), [], {})
+  const server = start(new URL('./loopback/page-server.ts', import.meta.url), [], {})
   const [site] = (await once(server, 'message')) as [Site]
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
   const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })

@@ -1,18 +1,33 @@
+import { benchCanonical } from './canonical.ts'
 import { benchChecks } from './checks.ts'
+import { benchEvents } from './events.ts'
+import { benchGuides } from './guides.ts'
 import { benchScan } from './scan.ts'
+import { benchScale } from './scale.ts'
+import { benchSoak } from './soak.ts'
+import { benchVerify } from './verify.ts'
 import { benchWait } from './wait.ts'
 
 /** `npm run bench [-- NAME...]`: measures us beside our peers in one run; without names, everything. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  canonical: benchCanonical,
   checks: benchChecks,
+  events: benchEvents,
+  guides: benchGuides,
+  scale: benchScale,
   scan: benchScan,
+  verify: benchVerify,
   wait: benchWait,
 }
 
+/** Those that run only when they are named. */
+const onRequest: Readonly<Record<string, () => Promise<void>>> = { soak: benchSoak }
+const all = { ...benches, ...onRequest }
+
 const names = process.argv.slice(2)
-const unknown = names.filter((name) => !(name in benches))
+const unknown = names.filter((name) => !(name in all))
 if (unknown.length > 0) {
-  console.error(`There is no bench "${unknown.join('", "')}"; there are: ${Object.keys(benches).join(', ')}`)
+  console.error(`There is no bench "${unknown.join('", "')}"; there are: ${Object.keys(all).join(', ')}`)
   process.exit(2)
 }
-for (const name of names.length > 0 ? names : Object.keys(benches)) await benches[name]?.()
+for (const name of names.length > 0 ? names : Object.keys(benches)) await all[name]?.()

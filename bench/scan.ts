@@ -25,7 +25,7 @@ export async function benchScan(): Promise<void> {
     for (const name of chosen()) {
       table[name] = {
         times: run('times', name, folder) as Measured[],
-        memoryMB: run('memory', name, folder) as number,
+        memoryMB: medianOf(Array.from({ length: 3 }, () => run('memory', name, folder) as number)),
       }
       console.log(`${name}: done`)
     }
@@ -33,6 +33,10 @@ export async function benchScan(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function chosen(): string[] {
@@ -80,9 +84,12 @@ function cell(result: EngineResult | undefined, size: Size, place: Place): Measu
   return result?.times.find((measured) => measured.size === size && measured.place === place)
 }
 
-function ratiosOf(table: Table, { engine, place, wanted, faster }: Goal): Record<string, string> {
+function ratiosOf(
+  table: Table,
+  { ours: search, engine, place, wanted, faster }: Goal,
+): Record<string, string> {
   const cells = SIZES.map((size) => {
-    const ours = cell(table['ours'], size, place)?.medianUs
+    const ours = cell(table[search], size, place)?.medianUs
     const other = cell(table[engine], size, place)?.medianUs
     if (ours === undefined || other === undefined) return [size, '']
     const ratio = faster === true ? other / ours : ours / other

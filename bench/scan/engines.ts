@@ -1,13 +1,18 @@
+import { ExistenceSearch } from '../../worker/html/exists.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
-import { compileSelector } from '../../worker/html/selector.ts'
+import { compileSelector, type CompiledSelector } from '../../worker/html/selector.ts'
 import { LITERAL, SELECTOR } from './corpus.ts'
 
-/** Whether the element is in a page, which comes in pieces. */
-export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
+const CONTENT_TYPE = 'text/html; charset=utf-8'
+
+/** Whether the element is in a page, which comes in pieces; `again` brings it once more from its beginning. */
+export type Engine = (chunks: Iterable<Buffer>, again: () => Iterable<Buffer>) => boolean | Promise<boolean>
 
 /** Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   ours,
+  'ours twice': oursTwice,
+  'ours explained': explaining,
   'lol-html': lolHtml,
   'htmlparser2 tokenizer': htmlparser2,
   'parse5 + css-select': parse5,
@@ -19,21 +24,51 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   nothing: readOnly,
 }
 
+/** The answer alone, as all others give it. */
 async function ours(): Promise<Engine> {
-  const selector = compileSelector(SELECTOR)
-  if (selector.kind === 'refused') throw new Error(selector.reason)
+  const selector = compiled()
+  return (chunks) => {
+    const search = new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'only' })
+    return answerOf(search, chunks)
+  }
+}
+
+/** Of a page that can be read twice, as `waymark scan` reads a file: where nothing may match, nothing is held. */
+async function oursTwice(): Promise<Engine> {
+  const selector = compiled()
+  return (chunks, again) => {
+    const search = new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'first' })
+    const found = answerOf(search, chunks)
+    if (!search.needsAgain) return found
+    return answerOf(new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'second' }), again())
+  }
+}
+
+function answerOf(search: ExistenceSearch, chunks: Iterable<Buffer>): boolean {
+  for (const chunk of chunks) {
+    search.push(chunk)
+    if (search.stopped) break
+  }
+  return search.end(true).answer === 'yes'
+}
+
+/** With all that explains a miss, as a check does it. */
+async function explaining(): Promise<Engine> {
+  const selector = compiled()
   async function* inPieces(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
   }
   return async (chunks) => {
-    const { count } = await scanPage({
-      body: inPieces(chunks),
-      contentType: 'text/html; charset=utf-8',
-      selector,
-      enough: 1,
-    })
+    const body = inPieces(chunks)
+    const { count } = await scanPage({ body, contentType: CONTENT_TYPE, selector, enough: 1 })
     return count > 0
   }
+}
+
+function compiled(): CompiledSelector {
+  const selector = compileSelector(SELECTOR)
+  if (selector.kind === 'refused') throw new Error(selector.reason)
+  return selector
 }
 
 async function lolHtml(): Promise<Engine> {

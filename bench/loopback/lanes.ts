@@ -4,20 +4,22 @@ export const CONCURRENCY = 50
 const WARM_UP_MS = 1000
 const MEASURED_MS = 3000
 
-/** Does a thing again and again, 50 at once, for three seconds after a second to warm up. */
-export async function measurePace(act: (number: number) => Promise<void>): Promise<Pace> {
-  await inLanes(act, WARM_UP_MS)
+type Act = (number: number) => Promise<void>
+
+/** Does a thing again and again, so many at once, for three seconds after a second to warm up. */
+export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pace> {
+  await inLanes(act, inFlight, WARM_UP_MS)
   const start = performance.now()
-  const times = await inLanes(act, MEASURED_MS)
+  const times = await inLanes(act, inFlight, MEASURED_MS)
   const seconds = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
+  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
   return { perSecond: Math.round(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 let done = 0
 
-async function inLanes(act: (number: number) => Promise<void>, forMs: number): Promise<number[]> {
+async function inLanes(act: Act, inFlight: number, forMs: number): Promise<number[]> {
   const end = performance.now() + forMs
   const times: number[] = []
   const lane = async (): Promise<void> => {
@@ -26,6 +28,6 @@ async function inLanes(act: (number: number) => Promise<void>, forMs: number): P
       times.push(performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+  await Promise.all(Array.from({ length: inFlight }, lane))
   return times
 }

@@ -5,10 +5,15 @@ import { reply, withDnsServer } from '../../test/support/dns-server.ts'
 import { pages } from './pages.ts'
 
 /** Serves the pages, and a name server in whose zone every name leads to them, until the parent goes. */
+const delayMs = Number(process.env['DELAY_MS'] ?? 0)
+
 const server = createServer((req, res) => {
   const name = req.url?.slice(1).split('?')[0] ?? ''
   const body = pages.get(name)
-  res.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+  const answer = (): void =>
+    void res.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+  if (delayMs === 0) answer()
+  else setTimeout(answer, delayMs)
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1')

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ORDERS, SIZES, type Order } from './canonical/corpus.ts'
+import { engines } from './canonical/engines.ts'
+import type { Measured, Signatures } from './canonical/measure.ts'
+
+type Table = Readonly<Record<string, readonly Measured[]>>
+
+const measure = fileURLToPath(new URL('./canonical/measure.ts', import.meta.url))
+
+const ROUNDS = 5
+
+/**
+ * How fast content gets its canonical text, in three sizes, beside all our peers and beside JSON.stringify, which is the
+ * limit; and how many signatures a second come of it. Each engine runs in processes of its own, which take turns: what
+ * else the machine does meets all of them.
+ */
+export async function benchCanonical(): Promise<void> {
+  const names = Object.keys(engines)
+  const rounds = Array.from({ length: ROUNDS }, () => names.map((name) => run(name) as Measured[]))
+  const table = Object.fromEntries(
+    names.map((name, index) => [name, bestOf(rounds.map((round) => round[index] ?? []))]),
+  )
+  const share = run('share')
+  const signatures = run('signatures') as Signatures
+  for (const order of ORDERS) {
+    console.log(`\nMB of canonical text a second, keys ${order}; in brackets: ours is so many times as fast`)
+    console.table(Object.fromEntries(Object.keys(table).map((name) => [name, row(table, name, order)])))
+  }
+  console.log('ours in proportion to JSON.stringify, both in one process by turns, keys sorted')
+  console.table([share])
+  console.table([signatures])
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/canonical.json', `${JSON.stringify({ table, share, signatures }, undefined, 2)}\n`)
+}
+
+function run(name: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, [measure, name], { encoding: 'utf8' }))
+}
+
+/** Of the medians of all rounds the fastest: what else the machine does only ever slows one down. */
+function bestOf(rounds: readonly (readonly Measured[])[]): Measured[] {
+  return (rounds[0] ?? []).map((cell, index) => {
+    const speeds = rounds.map((round) => round[index]?.megabytesPerSecond ?? 0)
+    return { ...cell, megabytesPerSecond: Math.max(...speeds) }
+  })
+}
+
+function row(table: Table, name: string, order: Order): Record<string, string> {
+  const cells = Object.keys(SIZES).map((size) => {
+    const speed = speedOf(table[name], size, order)
+    const ratio = speedOf(table['ours'], size, order) / speed
+    return [size, `${speed} (${ratio.toFixed(2)})`]
+  })
+  return Object.fromEntries(cells) as Record<string, string>
+}
+
+function speedOf(measured: readonly Measured[] | undefined, size: string, order: Order): number {
+  return measured?.find((one) => one.size === size && one.order === order)?.megabytesPerSecond ?? Number.NaN
+}

@@ -1,0 +1,3 @@
+declare module 'json-canon' {
+  export default function serialize(value: unknown): string
+}

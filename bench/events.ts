@@ -1,0 +1,212 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { migrate, openDatabase, type Database } from '../api/store/database.ts'
+import { followSteps } from '../api/store/analytics/figures.ts'
+import { prepareStorage } from '../api/events/upkeep.ts'
+import { startPostgres } from '../cli/services/postgres.ts'
+import { startRedis } from '../cli/services/redis.ts'
+import { insertGuide } from '../test/support/guide.ts'
+import { CONCURRENCY, measurePace, type Pace } from './loopback/lanes.ts'
+import { fill, sumUp } from './events/fill.ts'
+
+type Row = Pace & { server: string; batch: number; eventsPerSecond: number; cpuUs: number | undefined }
+
+const GUIDES = 20
+const BATCH = 50
+const FUNNEL_DAYS = 30
+const FUNNEL_ROUNDS = 200
+
+/**
+ * How many events a second one web process stores for good, beside a Koa that only answers the same body, one that
+ * makes one plain INSERT of each request, and one that stores each request as we do, but alone; on the same Postgres with
+ * its usual durability. And the funnel on two million events.
+ */
+export async function benchEvents(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+  const postgres = await startPostgres({ home, url: undefined })
+  const db = openDatabase(postgres.url, 4)
+  try {
+    await migrate(db)
+    await db.raw(plainEvents)
+    await prepareStorage(db)
+    const guides = await makeGuides(db)
+    const env = {
+      DATABASE_URL: postgres.url,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...(redis && { REDIS_URL: redis.url }),
+    }
+    const peer = new URL('./events/peer.ts', import.meta.url)
+    const api = new URL('../api/main.ts', import.meta.url)
+    const rows = [
+      ...(await measure('koa echo', { script: peer, args: ['echo'], batches: [1, BATCH] }, guides)),
+      ...(await measure(
+        'plain insert',
+        { script: peer, args: ['insert', postgres.url], batches: [1] },
+        guides,
+      )),
+      ...(await measure('ours', { script: api, env, batches: [1, BATCH] }, guides)),
+    ]
+    await assertStored(db)
+    const alone = ['alone', postgres.url, randomUUID()]
+    rows.push(...(await measure('ours, ungrouped', { script: peer, args: alone, batches: [1] }, guides)))
+    const funnels = await measureFunnels(db)
+    report(rows, funnels)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await redis?.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+const plainEvents = `
+  create table plain_events (
+    id uuid primary key default gen_random_uuid(),
+    embed_key text not null,
+    session_id text not null,
+    event text not null,
+    step_slug text,
+    properties jsonb,
+    received_at timestamptz not null default now()
+  )`
+
+async function makeGuides(db: Database): Promise<string[]> {
+  const keys = await Promise.all(
+    Array.from({ length: GUIDES }, async () => insertGuide(db, { install: null })),
+  )
+  await db('templates').update({ limits: JSON.stringify({ events: 100_000 }) })
+  return keys
+}
+
+type Server = { script: URL; args?: string[]; env?: Record<string, string>; batches: number[] }
+
+async function measure(
+  server: string,
+  { script, args = [], env, batches }: Server,
+  guides: string[],
+): Promise<Row[]> {
+  const child: ChildProcess = fork(script, args, {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENCY })
+  const rows: Row[] = []
+  for (const batch of batches) {
+    const [usedBefore, sentBefore] = [cpuMs(child.pid), sent[server] ?? 0]
+    const pace = await measurePace(async (number) => {
+      const answer = await pool.request({
+        method: 'POST',
+        path: '/v1/events',
+        headers: { 'content-type': 'application/json' },
+        body: bodyOf(number, batch, guides),
+      })
+      await answer.body.dump()
+      if (answer.statusCode !== 202) throw new Error(`${server} answered ${answer.statusCode}`)
+      sent[server] = (sent[server] ?? 0) + batch
+    })
+    const cpuUs = Math.round(((cpuMs(child.pid) - usedBefore) * 1000) / ((sent[server] ?? 0) - sentBefore))
+    rows.push({ server, batch, eventsPerSecond: pace.perSecond * batch, ...pace, cpuUs })
+  }
+  await pool.destroy()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  return rows
+}
+
+const sent: Record<string, number> = {}
+
+/** What a server process has used of the processors, which says more than its pace where others use them, too. */
+function cpuMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN // only Linux tells
+  }
+}
+
+/** Six events or so of each session, as a widget sends them. */
+function bodyOf(number: number, batch: number, guides: readonly string[]): string {
+  const embedKey = guides[number % guides.length] ?? ''
+  const events = Array.from({ length: batch }, (_, n) => ({
+    embedKey,
+    sessionId: `session-${Math.floor((number * batch + n) / 6 / guides.length)}`,
+    event: 'step_complete',
+    stepSlug: 'install',
+    properties: { platform: 'wordpress', locale: 'en', durationMs: 4200 },
+    eventId: randomUUID(),
+    occurredAt: new Date().toISOString(),
+  }))
+  return JSON.stringify(batch === 1 ? events[0] : { events })
+}
+
+/** A number that was not reached for good would be worth nothing. */
+async function assertStored(db: Database): Promise<void> {
+  for (const [server, table] of [
+    ['ours', 'events'],
+    ['plain insert', 'plain_events'],
+  ] as const) {
+    const [row] = await db(table).count<{ count: string }[]>('*')
+    if (Number(row?.count) !== sent[server])
+      throw new Error(`${table} has ${row?.count} of ${sent[server]} events`)
+  }
+}
+
+type Funnel = { template: string; from: string; events: number; p50Ms: number; p95Ms: number }
+
+async function measureFunnels(db: Database): Promise<Funnel[]> {
+  await db.raw('truncate events, guide_sessions, daily_rollup, rollup_marks')
+  const ids: string[] = await db('templates').orderBy('id').limit(10).pluck('id')
+  await fill(db, ids)
+  await sumUp(db)
+  const [largest = '', middle = ''] = [ids[0], ids[4]]
+  const rolled = [await measureFunnel(db, largest, 'sums'), await measureFunnel(db, middle, 'sums')]
+  await db.raw(`update rollup_state set rolled_up_to = '2000-01-01'`)
+  return [
+    ...rolled,
+    await measureFunnel(db, largest, 'sessions'),
+    await measureFunnel(db, middle, 'sessions'),
+  ]
+}
+
+async function measureFunnel(db: Database, templateId: string, from: string): Promise<Funnel> {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const asked = { templateId, from: day(FUNNEL_DAYS - 1), to: day(0), timeZone: 'UTC' }
+  const [row] = await db('events').where({ template_id: templateId }).count<{ count: string }[]>('*')
+  const times: number[] = []
+  for (let round = 0; round < FUNNEL_ROUNDS; round++) {
+    const startedAt = performance.now()
+    await followSteps(db, asked)
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
+  const template = `${Number(row?.count)} events in 90 days`
+  return { template, from, events: Number(row?.count), p50Ms: at(0.5), p95Ms: at(0.95) }
+}
+
+function report(rows: Row[], funnels: Funnel[]): void {
+  console.table(rows)
+  const of = (server: string, batch: number): number =>
+    rows.find((row) => row.server === server && row.batch === batch)?.eventsPerSecond ?? Number.NaN
+  const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100
+  const ratios = {
+    'batches of 50 / plain insert (goal 10)': ratio(of('ours', BATCH), of('plain insert', 1)),
+    'batches of 50 / ours, ungrouped': ratio(of('ours', BATCH), of('ours, ungrouped', 1)),
+    'one by one / plain insert': ratio(of('ours', 1), of('plain insert', 1)),
+    'one by one / ours, ungrouped': ratio(of('ours', 1), of('ours, ungrouped', 1)),
+    'one by one / koa echo (goal 0.5)': ratio(of('ours', 1), of('koa echo', 1)),
+  }
+  console.table(ratios)
+  console.table(funnels)
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/events.json', `${JSON.stringify({ rows, ratios, funnels }, undefined, 2)}\n`)
+}

@@ -1,0 +1,153 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '../api/store/database.ts'
+import { startPostgres } from '../cli/services/postgres.ts'
+import { startRedis } from '../cli/services/redis.ts'
+import { publishSample } from './guides/sample.ts'
+import type { Pace } from './loopback/lanes.ts'
+
+type Server = { name: string; port: number; child: ChildProcess }
+type Request = { path: string; headers: Readonly<Record<string, string>>; status: number }
+type Case = { name: string; server: Server; requests: Request[] }
+type Row = Pace & { name: string; cpuUs: number }
+type Measured = Pace & { asked: number }
+type Env = Readonly<Record<string, string>>
+
+const ROUNDS = 3
+const MS_PER_TICK = 10
+const GOALS = { perSecond: '>= 0.8', p99: '<= 2' }
+
+/**
+ * How many guides a second one web process answers from memory, beside a Koa that says hello after the same rate-limit
+ * call and a Fastify that sends the same bytes after it. Each server and the load are processes of their own; the cases
+ * take turns, and the median of three rounds counts.
+ */
+export async function benchGuides(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const postgres = await startPostgres({ home, url: undefined })
+  const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+  const servers: Server[] = []
+  try {
+    const env = { DATABASE_URL: postgres.url, ...(redis ? { REDIS_URL: redis.url } : {}) }
+    const cases = await startCases(home, env, servers)
+    const rounds: Row[][] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await runRound(cases))
+    report(
+      cases.map(({ name }) => medianOf(name, rounds.flat())),
+      redis ? 'redis' : 'postgres',
+    )
+  } finally {
+    for (const { child } of servers) await end(child)
+    await redis?.stop()
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function startCases(home: string, env: Env, servers: Server[]): Promise<Case[]> {
+  const db = openDatabase(env['DATABASE_URL'] ?? '', 2)
+  await migrate(db)
+  const key = await publishSample(db)
+  await db.destroy()
+
+  const start = async (name: string, script: string, args: string[] = []): Promise<Server> => {
+    const child = fork(new URL(script, import.meta.url), args, {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+      // Our log goes where a log costs least, but it is written.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+    const server = { name, port, child }
+    servers.push(server)
+    return server
+  }
+  const ours = await start('ours', '../api/main.ts')
+  const path = `/v1/guides/${key}?platform=html&locale=en`
+  const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`)
+  const etag = answer.headers.get('etag') ?? ''
+  const payload = join(home, 'payload.json')
+  writeFileSync(payload, await answer.text())
+
+  const ok = (some: string): Request => ({ path: some, headers: {}, status: 200 })
+  const values = Array.from({ length: 200 }, (_, number) => encodeURIComponent(`{"siteId":"site-${number}"}`))
+  return [
+    { name: 'ours, cached', server: ours, requests: [ok(path)] },
+    {
+      name: 'ours, 304',
+      server: ours,
+      requests: [{ path, headers: { 'If-None-Match': etag }, status: 304 }],
+    },
+    { name: 'ours, varied', server: ours, requests: values.map((value) => ok(`${path}&variables=${value}`)) },
+    ...(await Promise.all(
+      ['koa', 'koa, no limiter', 'fastify'].map(async (name) => ({
+        name,
+        server: await start(name, './guides/peer.ts', [name, payload]),
+        requests: [ok(path)],
+      })),
+    )),
+  ]
+}
+
+async function runRound(cases: readonly Case[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, server, requests } of cases) {
+    const load = fork(new URL('./guides/load.ts', import.meta.url), [
+      String(server.port),
+      JSON.stringify(requests),
+    ])
+    const failed = once(load, 'exit').then(([code]) => {
+      throw new Error(`the load for "${name}" ended with ${String(code)}`)
+    })
+    failed.catch(() => undefined)
+    const before = cpuMsOf(server.child)
+    const [{ asked, ...pace }] = (await Promise.race([once(load, 'message'), failed])) as [Measured]
+    const cpuUs = Math.round(((cpuMsOf(server.child) - before) * 1000) / asked)
+    rows.push({ name, ...pace, cpuUs })
+  }
+  return rows
+}
+
+/** What a process has used of the processor; only Linux tells. */
+function cpuMsOf({ pid }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+  } catch {
+    return Number.NaN
+  }
+}
+
+function medianOf(name: string, rows: readonly Row[]): Row {
+  const own = rows.filter((row) => row.name === name).sort((a, b) => a.perSecond - b.perSecond)
+  const middle = own[Math.floor(own.length / 2)]
+  if (!middle) throw new Error(`"${name}" was not measured`)
+  return middle
+}
+
+function report(rows: readonly Row[], limiter: string): void {
+  console.table(rows)
+  const koa = rows.find(({ name }) => name === 'koa')
+  const ratio = (one: number, other = Number.NaN): number => Math.round((one / other) * 100) / 100
+  const ratios = rows.map(({ name, perSecond, p99Ms, cpuUs }) => ({
+    name,
+    'per second / koa': ratio(perSecond, koa?.perSecond),
+    'p99 / koa': ratio(p99Ms, koa?.p99Ms),
+    'koa / cpu': ratio(koa?.cpuUs ?? Number.NaN, cpuUs),
+  }))
+  console.table(ratios)
+  console.log(
+    `Goals for ours, cached: per second ${GOALS.perSecond}, p99 ${GOALS.p99}. Counted on ${limiter}.`,
+  )
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/guides.json', `${JSON.stringify({ limiter, rows, ratios }, undefined, 2)}\n`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,40 @@
+import { publishVersion, unsigned } from '../../api/drafts/publish.ts'
+import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
+import { variables } from '../../api/guides/variables.ts'
+import { insertAccount } from '../../api/store/accounts.ts'
+import type { Database } from '../../api/store/database.ts'
+import { newId } from '../../api/store/id.ts'
+import { insertProject } from '../../api/store/projects.ts'
+import { DEMO_EMBED_KEY } from '../../cli/dev/demo-names.ts'
+import { demoGuide } from '../../cli/dev/seed-guide.ts'
+
+/** Publishes the demo guide with a variable in its snippet and without a limit that a bench could reach. */
+export async function publishSample(db: Database): Promise<string> {
+  const [accountId, projectId] = [newId(), newId()]
+  const brand = {
+    brand_name: 'Bench',
+    primary_color: '#0f766e',
+    logo_url: 'https://cdn.example.com/logo.svg',
+  }
+  await insertAccount(db, { id: accountId, name: 'Bench' })
+  await insertProject(db, { id: projectId, account_id: accountId, name: 'Bench', ...brand })
+  const guide: TemplateFile = {
+    ...demoGuide,
+    locales: ['en', 'de'],
+    variables: variables.parse([{ name: 'siteId', type: 'id', label: 'Site id', example: 'demo' }]),
+    requirements: demoGuide.requirements.map(withVariable),
+  }
+  const held = await importTemplate(db, { accountId, projectId, embedKey: DEMO_EMBED_KEY }, guide)
+  await publishVersion(db, held, { accountId, onPublish: unsigned })
+  await db('templates').update({ limits: { guides: 10_000_000 } })
+  return DEMO_EMBED_KEY
+}
+
+type Step = TemplateFile['requirements'][number]
+
+function withVariable({ config, ...step }: Step): Step {
+  return {
+    ...step,
+    config: { ...config, snippet: config.snippet?.replace('"demo"', '"{{siteId}}"') ?? null },
+  }
+}

@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '../../api/store/database.ts'
+import { startPostgres } from '../../cli/services/postgres.ts'
+import { startRedis } from '../../cli/services/redis.ts'
+import { insertGuide } from '../../test/support/guide.ts'
+
+export type Env = Readonly<Record<string, string>>
+
+/** Everything that a whole request needs, on loopback: both stores, guides, a site and a DNS server. */
+export type World = {
+  readonly redisUrl: string
+  readonly databaseUrl: string
+  /** Of published guides with one step, `ping`; each embed key may ask for 30 checks a minute. */
+  readonly embedKeys: readonly string[]
+  /** The settings of a worker that may visit the site as often as it likes. */
+  readonly workerEnv: Env
+  /** A page of the site, under one of a thousand host names. */
+  target(number: number): string
+  /** Starts a script of ours, and resolves with its first message. */
+  start(script: string, env: Env, args?: string[]): Promise<{ child: ChildProcess; message: unknown }>
+  stop(child: ChildProcess): Promise<void>
+}
+
+/** Runs `use` in such a world, or says that there is no redis-server. `delayMs` is what the site takes to answer. */
+export async function withWorld(
+  { keys, delayMs = 0 }: { keys: number; delayMs?: number },
+  use: (world: World) => Promise<void>,
+): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+  if (!redis) return console.log('not measured: there is no redis-server on the PATH')
+  const postgres = await startPostgres({ home, url: undefined })
+  const children = new Set<ChildProcess>()
+
+  const start: World['start'] = async (script: string, env, args = []) => {
+    const child = fork(new URL(`../../${script}`, import.meta.url), args, {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
+    })
+    children.add(child)
+    const [message] = (await once(child, 'message')) as [unknown]
+    return { child, message }
+  }
+  const stop = async (child: ChildProcess): Promise<void> => {
+    children.delete(child)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  try {
+    const embedKeys = await publishGuides(postgres.url, keys)
+    const site = await start('bench/loopback/page-server.ts', {
+      DELAY_MS: String(delayMs),
+    })
+    const { port, resolver } = site.message as { port: number; resolver: string }
+    await use({
+      redisUrl: redis.url,
+      databaseUrl: postgres.url,
+      embedKeys,
+      workerEnv: {
+        REDIS_URL: redis.url,
+        VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
+        VERIFY_ALLOW_HOSTS: 'bench.waymark.test',
+        VERIFY_ALLOW_PORTS: String(port),
+        RESOLVERS: resolver,
+        LIMIT_PER_HOST_AT_ONCE: '1000',
+        LIMIT_PER_HOST_PER_MINUTE: '1000000000',
+      },
+      target: (number) => `http://${number % 1000}.bench.waymark.test:${port}/head?${number}`,
+      start,
+      stop,
+    })
+  } finally {
+    await Promise.all([...children].map(stop))
+    await postgres.stop()
+    await redis.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function publishGuides(databaseUrl: string, count: number): Promise<string[]> {
+  const db = openDatabase(databaseUrl)
+  try {
+    await migrate(db)
+    const keys: string[] = []
+    for (let made = 0; made < count; made += 1)
+      keys.push(await insertGuide(db, { ping: { type: 'http_ping' } }))
+    return keys
+  } finally {
+    await db.destroy()
+  }
+}

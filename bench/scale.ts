@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { openCheckQueue } from '../shared/queue/client.ts'
+import { measurePace } from './loopback/lanes.ts'
+import { withWorld } from './loopback/world.ts'
+
+type Row = { workers: number; perSecond: number; p50Ms: number; p99Ms: number; 'times one': number }
+
+const WORKERS = [1, 2, 4, 8]
+/** Few enough that all of them together do not keep two cores busy: what is measured is the step, not the machine. */
+const CONCURRENCY = 4
+const DELAY_MS = 200
+
+/** Whether throughput grows in step with workers, against a site that takes 200 ms to answer. */
+export async function benchScale(): Promise<void> {
+  await withWorld({ keys: 0, delayMs: DELAY_MS }, async ({ redisUrl, workerEnv, target, start, stop }) => {
+    const rows: Row[] = []
+    for (const workers of WORKERS) {
+      const env = { ...workerEnv, CONCURRENCY: String(CONCURRENCY), CHECKS: 'http_ping' }
+      const started = await Promise.all(Array.from({ length: workers }, () => start('worker/main.ts', env)))
+      const connection = { kind: 'redis', url: redisUrl, rejectUnauthorized: true } as const
+      const queue = openCheckQueue({
+        connection,
+        waitMs: 10_000,
+        onError: (error) => console.error(error.message),
+      })
+      const pace = await measurePace(async (number) => {
+        const config = { type: 'http_ping' }
+        const { ok } = await queue.run({
+          type: 'http_ping',
+          target: target(number),
+          config,
+          requestId: 'bench',
+        })
+        if (!ok) throw new Error('a wrong answer')
+      }, workers * CONCURRENCY)
+      const one = rows[0]?.perSecond ?? pace.perSecond
+      rows.push({ workers, ...pace, 'times one': Math.round((pace.perSecond / one) * 100) / 100 })
+      await queue.close()
+      await Promise.all(started.map(({ child }) => stop(child)))
+    }
+    console.table(rows)
+    mkdirSync('bench/out', { recursive: true })
+    writeFileSync('bench/out/scale.json', `${JSON.stringify({ delayMs: DELAY_MS, rows }, undefined, 2)}\n`)
+  })
+}
