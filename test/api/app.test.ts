@@ -41,6 +41,13 @@ describe('every answer', () => {
     }
   })
 
+  it('runs nothing in a browser and is framed by nobody', async () => {
+    for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
+      const { headers } = await send(url)
+      assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+
   describe('refuses', () => {
     it('a path that nothing is served at', async () => {
       for (const path of [
@@ -166,7 +173,7 @@ describe('every answer', () => {
 
   describe('is logged in one line', () => {
     it('with what was asked and how it ended', async () => {
-      await send(`${guide()}?variables=private`, {
+      await send(`${guide()}?variables=%7B%22name%22%3A%22private%22%7D`, {
         headers: { 'X-Request-Id': 'log-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
       })
       const { method, path, status, client, code } = await api.untilLogged('log-12345')
@@ -222,6 +229,7 @@ describe('a client that hangs up', () => {
       },
       submit: async () => assert.fail('not asked for'),
       find: async () => undefined,
+      loads: async () => [],
       ping: async () => undefined,
       close: async () => undefined,
     },
@@ -239,5 +247,26 @@ describe('a client that hangs up', () => {
 
     const { hungUp, level } = await api.untilLogged('hangs-up')
     assert.deepEqual({ hungUp, level }, { hungUp: true, level: 30 })
+  })
+})
+
+describe('an answer behind a proxy that speaks TLS', () => {
+  const api = withApi({ trustProxy: 1 })
+
+  it('asks the browser to come by TLS again', async () => {
+    const ask = async (scheme: string): Promise<string | null> =>
+      (await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': scheme } })).headers.get(
+        'strict-transport-security',
+      )
+    assert.deepEqual([await ask('https'), await ask('http')], ['max-age=31536000', null])
+  })
+})
+
+describe('an answer where no proxy is said to stand in front', () => {
+  const api = withApi()
+
+  it('does not ask for TLS, whatever the request says', async () => {
+    const { headers } = await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': 'https' } })
+    assert.equal(headers.get('strict-transport-security'), null)
   })
 })

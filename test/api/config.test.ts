@@ -10,12 +10,17 @@ describe('the settings of the web process', () => {
       host: '0.0.0.0',
       port: 3000,
       logLevel: 'info',
+      operatorToken: undefined,
       databaseUrl: DATABASE_URL,
       databasePoolSize: 10,
       queue: { kind: 'postgres', url: DATABASE_URL },
       trustProxy: 0,
       verifyWaitMs: 20_000,
+      retention: { rawDays: 90, rolledUpMonths: 25 },
       shutdownDelayMs: 0,
+      signingKey: undefined,
+      tracesUrl: undefined,
+      demoUrl: undefined,
     })
   })
 

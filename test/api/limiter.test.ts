@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLimitStore } from '../../api/limit-store.ts'
-import { limiterFactory, type Count, type Limit, type Limiter } from '../../api/limiter.ts'
+import { limiterFactory, withOwnLimit, type Count, type Limit, type Limiter } from '../../api/limiter.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { readableLog, type ReadableLog } from '../support/api.ts'
@@ -97,6 +97,19 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal((await one.count('a')).allowed, false)
     assert.equal((await one.count('b')).allowed, true)
     assert.equal((await other.count('a')).allowed, true)
+  })
+
+  it('judges a count by the limit that a key has of its own', async () => {
+    const [{ limiter }] = await startTwo()
+    const one = limiter(five)
+    const own = withOwnLimit(one, { five: 7, other: 1 })
+    assert.deepEqual(own.limit, { ...five, requests: 7 })
+    assert.equal(withOwnLimit(one, { other: 1 }), one)
+    for (let count = 1; count <= 6; count++) await own.count('own')
+    assert.deepEqual(allowed([await own.count('own')]), 1)
+    assert.equal((await one.count('own')).allowed, false)
+    const { allowed: isAllowed, remaining } = await own.count('own')
+    assert.deepEqual([isAllowed, remaining], [false, 0])
   })
 
   it('lets requests through again when it says so, and not only later', async () => {

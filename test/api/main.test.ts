@@ -58,6 +58,14 @@ describe('the web process', () => {
       assert.equal(ended.stdout, '')
     })
 
+    it('with a signing key that is none, of which it says nothing', async () => {
+      const env = { DATABASE_URL: NOWHERE, SIGNING_KEY: 'c2VjcmV0IHdvcmRz' }
+      const ended = await runNode({ args: [main], env })
+      assert.equal(ended.code, 1)
+      assert.match(ended.stderr, /SIGNING_KEY: must be an Ed25519 private key/)
+      assert.doesNotMatch(ended.stderr, /c2Vj|secret/)
+    })
+
     it('on a port that is taken, and says so', async () => {
       const taken = createServer().listen(0, '127.0.0.1')
       await once(taken, 'listening')

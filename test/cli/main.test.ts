@@ -16,14 +16,14 @@ describe('the waymark command', () => {
   it('shows its commands and its version', async () => {
     const help = await waymark(['--help'])
     assert.equal(help.code, 0)
-    for (const command of ['dev', 'migrate', 'check', 'scan'])
+    for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan'])
       assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
     const version = await waymark(['--version'])
     assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
   })
 
   it('has help for each command', async () => {
-    for (const command of ['dev', 'migrate', 'check', 'scan']) {
+    for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan']) {
       const { code, stdout } = await waymark([command, '--help'])
       assert.equal(code, 0)
       assert.match(stdout, new RegExp(`^Usage: waymark ${command}`))

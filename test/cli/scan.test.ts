@@ -36,6 +36,7 @@ describe('waymark scan', () => {
       'in-noscript': 'script_inactive',
       'in-template': 'script_inactive',
       'in-textarea': 'script_inactive',
+      'pasted-as-text': 'script_inactive',
       'consent-moved': 'script_consent_gated',
       litespeed: 'script_altered',
       'tag-manager': 'script_via_tag_manager',

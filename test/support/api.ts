@@ -2,8 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { buildApp, type AppDeps } from '../../api/app.ts'
+import { unsigned } from '../../api/drafts/publish.ts'
+import { makeMetrics, type Metrics } from '../../api/metrics/metrics.ts'
 import type { Limiter, Limit } from '../../api/limiter.ts'
 import { startServer } from '../../api/server.ts'
+import { noWebFiles } from '../../api/web/files.ts'
+import { openDatabase } from '../../api/store/database.ts'
+import { compileGuide, type Guide } from '../../api/guides/compile.ts'
 import type { GuideSource } from '../../api/store/guides.ts'
 import type { Log } from '../../shared/log.ts'
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
@@ -38,17 +43,30 @@ export function readableLog(): ReadableLog {
   return { log: pino({ level: 'debug' }, destination), lines, untilLogged }
 }
 
-export type TestApi = Omit<ReadableLog, 'log'> & { url: string; port: number }
+export type TestApi = Omit<ReadableLog, 'log'> & {
+  url: string
+  port: number
+  /** Such as `GET /v1/guides/{embed_key}`, for each route that the app serves. */
+  served: () => string[]
+}
 
-/** Serves an app made of `deps` and of fakes that answer well, from the suite's first test to its last. */
-export function withApi(deps: Partial<AppDeps> = {}): TestApi {
+/** Serves an app made of `deps`, which may be known only then, and of fakes that answer well, from the suite's first test to its last. */
+export function withApi(deps: Partial<AppDeps> | (() => Partial<AppDeps>) = {}): TestApi {
   const { log, ...read } = readableLog()
-  const api = { url: '', port: 0, ...read }
+  const api = { url: '', port: 0, served: (): string[] => [], ...read }
   let stop: (() => Promise<void>) | undefined
 
   before(async () => {
-    const app = buildApp({ ...answeringWell, log, ...deps })
+    const given = typeof deps === 'function' ? deps() : deps
+    const app = buildApp({
+      ...answeringWell,
+      metrics: idleMetrics(),
+      log,
+      db: openDatabase(NOWHERE),
+      ...given,
+    })
     const server = await startServer(app.callback(), { host: '127.0.0.1', port: 0 }, log)
+    api.served = () => servedBy(app)
     api.port = server.port
     api.url = `http://127.0.0.1:${server.port}`
     stop = async () => server.stop(1000)
@@ -58,6 +76,21 @@ export function withApi(deps: Partial<AppDeps> = {}): TestApi {
   return api
 }
 
+type Layer = { methods: string[]; path: string }
+
+function servedBy({ middleware }: ReturnType<typeof buildApp>): string[] {
+  const routers = middleware.flatMap((one) => ('router' in one ? [one.router as { stack: Layer[] }] : []))
+  return routers.flatMap(({ stack }) =>
+    stack.map(
+      ({ methods, path }) =>
+        `${methods.find((name) => name !== 'HEAD')} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    ),
+  )
+}
+
+/** Nothing listens there; it is dialled only by a test that needs a database and brings none. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
+
 export const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
 
 /** A queue whose checks all succeed at once. */
@@ -65,6 +98,7 @@ export const answeringQueue: CheckQueue = {
   run: async ({ type, target }) => checkResultWith({ type, url: target }),
   submit: async () => '018f4c1e-0000-4000-8000-000000000000',
   find: async () => undefined,
+  loads: async () => [],
   ping: async () => undefined,
   close: async () => undefined,
 }
@@ -75,25 +109,53 @@ export function unlimited(limit: Limit): Limiter {
 
 type TestStep = { slug: string; order?: number } & Record<string, unknown>
 
-/** A published guide, as the store gives it, with these requirements. */
-export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSource> = {}): GuideSource {
+/** What the store gives of a template whose published version has these requirements. */
+export function sourceWith(steps: readonly TestStep[], overrides: Partial<GuideSource> = {}): GuideSource {
   const requirements = steps.map(({ slug, config = {}, ...rest }, index) => ({
+    id: `id-of-${slug}`,
     order: index,
+    requirement_type: 'manual',
     title: `Title of ${slug}`,
+    optional: false,
     platform_ids: [],
     installation_scopes: [],
     config: { slug, body: `Body of ${slug}`, ...(config as object) },
     verification: null,
     ...rest,
   }))
+  const content = { allowed_scopes: ['page', 'site'], default_scope: 'site', requirements }
   return {
+    templateId: '018f4c1e-0000-7000-8000-000000000001',
     name: 'Install the pixel',
-    platform: { slug: 'html', name: 'HTML' },
+    platform: 'html',
+    platforms: [
+      { slug: 'html', name: 'HTML' },
+      { slug: 'shopify', name: 'Shopify' },
+      { slug: 'wix', name: 'Wix' },
+    ],
     locale: 'en',
+    locales: ['en'],
     branding: { primaryColor: '#0f766e', logoUrl: 'https://cdn.example.com/logo.svg', name: 'Acme' },
-    contentText: JSON.stringify({ default_scope: 'site', requirements }),
+    detectionRules: [],
+    variables: [],
+    limits: {},
+    published: {
+      id: '018f4c1e-0000-7000-8000-000000000002',
+      contentText: JSON.stringify(content),
+      contentHash: '5'.repeat(64),
+    },
+    expiresInMs: undefined,
     ...overrides,
   }
+}
+
+/** The same, ready to answer. */
+export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSource> = {}): Guide {
+  return compileGuide(EMBED_KEY, sourceWith(steps, overrides))
+}
+
+function idleMetrics(): Metrics {
+  return makeMetrics({ queueLoads: async () => [], poolUse: () => ({ used: 0, idle: 0, pending: 0 }) })
 }
 
 const answeringWell = {
@@ -105,8 +167,17 @@ const answeringWell = {
           { slug: 'manual' },
         ])
       : undefined,
+  recordEvents: async () => undefined,
+  noteOutcome: () => undefined,
   queue: answeringQueue,
+  onPublish: unsigned,
+  signer: undefined,
   makeLimiter: unlimited,
   probes: {},
+  webFiles: noWebFiles,
+  demoUrl: undefined,
   isStopping: () => false,
+  operatorToken: undefined,
+  traced: false,
+  board: undefined,
 }

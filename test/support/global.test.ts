@@ -28,14 +28,25 @@ describe('a test run', () => {
     const services = import.meta.resolve('./services.ts')
     const suite = `import { redisUrlOrSkip } from ${JSON.stringify(services)}
       describe('redis', () => { it('a', async function () { await redisUrlOrSkip(this) }) })`
+    await assertSkipped(suite, /SKIPPED: no redis-server on the PATH: "redis" is not tested/)
+  })
+
+  it('does the same for want of a browser', async () => {
+    const browser = import.meta.resolve('./browser.ts')
+    const suite = `import { withBrowser } from ${JSON.stringify(browser)}
+      describe('pages', () => { withBrowser(); it('a', () => {}) })`
+    await assertSkipped(suite, /SKIPPED: no chromium on the PATH: "pages" is not tested/)
+  })
+
+  async function assertSkipped(suite: string, said: RegExp) {
     const skipped = await runSuite(suite, { PATH: '' })
-    assert.match(skipped.stderr, /SKIPPED: no redis-server on the PATH: "redis" is not tested/)
+    assert.match(skipped.stderr, said)
     assert.match(skipped.stdout, /1 pending/)
     assert.equal(skipped.code, 0)
     const required = await runSuite(suite, { PATH: '', WAYMARK_TEST_REQUIRE_ALL: '1' })
     assert.match(required.stdout, /1 failing/)
     assert.equal(required.code, 1)
-  })
+  }
 
   async function runSuite(source: string, env: Record<string, string> = {}) {
     const file = join(tempDir(), 'suite.test.ts')

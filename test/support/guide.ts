@@ -3,7 +3,8 @@ import { insertAccount } from '../../api/store/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { insertProject } from '../../api/store/projects.ts'
-import { insertEmbedKey, insertTemplate, setCurrentVersion } from '../../api/store/templates.ts'
+import { insertEmbedKey } from '../../api/store/embed-keys.ts'
+import { insertTemplate, setCurrentVersion } from '../../api/store/templates.ts'
 import { insertDraft, publishDraft } from '../../api/store/versions.ts'
 
 /** The check of each step by its slug; null: a step without one. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stopLeftover } from '../../cli/services/leftover.ts'
 import { type PostgresService, startPostgres } from '../../cli/services/postgres.ts'
 import { type RedisService, startRedis } from '../../cli/services/redis.ts'
+import { skipOrFail } from './skip.ts'
 import { isRunning } from './processes.ts'
 
 /** The servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
@@ -32,11 +33,7 @@ export async function redisUrl(): Promise<string | undefined> {
 export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   const url = await redisUrl()
   if (url !== undefined) return url
-  const what = context.test?.parent?.fullTitle() ?? 'a suite'
-  const reason = `no redis-server on the PATH: "${what}" is not tested`
-  if (process.env['WAYMARK_TEST_REQUIRE_ALL'] === '1') throw new Error(reason)
-  process.stderr.write(`\nSKIPPED: ${reason}\n`)
-  return context.skip()
+  return skipOrFail(context, 'redis-server')
 }
 
 /** Ends what runs left behind that were killed and could not do it themselves. */

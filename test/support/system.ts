@@ -9,6 +9,8 @@ export type RunningProcess = {
   readonly child: ChildProcess
   readonly stop: () => Promise<number | null>
   readonly kill: () => Promise<void>
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly gone: Promise<unknown>
 }
 
 export type RunningApi = RunningProcess & { readonly baseUrl: string }
@@ -47,5 +49,5 @@ function running(child: ChildProcess): RunningProcess {
     await exited
     return child.exitCode
   }
-  return { child, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
+  return { child, gone: exited, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
 }

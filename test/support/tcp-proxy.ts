@@ -10,11 +10,14 @@ export type TcpProxy = {
   close(): Promise<void>
 }
 
-/** Stands between a client and the server on this port, to make the server hang or go away. */
-export async function startTcpProxy(serverPort: number): Promise<TcpProxy> {
+/**
+ * Stands between a client and the server on this port, to make the server hang or go away. The port may be another one
+ * for each connection, as that of a server that starts again.
+ */
+export async function startTcpProxy(serverPort: number | (() => number), port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(serverPort, '127.0.0.1')
+    const far = connect(typeof serverPort === 'number' ? serverPort : serverPort(), '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -28,7 +31,7 @@ export async function startTcpProxy(serverPort: number): Promise<TcpProxy> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
   const each = (act: (socket: Socket) => void): void => sockets.forEach(act)

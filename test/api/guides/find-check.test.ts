@@ -38,7 +38,7 @@ describe('the check of a step', () => {
   }
 
   it('is not found while nothing is published', () => {
-    const unpublished = guideWith([], { contentText: undefined })
+    const unpublished = guideWith([], { published: undefined })
     assert.throws(() => findCheck(unpublished, 'ping'), { code: 'step_not_found' })
   })
 })

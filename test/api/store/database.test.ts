@@ -2,15 +2,12 @@ import assert from 'node:assert/strict'
 import { insertAccount } from '../../../api/store/accounts.ts'
 import { findApiKey, insertApiKey } from '../../../api/store/api-keys.ts'
 import { migrate, openDatabase } from '../../../api/store/database.ts'
+import { findAccountOfEmbedKey, insertEmbedKey } from '../../../api/store/embed-keys.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertProject } from '../../../api/store/projects.ts'
-import {
-  findAccountOfEmbedKey,
-  insertEmbedKey,
-  insertTemplate,
-  setCurrentVersion,
-} from '../../../api/store/templates.ts'
-import { insertDraft, insertRequirements, publishDraft } from '../../../api/store/versions.ts'
+import { replaceRequirements } from '../../../api/store/requirements.ts'
+import { insertTemplate, setCurrentVersion } from '../../../api/store/templates.ts'
+import { insertDraft, publishDraft } from '../../../api/store/versions.ts'
 import { withDatabase } from '../../support/database.ts'
 
 const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
@@ -59,7 +56,8 @@ describe('the database', () => {
     const hash = Buffer.alloc(32, 1)
     const id = newId()
     await insertApiKey(db, { id, hash, ...key })
-    assert.deepEqual(await findApiKey(db, hash), { id, account_id: account, scopes: ['projects:read'] })
+    const found = await findApiKey(db, hash)
+    assert.deepEqual(found, { id, account_id: account, scopes: ['projects:read'], hash, unused_minute: true })
     assert.equal(await findApiKey(db, Buffer.alloc(32, 2)), undefined)
     await db('api_keys')
       .where({ id })
@@ -97,7 +95,7 @@ describe('the database', () => {
   it('refuses every change of what a version was published with', async () => {
     const { db } = database
     const id = await makeDraft(await makeTemplate(await makeAccount()), 1)
-    await insertRequirements(db, id, [requirement(0)])
+    await replaceRequirements(db, id, [requirement(0)])
     await publishDraft(db, id, content)
     const changes = [
       { content_text: '{"a":1}' },
@@ -115,7 +113,7 @@ describe('the database', () => {
         JSON.stringify(change),
       )
     }
-    await assert.rejects(insertRequirements(db, id, [requirement(1)]), /cannot change/)
+    await assert.rejects(replaceRequirements(db, id, [requirement(1)]), /cannot change/)
     await assert.rejects(db('requirements').where({ version_id: id }).update({ title: 'x' }), /cannot change/)
     await assert.rejects(db('requirements').where({ version_id: id }).delete(), /cannot change/)
   })
@@ -151,7 +149,7 @@ describe('the database', () => {
     const account = await makeAccount()
     const template = await makeTemplate(account)
     const id = await makeDraft(template, 1)
-    await insertRequirements(db, id, [requirement(0)])
+    await replaceRequirements(db, id, [requirement(0)])
     await publishDraft(db, id, content)
     await setCurrentVersion(db, template, id)
     assert.equal(await db('accounts').where({ id: account }).delete(), 1)
@@ -199,7 +197,14 @@ describe('the database', () => {
       optional: false,
       platform_ids: [],
       installation_scopes: [],
-      config: { slug: `step-${order}`, body: 'Do it.' },
+      config: {
+        slug: `step-${order}`,
+        body: 'Do it.',
+        snippet: null,
+        language: null,
+        placement: null,
+        i18n: {},
+      },
       verification: null,
     }
   }

@@ -3,7 +3,8 @@ import { insertAccount } from '../../../api/store/accounts.ts'
 import { findGuideSource } from '../../../api/store/guides.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertProject } from '../../../api/store/projects.ts'
-import { insertEmbedKey, insertTemplate, setCurrentVersion } from '../../../api/store/templates.ts'
+import { insertEmbedKey } from '../../../api/store/embed-keys.ts'
+import { insertTemplate, setCurrentVersion } from '../../../api/store/templates.ts'
 import { insertDraft, publishDraft } from '../../../api/store/versions.ts'
 import { withDatabase } from '../../support/database.ts'
 
@@ -53,34 +54,37 @@ describe('the source of a guide', () => {
   it('has no content while nothing is published', async () => {
     const source = await findGuideSource(database.db, KEY)
     assert.equal(source?.name, 'T')
-    assert.equal(source?.contentText, undefined)
+    assert.equal(source?.published, undefined)
   })
 
   it('has the content of the current version as it was signed', async () => {
     await publishDraft(database.db, version, content)
-    assert.equal((await findGuideSource(database.db, KEY))?.contentText, undefined)
+    assert.equal((await findGuideSource(database.db, KEY))?.published, undefined)
     await setCurrentVersion(database.db, template, version)
-    assert.deepEqual(await findGuideSource(database.db, KEY), {
+    const { platforms, ...source } = (await findGuideSource(database.db, KEY)) ?? assert.fail()
+    assert.deepEqual(source, {
+      templateId: template,
       name: 'T',
-      platform: { slug: 'wix', name: 'Wix' },
+      platform: 'wix',
       locale: 'de',
+      locales: ['de', 'en'],
       branding: { primaryColor: '#aabbcc', logoUrl: 'https://cdn.example.com/l.svg', name: 'Acme' },
-      contentText: '{"b":1.0}',
+      detectionRules: [],
+      variables: [],
+      limits: {},
+      published: { id: version, contentText: '{"b":1.0}', contentHash: content.content_hash },
+      expiresInMs: undefined,
     })
+    assert.ok(platforms.some(({ slug, name }) => slug === 'wix' && name === 'Wix'))
   })
 
   it("has the account's own platform before the built-in one, and nobody else's", async () => {
     const stranger = newId()
     await insertAccount(database.db, { id: stranger, name: 'B' })
     await database.db('platforms').insert({ slug: 'wix', account_id: stranger, name: 'Not ours' })
-    assert.equal((await findGuideSource(database.db, KEY))?.platform.name, 'Wix')
+    assert.deepEqual(await namesOf('wix'), ['Wix'])
     await database.db('platforms').insert({ slug: 'wix', account_id: account, name: 'Our Wix' })
-    assert.equal((await findGuideSource(database.db, KEY))?.platform.name, 'Our Wix')
-  })
-
-  it('names a platform by its slug when that is all there is', async () => {
-    await database.db('templates').where({ id: template }).update({ default_platform: 'gone' })
-    assert.deepEqual((await findGuideSource(database.db, KEY))?.platform, { slug: 'gone', name: 'gone' })
+    assert.deepEqual(await namesOf('wix'), ['Our Wix'])
   })
 
   it('has no content once its version is unpublished', async () => {
@@ -88,7 +92,7 @@ describe('the source of a guide', () => {
       .db('versions')
       .where({ id: version })
       .update({ status: 'unpublished', unpublished_at: new Date() })
-    assert.equal((await findGuideSource(database.db, KEY))?.contentText, undefined)
+    assert.equal((await findGuideSource(database.db, KEY))?.published, undefined)
   })
 
   it('is found by any of its embed keys until that expires', async () => {
@@ -107,6 +111,8 @@ describe('the source of a guide', () => {
       found.map((source) => source?.name),
       ['T', 'T', undefined],
     )
+    const [, { expiresInMs } = assert.fail()] = found
+    assert.ok(expiresInMs !== undefined && expiresInMs > 50_000 && expiresInMs <= 60_000)
   })
 
   it('is not found by another key', async () => {
@@ -114,4 +120,9 @@ describe('the source of a guide', () => {
       assert.equal(await findGuideSource(database.db, key), undefined)
     }
   })
+
+  async function namesOf(platform: string): Promise<string[]> {
+    const { platforms } = (await findGuideSource(database.db, KEY)) ?? assert.fail()
+    return platforms.filter(({ slug }) => slug === platform).map(({ name }) => name)
+  }
 })

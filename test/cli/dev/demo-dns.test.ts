@@ -4,17 +4,27 @@ import { Resolver } from 'node:dns/promises'
 import { createUDPServer, Packet } from 'dns2'
 import { serveDemoDns, type DemoDns } from '../../../cli/dev/demo-dns.ts'
 import { askOverTcp, askOverUdp, parseNameServer } from '../../../cli/dev/dns-forward.ts'
+import { makeNewSite } from '../../../cli/dev/new-site.ts'
 
 const VALUE = 'waymark-site-verification=demo-7d1f0c94'
 
 describe('the demo DNS zone', () => {
+  const newSite = makeNewSite()
   let dns: DemoDns
 
   before(async () => {
-    dns = await serveDemoDns([{ address: '127.0.0.1', port: 1 }])
+    dns = await serveDemoDns([{ address: '127.0.0.1', port: 1 }], newSite)
   })
 
   after(async () => dns.close())
+
+  it('has the record of the new site only once somebody has added it', async () => {
+    const resolver = resolverAt(dns)
+    const ask = async () => resolver.resolveTxt('_waymark.new.demo.waymark.test')
+    await assert.rejects(ask, { code: 'ENOTFOUND' })
+    newSite.hasRecord = true
+    assert.deepEqual(await ask(), [[VALUE]])
+  })
 
   it('has an address and the record that the guide asks for', async () => {
     const resolver = resolverAt(dns)
@@ -66,7 +76,10 @@ describe('the demo DNS zone', () => {
     })
     upstream.bind(0, '127.0.0.1')
     await once(upstream, 'listening')
-    const forwarding = await serveDemoDns([{ address: '127.0.0.1', port: upstream.address().port }])
+    const forwarding = await serveDemoDns(
+      [{ address: '127.0.0.1', port: upstream.address().port }],
+      makeNewSite(),
+    )
     assert.deepEqual(await resolverAt(forwarding).resolve4('site.example'), ['127.0.0.9'])
     await forwarding.close()
     upstream.close()
@@ -81,7 +94,7 @@ describe('forwarding a DNS query', () => {
   let upstream: DemoDns
 
   before(async () => {
-    upstream = await serveDemoDns([])
+    upstream = await serveDemoDns([], makeNewSite())
   })
 
   after(async () => upstream.close())

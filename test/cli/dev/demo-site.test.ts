@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { serveDemoSite, type DemoSite } from '../../../cli/dev/demo-site.ts'
+import { makeNewSite } from '../../../cli/dev/new-site.ts'
 import { freePort } from '../../../cli/services/free-port.ts'
 
 describe('the demo site', () => {
@@ -9,7 +10,7 @@ describe('the demo site', () => {
 
   before(async () => {
     const port = await freePort()
-    site = await serveDemoSite(port)
+    site = await serveDemoSite(port, { newSite: makeNewSite(), baseUrl: 'http://127.0.0.1:1' })
     base = `http://127.0.0.1:${port}`
   })
 
@@ -52,6 +53,14 @@ describe('the demo site', () => {
     const response = await fetch(`${base}/`, { method: 'HEAD' })
     assert.equal(response.status, 200)
     assert.equal(await response.text(), '')
+  })
+
+  it('has a new site whose snippet stands in a comment until a button takes it out', async () => {
+    assert.deepEqual(scriptsOf(await (await get('/new')).text()), { head: [], body: [] })
+    const repaired = await fetch(`${base}/new/snippet`, { method: 'POST' })
+    assert.deepEqual(scriptsOf(await repaired.text()), { head: ['/snippet.js'], body: [] })
+    const again = await fetch(`${base}/new/start-over`, { method: 'POST' })
+    assert.deepEqual(scriptsOf(await again.text()), { head: [], body: [] })
   })
 
   it('links to each of its pages', async () => {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DevFile } from '../../../cli/dev/announce.ts'
+import { SNIPPET } from '../../../cli/dev/demo-names.ts'
+import { runVerify } from '../../../cli/verify.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
@@ -40,11 +43,13 @@ describe('waymark dev', function () {
       })
 
       it('says in dev.json what runs where', () => {
-        const { pids, accountKey, baseUrl, demoSite, ...rest } = dev.file
+        const { pids, accountKey, baseUrl, demoSite, signingKeyId, templateId, ...rest } = dev.file
         const servers = queue === 'redis' ? ['postgres', 'redis'] : ['postgres']
         assert.deepEqual(Object.keys(pids).sort(), ['api', 'dev', 'worker', ...servers].sort())
         assert.ok(Object.values(pids).every(isRunning))
         assert.match(accountKey, /^wmk_live_/)
+        assert.match(signingKeyId ?? '', /^[0-9a-f]{64}$/)
+        assert.match(templateId, /^[0-9a-f-]{36}$/)
         assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
         assert.match(demoSite, /^http:\/\/127\.0\.0\.1:\d+$/)
         assert.deepEqual(rest, {
@@ -57,11 +62,27 @@ describe('waymark dev', function () {
 
       it('tells the newcomer what to paste', () => {
         const { file, output } = dev
-        for (const text of [file.baseUrl, file.demoSite, EMBED_KEY, file.accountKey, 'embedded, data in']) {
+        for (const text of [
+          file.baseUrl,
+          file.demoSite,
+          EMBED_KEY,
+          file.accountKey,
+          'embedded, data in',
+          'wm_WaymarkExampleTags000001',
+        ]) {
           assert.ok(output().includes(text), text)
         }
         const curls = output().match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
         assert.equal(curls?.length, 3)
+      })
+
+      it('has figures to show', async () => {
+        const { baseUrl, templateId, accountKey } = dev.file
+        const response = await fetch(`${baseUrl}/v1/admin/templates/${templateId}/analytics/summary`, {
+          headers: { Authorization: `Bearer ${accountKey}` },
+        })
+        const { data } = (await response.json()) as { data: { sessions: number }[] }
+        assert.equal(data[0]?.sessions, 400)
       })
 
       it('serves the guide', async () => {
@@ -80,8 +101,22 @@ describe('waymark dev', function () {
         )
       })
 
+      it('serves its guide as a signed version, which waymark verify accepts', async () => {
+        const { baseUrl, signingKeyId } = dev.file
+        const hash = createHash('sha256').update(SNIPPET).digest('hex')
+        const audit = await fetch(`${baseUrl}/v1/audit/snippet/${hash}`)
+        const { matches } = (await audit.json()) as { matches: { signature_url: string }[] }
+        const source = baseUrl + (matches[0]?.signature_url ?? '')
+        const lines: string[] = []
+        assert.equal(await runVerify({ source }, (line) => lines.push(line)), true, lines.join('\n'))
+        assert.ok(lines.at(-1)?.endsWith(String(signingKeyId)))
+        assert.equal(statSync(join(home, 'signing-key.pem')).mode & 0o777, 0o600)
+      })
+
       it('answers the commands of the README as printed there', async () => {
-        const examples = Array.from(readme.matchAll(/ -d '(\{.+\})'\n```\n\n```json\n([^`]+)```/g))
+        const examples = Array.from(
+          readme.matchAll(/\/v1\/verify .+\n  -d '(\{.+\})'\n```\n\n```json\n([^`]+)```/g),
+        )
         assert.equal(examples.length, 3)
         for (const [, body = '', answer = ''] of examples) {
           const { stepSlug, target } = JSON.parse(onOurPorts(body)) as { stepSlug: string; target: string }

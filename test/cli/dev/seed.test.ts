@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
+import { unsigned } from '../../../api/drafts/publish.ts'
 import { findApiKey } from '../../../api/store/api-keys.ts'
 import { canonicalJson } from '../../../shared/canonical.ts'
 import { DEMO_EMBED_KEY, SNIPPET_ON_SITE, SNIPPET } from '../../../cli/dev/demo-names.ts'
+import { exampleGuides } from '../../../cli/dev/example-guides.ts'
 import { seed } from '../../../cli/dev/seed.ts'
 import { checkConfig } from '../../../shared/check/config.ts'
+import { findGuideSource } from '../../../api/store/guides.ts'
 import { withDatabase } from '../../support/database.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
@@ -25,17 +28,20 @@ describe('the demo seed', () => {
 
   before(async () => {
     keyFile = join(tempDir(), 'account-key')
-    await seed(database.db, keyFile)
+    await seed(database.db, { keyFile, onPublish: unsigned })
   })
 
   it('changes nothing when it runs again, or several times at once', async () => {
     const before = await everything()
-    await Promise.all([seed(database.db, keyFile), seed(database.db, keyFile)])
+    await Promise.all([
+      seed(database.db, { keyFile, onPublish: unsigned }),
+      seed(database.db, { keyFile, onPublish: unsigned }),
+    ])
     assert.deepEqual(await everything(), before)
   })
 
   it('keeps the account key in a file of its owner, and only its hash in the database', async () => {
-    const { accountKey } = await seed(database.db, keyFile)
+    const { accountKey } = await seed(database.db, { keyFile, onPublish: unsigned })
     assert.ok(isAccountKey(accountKey))
     assert.equal(readFileSync(keyFile, 'utf8').trim(), accountKey)
     assert.equal(statSync(keyFile).mode & 0o777, 0o600)
@@ -47,8 +53,8 @@ describe('the demo seed', () => {
   it('gives the same account another key to a home that has none or a broken one', async () => {
     const other = join(tempDir(), 'account-key')
     writeFileSync(other, 'wmk_live_broken\n')
-    const { accountKey } = await seed(database.db, other)
-    const { accountKey: first } = await seed(database.db, keyFile)
+    const { accountKey } = await seed(database.db, { keyFile: other, onPublish: unsigned })
+    const { accountKey: first } = await seed(database.db, { keyFile, onPublish: unsigned })
     assert.notEqual(accountKey, first)
     const [mine, theirs] = await Promise.all(
       [accountKey, first].map((key) => findApiKey(database.db, hashAccountKey(key))),
@@ -99,6 +105,20 @@ describe('the demo seed', () => {
     for (const { verification } of await publishedSteps()) {
       if (verification) checkConfig.parse(verification)
     }
+  })
+
+  it('publishes the example guides beside it, also into a home that has the demo alone', async () => {
+    const served = async () =>
+      Promise.all(
+        exampleGuides().map(
+          async ({ embedKey }) => (await findGuideSource(database.db, embedKey))?.published,
+        ),
+      )
+    assert.equal((await served()).filter((version) => version !== undefined).length, 3)
+    await database.db('templates').whereNot({ name: 'Install the Waymark demo snippet' }).delete()
+    assert.deepEqual(await served(), [undefined, undefined, undefined])
+    await seed(database.db, { keyFile, onPublish: unsigned })
+    assert.equal((await served()).filter((version) => version !== undefined).length, 3)
   })
 
   it('shows the snippet that the demo site carries', async () => {

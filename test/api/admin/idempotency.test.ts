@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { makeKey, withAdminApi } from '../../support/admin-api.ts'
+import { assertRefused, type Answer } from '../../support/api-requests.ts'
+
+const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
+
+describe('an Idempotency-Key', () => {
+  const { call, database, mine, theirs } = withAdminApi()
+  const create = async (name: string, key: string, apiKey = mine.key): Promise<Answer> =>
+    call('POST /v1/admin/projects', {
+      key: apiKey,
+      body: { name, branding },
+      headers: { 'Idempotency-Key': key },
+    })
+  const countNamed = async (name: string): Promise<number> =>
+    (await database.db('projects').where({ name }).select()).length
+
+  it('repeats the first answer and does the work once', async () => {
+    const [first, second] = [await create('once', 'k1'), await create('once', 'k1')]
+    assert.deepEqual([second.status, second.body], [201, first.body])
+    for (const name of ['etag', 'location']) assert.equal(second.headers.get(name), first.headers.get(name))
+    assert.equal(first.headers.get('idempotency-replayed'), null)
+    assert.equal(second.headers.get('idempotency-replayed'), 'true')
+    assert.equal(await countNamed('once'), 1)
+  })
+
+  it('is not mistaken by the order of the fields', async () => {
+    const body = { name: 'order', branding }
+    const turned = { branding, name: 'order' }
+    for (const sent of [body, turned]) {
+      const options = { body: sent, headers: { 'Idempotency-Key': 'k-order' } }
+      assert.equal((await call('POST /v1/admin/projects', options)).status, 201)
+    }
+    assert.equal(await countNamed('order'), 1)
+  })
+
+  it('does not serve another body, path or API key', async () => {
+    await create('first', 'k2')
+    const other = await makeKey(database.db, mine.id)
+    for (const answer of [
+      await create('second', 'k2'),
+      await create('first', 'k2', other.key),
+      await call('POST /v1/admin/platforms', {
+        body: { slug: 'k2', name: 'K2' },
+        headers: { 'Idempotency-Key': 'k2' },
+      }),
+    ]) {
+      assertRefused(answer, { status: 422, code: 'idempotency_key_reused' })
+    }
+    assert.equal(await countNamed('second'), 0)
+  })
+
+  it('is each account for itself', async () => {
+    assert.equal((await create('shared key', 'k3')).status, 201)
+    assert.equal((await create('shared key', 'k3', theirs.key)).status, 201)
+    assert.equal(await countNamed('shared key'), 2)
+  })
+
+  it('waits for nobody: while the first runs, the second is refused', async () => {
+    const held = await database.db.transaction()
+    await held.raw('select pg_advisory_xact_lock(hashtextextended(?, 7204913))', [`${mine.id} k4`])
+    assertRefused(await create('held', 'k4'), { status: 409, code: 'idempotency_key_in_use' })
+    await held.rollback()
+    assert.equal((await create('held', 'k4')).status, 201)
+  })
+
+  it('does the work once however many come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => create('burst', 'k5')))
+    const statuses = new Set(answers.map(({ status }) => status))
+    assert.ok(statuses.has(201) && statuses.isSubsetOf(new Set([201, 409])), [...statuses].join())
+    assert.equal(await countNamed('burst'), 1)
+  })
+
+  it('is free again after a refusal, of which nothing is left', async () => {
+    const slug = `p-${randomUUID().slice(0, 8)}`
+    const options = (wanted: string): object => ({
+      body: { slug: wanted, name: 'x' },
+      headers: { 'Idempotency-Key': 'k6' },
+    })
+    const refused = await call('POST /v1/admin/platforms', options('html'))
+    assertRefused(refused, { status: 409, code: 'platform_exists' })
+    assert.equal((await call('POST /v1/admin/platforms', options(slug))).status, 201)
+  })
+
+  it('is forgotten after 24 hours, and thrown away when the next one is kept', async () => {
+    await create('day', 'k7')
+    const age = async (key: string): Promise<unknown> =>
+      database
+        .db('idempotency_keys')
+        .where({ account_id: mine.id, key })
+        .update({ created_at: database.db.raw("now() - interval '24 hours 1 second'") })
+    await age('k7')
+    assert.equal((await create('day', 'k7')).headers.get('idempotency-replayed'), null)
+    assert.equal(await countNamed('day'), 2)
+    await age('k7')
+    await create('next day', 'k8')
+    assert.deepEqual(await database.db('idempotency_keys').where({ key: 'k7' }), [])
+  })
+
+  it('must be visible ASCII, and not too long', async () => {
+    for (const key of ['a'.repeat(256), 'a b', 'ä']) {
+      const message = assertRefused(await create('bad', key), { status: 400, code: 'invalid_request' })
+      assert.match(message, /^Idempotency-Key: /)
+    }
+    assert.equal((await create('long', 'a'.repeat(255))).status, 201)
+  })
+
+  it('repeats an API key that is kept nowhere in the clear', async () => {
+    const options = {
+      body: { name: 'CI', scopes: ['projects:read'] },
+      headers: { 'Idempotency-Key': 'k9' },
+    }
+    const [first, second] = [
+      await call('POST /v1/admin/api-keys', options),
+      await call('POST /v1/admin/api-keys', options),
+    ]
+    const key = String(first.body['key'])
+    assert.equal(second.body['key'], key)
+    const rows = await database.db.raw<{ rows: { answer: Buffer }[] }>('select answer from idempotency_keys')
+    assert.ok(rows.rows.length > 0)
+    for (const { answer } of rows.rows) {
+      assert.ok(!answer.includes('wmk_live_') && !answer.includes('"name"'))
+    }
+    const tables = ['api_keys', 'audit_log', 'idempotency_keys', 'accounts']
+    for (const table of tables) {
+      assert.ok(!JSON.stringify(await database.db(table).select()).includes(key), table)
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { send, type Answer } from '../../support/api-requests.ts'
+
+const own = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
+
+describe('the session of the console', () => {
+  const { api, database, mine, theirs, call } = withAdminApi()
+
+  it('gives for a key a cookie that no script can read and no other site can send', async () => {
+    const { status, headers, body } = await signIn(mine.key)
+    assert.equal(status, 200)
+    assert.equal((body as { account: { id: string } }).account.id, mine.id)
+    const cookie = headers.get('Set-Cookie') ?? ''
+    assert.match(cookie, /^waymark-console=[\w-]{43}; path=\/; expires=[^;]+; samesite=strict; httponly$/i)
+    assert.doesNotMatch(cookie, /wmk_live/)
+  })
+
+  it('lets the page use the admin API with that cookie', async () => {
+    const { status, body } = await admin('/v1/admin/account', { Cookie: await cookieOf(mine.key) })
+    assert.equal(status, 200)
+    assert.equal((body as { id: string }).id, mine.id)
+  })
+
+  it('is worth nothing outside of the console', async () => {
+    const headers = { ...own, Cookie: await cookieOf(mine.key) }
+    const { status } = await send(`${api.url}/v1/admin/account`, { headers })
+    assert.equal(status, 401)
+  })
+
+  it('bridges to the admin API and to nothing else', async () => {
+    const headers = { Cookie: await cookieOf(mine.key) }
+    const paths = ['/readyz', '/v1/verification-codes', '/v1/admin/../../readyz', '/v1/admin%2f..%2faccount']
+    for (const path of paths) {
+      assert.equal((await admin(path, headers)).status, 404, path)
+    }
+  })
+
+  it('refuses what another site may have caused', async () => {
+    const Cookie = await cookieOf(mine.key)
+    const foreign = [
+      { Cookie },
+      { Cookie, ...own, 'Sec-Fetch-Site': 'cross-site' },
+      { Cookie, ...own, 'Sec-Fetch-Site': 'same-site' },
+    ]
+    for (const headers of foreign) {
+      const answer = await send(`${api.url}/console/api/v1/admin/account`, { headers })
+      assert.equal(answer.status, 403)
+      assert.equal(codeOf(answer), 'console_only')
+    }
+    const body = JSON.stringify({ api_key: mine.key })
+    const login = await send(`${api.url}/console/session`, { method: 'POST', body })
+    assert.equal(login.status, 403)
+    assert.equal(login.headers.get('Set-Cookie'), null)
+  })
+
+  it('answers no preflight, so that no other site gets to send its header', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    const { headers: answered } = await send(`${api.url}/console/session`, { method: 'OPTIONS', headers })
+    assert.equal(answered.get('Access-Control-Allow-Origin'), null)
+  })
+
+  it('refuses keys that do not work', async () => {
+    for (const key of ['wmk_live_mistyped', `${mine.key.slice(0, -1)}_`, 'x'.repeat(200)]) {
+      const answer = await signIn(key)
+      assert.equal(answer.status, 401)
+      assert.equal(codeOf(answer), 'api_key_invalid')
+      assert.equal(answer.headers.get('Set-Cookie'), null)
+    }
+  })
+
+  it('ends when the person signs out, and forgets the one before when they sign in again', async () => {
+    const Cookie = await cookieOf(mine.key)
+    const again = await signIn(mine.key, { Cookie })
+    assert.equal((await session({ Cookie })).status, 401)
+    const next = cookieIn(again)
+    assert.equal((await session({ Cookie: next })).status, 200)
+    const out = await send(`${api.url}/console/session`, {
+      method: 'DELETE',
+      headers: { ...own, Cookie: next },
+    })
+    assert.equal(out.status, 204)
+    assert.match(out.headers.get('Set-Cookie') ?? '', /^waymark-console=; path=\/; expires=Thu, 01 Jan 1970/)
+    assert.equal(codeOf(await session({ Cookie: next })), 'console_session_ended')
+  })
+
+  it('ends by itself: after its time, and when nobody uses it', async () => {
+    for (const change of [`expires_at = now()`, `seen_at = now() - interval '2 hours'`]) {
+      const Cookie = await cookieOf(theirs.key)
+      assert.equal((await session({ Cookie })).status, 200)
+      await database.db.raw(`update console_sessions set ${change} where key_id = ?`, [theirs.keyId])
+      assert.equal(codeOf(await session({ Cookie })), 'console_session_ended')
+      assert.equal(codeOf(await admin('/v1/admin/account', { Cookie })), 'console_session_ended')
+    }
+  })
+
+  it('ends with its key', async () => {
+    const body = { name: 'Short', scopes: ['projects:read'] }
+    const made = (await call('POST /v1/admin/api-keys', { body })).body as { id: string; key: string }
+    const Cookie = await cookieOf(made.key)
+    await call(`DELETE /v1/admin/api-keys/${made.id}`)
+    assert.equal(codeOf(await session({ Cookie })), 'api_key_invalid')
+    assert.equal(codeOf(await admin('/v1/admin/account', { Cookie })), 'api_key_invalid')
+  })
+
+  it('allows what its key allows', async () => {
+    const body = { name: 'Reader', scopes: ['projects:read'] }
+    const made = (await call('POST /v1/admin/api-keys', { body })).body as { key: string }
+    const Cookie = await cookieOf(made.key)
+    assert.equal((await admin('/v1/admin/projects', { Cookie })).status, 200)
+    assert.equal(codeOf(await admin('/v1/admin/api-keys', { Cookie })), 'insufficient_scope')
+  })
+
+  it('keeps neither the key nor the token where one reader of the database could use them', async () => {
+    const token = (await cookieOf(mine.key)).split('=')[1] ?? ''
+    const { rows } = await database.db.raw<{ rows: { row: string }[] }>(
+      `select row_to_json(s)::text || encode(sealed_key, 'escape') as row from console_sessions s`,
+    )
+    assert.ok(rows.length > 0)
+    for (const { row } of rows) {
+      assert.ok(!row.includes(mine.key) && !row.includes(token))
+    }
+  })
+
+  async function signIn(key: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = JSON.stringify({ api_key: key })
+    return send(`${api.url}/console/session`, { method: 'POST', body, headers: { ...own, ...headers } })
+  }
+
+  async function cookieOf(key: string): Promise<string> {
+    return cookieIn(await signIn(key))
+  }
+
+  function cookieIn({ headers }: Answer): string {
+    return headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  }
+
+  async function session(headers: Record<string, string>): Promise<Answer> {
+    return send(`${api.url}/console/session`, { headers: { ...own, ...headers } })
+  }
+
+  async function admin(path: string, headers: Record<string, string>): Promise<Answer> {
+    return send(`${api.url}/console/api${path}`, { headers: { ...own, ...headers } })
+  }
+})
+
+describe('signing in to the console too often', () => {
+  const counted: string[] = []
+  const { api, mine } = withAdminApi({
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (key) => {
+        if (limit.name === 'sign-in') counted.push(key)
+        return { allowed: limit.name !== 'sign-in', remaining: 0, resetMs: 30_000 }
+      },
+    }),
+  })
+
+  it('is refused by client address, also with a key that works', async () => {
+    const body = JSON.stringify({ api_key: mine.key })
+    const answer = await send(`${api.url}/console/session`, { method: 'POST', body, headers: own })
+    assert.equal(answer.status, 429)
+    assert.equal(answer.headers.get('Retry-After'), '31')
+    assert.deepEqual(counted, ['127.0.0.1'])
+  })
+})
+
+function codeOf({ body }: Answer): string {
+  return (body as { error: { code: string } }).error.code
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { declaredRoutes } from '../../../api/routes/declared.ts'
+import type { RouteDeclaration } from '../../../api/route.ts'
+import { makeAccount, type TestAccount, withAdminApi } from '../../support/admin-api.ts'
+import { makeActive } from '../../support/signing.ts'
+import {
+  assertDeclared,
+  codeOf,
+  exchange,
+  isAdmin,
+  makeParam,
+  nameOf,
+  OPERATOR_TOKEN,
+  type Exchanged,
+} from './exchange.ts'
+import { contractSigner } from './given-signed.ts'
+import { sources } from './given.ts'
+import { mutatedDrafts, validDrafts, type Draft } from './request.ts'
+
+/** How many requests each route gets; the long run has WAYMARK_CONTRACT_RUNS=1000 or more, and other ones each time. */
+const LONG = process.env['WAYMARK_CONTRACT_RUNS']
+const VALID_RUNS = Number(LONG ?? 6)
+const MUTATED_RUNS = Number(LONG ?? 20)
+const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, ...(LONG ? {} : { seed: 20_260_101 }) })
+
+const adminRoutes = declaredRoutes.filter(isAdmin)
+/** Signing keys belong to the service, not to an account: only the operator gives their scope to a key. */
+const accountRoutes = adminRoutes.filter(({ path }) => !path.startsWith('/v1/admin/signing-keys'))
+const withId = accountRoutes.filter(({ path }) => path.includes('{'))
+const withoutId = accountRoutes.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+const changing = adminRoutes.filter(
+  ({ method, headers = {} }) => method !== 'GET' && (method !== 'POST' || 'Idempotency-Key' in headers),
+)
+const repeatable = changing.filter(({ method }) => method === 'POST')
+
+describe('every declared route', function () {
+  this.timeout(LONG ? 3_600_000 : 20_000)
+  const admin = withAdminApi({ signer: contractSigner, operatorToken: OPERATOR_TOKEN })
+  before(async () => makeActive(admin.database.db, contractSigner))
+  // Each test has accounts of its own: it meets no limit that another has used up.
+  const newAccount = async (): Promise<TestAccount> => makeAccount(admin.database.db)
+
+  for (const route of declaredRoutes) {
+    it(`answers as declared when it is asked as declared: ${nameOf(route)}`, async () => {
+      const account = await newAccount()
+      let succeeded = false
+      await fc.assert(
+        fc.asyncProperty(validDrafts(route), async (draft) => {
+          const answer = await exchange(admin, route, { ...draft, account })
+          assertDeclared(route, answer)
+          succeeded ||= answer.status < 300
+        }),
+        runs(VALID_RUNS),
+      )
+      const mayNeverSucceed = route.path === '/v1/verify/{id}'
+      assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: say in given.ts what to send')
+    })
+
+    it(`answers as declared whatever it is asked: ${nameOf(route)}`, async () => {
+      const account = await newAccount()
+      await fc.assert(
+        fc.asyncProperty(mutatedDrafts(route), async (draft) => {
+          assertDeclared(route, await exchange(admin, route, { ...draft, account }))
+        }),
+        runs(MUTATED_RUNS),
+      )
+    })
+  }
+
+  for (const route of adminRoutes) {
+    it(`needs an account API key: ${nameOf(route)}`, async () => {
+      const account = { ...(await newAccount()), key: '' }
+      const answer = await exchange(admin, route, { query: {}, account })
+      assert.deepEqual([answer.status, codeOf(answer)], [401, 'api_key_required'])
+      assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="waymark"')
+    })
+  }
+
+  for (const route of withId) {
+    it(`does not reach another account: ${nameOf(route)}`, async () => {
+      const [account, owner] = [await newAccount(), await newAccount()]
+      const { draft } = await succeed(route, account)
+      const param = await makeParam(admin, route, owner)
+      const crossing = await exchange(admin, route, { ...draft, account, ...(param && { param }) })
+      assert.deepEqual([crossing.status, codeOf(crossing)], [404, 'not_found'])
+    })
+  }
+
+  for (const route of withoutId) {
+    it(`shows nothing of another account: ${nameOf(route)}`, async () => {
+      const [mine, theirs] = [await newAccount(), await newAccount()]
+      const names = [theirs.id, theirs.keyId]
+      for (const [place, make] of Object.entries(sources)) {
+        if (accountRoutes.some(({ path }) => path.startsWith(place)))
+          names.push(await make(admin.database.db, theirs))
+      }
+      for (const change of repeatable) await succeed(change, theirs)
+      const query = route.query ? { limit: 100 } : {}
+      const shown = await exchange(admin, route, { query, account: theirs })
+      assert.ok(
+        names.some((name) => shown.text.includes(name)),
+        'the other account does not see its own',
+      )
+      const { status, text } = await exchange(admin, route, { query, account: mine })
+      assert.equal(status, 200)
+      for (const name of names) assert.ok(!text.includes(name), name)
+    })
+  }
+
+  for (const route of changing) {
+    it(`writes down what it changes: ${nameOf(route)}`, async () => {
+      const account = await newAccount()
+      const { answer } = await succeed(route, account)
+      const entries = await admin.database.db('audit_log').where({ request_id: answer.requestId }).select()
+      assert.ok(entries.length > 0)
+      for (const { account_id: id, actor } of entries) {
+        assert.deepEqual([id, actor], [account.id, `key:${account.keyId}`])
+      }
+    })
+  }
+
+  for (const route of repeatable) {
+    it(`is carried out once for an Idempotency-Key: ${nameOf(route)}`, async () => {
+      const account = await newAccount()
+      const { draft, answer: first } = await succeed(route, account, { 'Idempotency-Key': 'once' })
+      const second = await exchange(admin, route, { ...draft, account })
+      assert.deepEqual([second.status, second.text], [first.status, first.text])
+      assert.equal(second.headers.get('idempotency-replayed'), 'true')
+      const entries = await admin.database.db('audit_log').where({ request_id: second.requestId }).select()
+      assert.deepEqual(entries, [])
+    })
+  }
+
+  /** A request that is answered with success, and its answer. */
+  async function succeed(
+    route: RouteDeclaration,
+    account: TestAccount,
+    headers: Record<string, string> = {},
+  ): Promise<{ draft: Draft; answer: Exchanged }> {
+    for (const valid of fc.sample(validDrafts(route), { numRuns: 50, seed: 7 })) {
+      const param = await makeParam(admin, route, account)
+      const draft = { ...valid, headers: { ...valid.headers, ...headers }, ...(param && { param }) }
+      const answer = await exchange(admin, route, { ...draft, account })
+      if (answer.status < 300) return { draft, answer }
+    }
+    return assert.fail('no request succeeded: say in given.ts what to send')
+  }
+})

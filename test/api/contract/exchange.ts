@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { errorCodes } from '../../../api/error-codes.ts'
+import { errorsOf } from '../../../api/openapi/errors-of.ts'
+import type { RouteDeclaration } from '../../../api/route.ts'
+import { refusalSchema } from '../../../api/openapi/refusal.ts'
+import type { AdminApi, TestAccount } from '../../support/admin-api.ts'
+import { SAME_ID } from './given-templates.ts'
+import { sources } from './given.ts'
+import type { Draft } from './request.ts'
+
+export type Exchanged = { status: number; headers: Headers; text: string; requestId: string }
+
+/** Sends a request with the key of `account`; what its path names is made for that account, unless the draft names it. */
+export async function exchange(
+  admin: AdminApi,
+  route: RouteDeclaration,
+  { account, ...draft }: Draft & { account: TestAccount },
+): Promise<Exchanged> {
+  const { query, headers = {} } = draft
+  const param = draft.param ?? (await makeParam(admin, route, account))
+  const path = route.path.replace(/\{\w+\}/, encodeURIComponent(param ?? '')).replaceAll(/\{\w+\}/g, 'any')
+  const response = await fetch(admin.api.url + path + toQuery(query), {
+    method: route.method,
+    redirect: 'manual',
+    headers: {
+      ...authorization(route, account),
+      ...('body' in draft ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...('body' in draft && route.method !== 'GET' ? { body: toBytes(draft.body, param) } : {}),
+  })
+  const requestId = response.headers.get('x-request-id') ?? ''
+  return { status: response.status, headers: response.headers, text: await response.text(), requestId }
+}
+
+/** Opens the paths for operators. */
+export const OPERATOR_TOKEN = 'an-operator-knows-this'
+
+function authorization(route: RouteDeclaration, { key }: TestAccount): Record<string, string> {
+  if (route.security === 'operator') return { Authorization: `Bearer ${OPERATOR_TOKEN}` }
+  return isAdmin(route) ? { Authorization: `Bearer ${key}` } : {}
+}
+
+/** Fails unless the answer is one of those that the route declares, in the declared shape. */
+export function assertDeclared(
+  route: RouteDeclaration,
+  { status, headers, text, requestId }: Exchanged,
+): void {
+  assert.ok(status < 500, `${status} ${text}`)
+  if (isAdmin(route)) {
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.equal(headers.get('access-control-allow-origin'), null)
+  }
+  const answer = route.answers[status]
+  if (!answer) return assertDeclaredRefusal(route, { status, text, requestId })
+  if (!answer.body) return assert.equal(text, '')
+  if (answer.type !== undefined) return
+  const body: unknown = JSON.parse(text)
+  assert.deepEqual(answer.body.parse(body), body, 'the answer has fields that are not declared')
+}
+
+function assertDeclaredRefusal(
+  route: RouteDeclaration,
+  { status, text, requestId }: Pick<Exchanged, 'status' | 'text' | 'requestId'>,
+): void {
+  const { error } = refusalSchema.parse(JSON.parse(text))
+  assert.ok(errorsOf(route).includes(error.code), `${error.code} is not declared: ${error.message}`)
+  assert.equal(status, errorCodes[error.code].status)
+  assert.equal(error.requestId, requestId)
+}
+
+export function isAdmin({ security }: RouteDeclaration): boolean {
+  return typeof security === 'object'
+}
+
+/** Makes what the first parameter of the path names, as a thing of the account; undefined for a path without one. */
+export async function makeParam(
+  { database }: AdminApi,
+  { path }: RouteDeclaration,
+  account: TestAccount,
+): Promise<string | undefined> {
+  const [, place, rest] = /^(.*?\{\w+\})(.*)$/.exec(path) ?? []
+  if (place === undefined) return undefined
+  const make =
+    sources[path] ?? sources[place] ?? assert.fail(`given.ts does not say what to put into ${place}${rest}`)
+  return make(database.db, account)
+}
+
+export function nameOf({ method, path }: RouteDeclaration): string {
+  return `${method} ${path}`
+}
+
+export function codeOf({ text }: Exchanged): unknown {
+  return (JSON.parse(text) as { error: { code: unknown } }).error.code
+}
+
+function toQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(
+    pairs.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function toBytes(body: unknown, param: string | undefined): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return (JSON.stringify(body) ?? '').replaceAll(SAME_ID, () => param ?? '')
+}

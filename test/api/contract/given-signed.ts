@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { publishVersion } from '../../../api/drafts/publish.ts'
+import { announceKey } from '../../../api/signing/rotation.ts'
+import { signOnPublish } from '../../../api/signing/sign-published.ts'
+import type { Database } from '../../../api/store/database.ts'
+import type { TestAccount } from '../../support/admin-api.ts'
+import { newSigner } from '../../support/signing.ts'
+import { makeDraftOf } from './given-templates.ts'
+
+/** What the API signs with. */
+export const contractSigner = newSigner()
+
+export const signedSources = {
+  '/v1/versions/{version_id}': publishSigned,
+  '/v1/audit/snippet/{sha256}': publishedHash,
+  '/audit/{sha256}': publishedHash,
+  '/v1/admin/signing-keys/{key_id}': async (db: Database) => {
+    const key = newSigner()
+    await db.transaction(async (trx) => announceKey(trx, { key }))
+    return key.keyId
+  },
+}
+
+export const signedFields = {
+  'POST /v1/admin/signing-keys/{key_id}/revoke': { reason: fc.constant('Leaked') },
+}
+
+async function publishedHash(db: Database, account: TestAccount): Promise<string> {
+  const id = await publishSigned(db, account)
+  const version = await db('versions').where({ id }).first<{ content_hash: string }>('content_hash')
+  return version.content_hash
+}
+
+async function publishSigned(db: Database, account: TestAccount): Promise<string> {
+  const made = await makeDraftOf(db, account)
+  const onPublish = signOnPublish(contractSigner)
+  return db.transaction(
+    async (trx) => (await publishVersion(trx, made, { accountId: account.id, onPublish })).id,
+  )
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { publishVersion, unsigned } from '../../../api/drafts/publish.ts'
+import { importTemplate, templateFile } from '../../../api/drafts/template-file.ts'
+import type { Database } from '../../../api/store/database.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertProject } from '../../../api/store/projects.ts'
+import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/versions.ts'
+import type { TestAccount } from '../../support/admin-api.ts'
+import { stepWith } from '../../support/drafts.ts'
+
+/** In a body, what the path names is written so. */
+export const SAME_ID = '00000000-0000-4000-8000-000000000000'
+
+const check = { type: 'script_presence', selector: 'script[src]' }
+const steps = [stepWith('a', { verification: check }), stepWith('b')]
+const template = {
+  name: 'A guide',
+  default_locale: 'en',
+  locales: ['en', 'de'],
+  default_platform: 'html',
+  detection_rules: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
+  variables: [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1' }],
+}
+const version = { allowed_scopes: ['page', 'site'], default_scope: 'site', changelog: 'First' }
+
+/** By path where a route needs another thing than the others of its kind, else by the path up to the parameter. */
+export const templateSources = {
+  '/v1/admin/templates/{id}': async (db: Database, account: TestAccount) =>
+    (await makeDraftOf(db, account)).template.id,
+  '/v1/admin/templates/{id}/versions': async (db: Database, account: TestAccount) => {
+    const made = await makeDraftOf(db, account)
+    await deleteDraft(db, made.version.id)
+    return made.template.id
+  },
+  '/v1/admin/templates/{id}/current': makeWithVersionOfSameId,
+  '/v1/admin/versions/{id}': async (db: Database, account: TestAccount) =>
+    (await makeDraftOf(db, account)).version.id,
+  '/v1/admin/versions/{id}/unpublish': async (db: Database, account: TestAccount) => {
+    const made = await makeDraftOf(db, account)
+    await publishVersion(db, made, { accountId: account.id, onPublish: unsigned })
+    return made.version.id
+  },
+}
+
+export const templateFields = {
+  'POST /v1/admin/projects/{id}/templates': constants(template),
+  'POST /v1/admin/projects/{id}/templates/import': constants({
+    ...template,
+    ...version,
+    requirements: steps,
+  }),
+  'PATCH /v1/admin/templates/{id}': constants(template),
+  'PUT /v1/admin/templates/{id}/current': constants({ version_id: SAME_ID }),
+  'POST /v1/admin/templates/{id}/versions': constants({ from_version_id: undefined }),
+  'GET /v1/admin/templates/{id}/export': constants({ version_id: undefined }),
+  'GET /v1/admin/versions/{id}/diff': constants({ against: undefined }),
+  'PATCH /v1/admin/versions/{id}': constants(version),
+  'PUT /v1/admin/versions/{id}/requirements': constants({ requirements: steps }),
+  'POST /v1/admin/versions/{id}/unpublish': constants({ reason: 'A typo' }),
+  'POST /v1/admin/versions/{id}/preview': constants({ platform: 'html', variables: { siteId: 'S-9' } }),
+  'POST /v1/admin/versions/{id}/test': { step_slug: fc.constantFrom('a', 'a', 'b', 'c') },
+}
+
+function constants(values: Readonly<Record<string, unknown>>): Record<string, fc.Arbitrary<unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fc.constant(value)]))
+}
+
+/** A template with a draft. */
+export async function makeDraftOf(
+  db: Database,
+  { id: accountId }: TestAccount,
+): ReturnType<typeof importTemplate> {
+  const project = { id: newId(), account_id: accountId, name: 'A project' }
+  const branding = { brand_name: 'Acme', primary_color: '#0f766e', logo_url: 'https://acme.example/logo.svg' }
+  await insertProject(db, { ...project, ...branding })
+  const file = templateFile.parse({ waymark_template: 1, ...template, ...version, requirements: steps })
+  return importTemplate(db, { accountId, projectId: project.id }, file)
+}
+
+async function makeWithVersionOfSameId(db: Database, account: TestAccount): Promise<string> {
+  const { template: made, version: draft } = await makeDraftOf(db, account)
+  await deleteDraft(db, draft.id)
+  await insertDraft(db, { ...version, id: made.id, template_id: made.id, version: 1 })
+  await publishDraft(db, made.id, {
+    published_at: new Date(),
+    content_text: '{}',
+    content_hash: '44136fa355b3678a1146ad16f7e8649e94fb4fe21fe77e8310c060f61caaff8a',
+  })
+  return made.id
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { Database } from '../../../api/store/database.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertPlatform } from '../../../api/store/platforms.ts'
+import { insertProject } from '../../../api/store/projects.ts'
+import { makeKey, type TestAccount } from '../../support/admin-api.ts'
+import { EMBED_KEY } from '../../support/api.ts'
+import { signedFields, signedSources } from './given-signed.ts'
+import { templateFields, templateSources } from './given-templates.ts'
+
+/** Makes a thing of the account, and answers what names it in a path. */
+type Source = (db: Database, account: TestAccount) => Promise<string>
+
+/** Where the first parameter of a path comes from: by the whole path, else by its beginning. A new kind of resource needs a line here. */
+export const sources: Readonly<Record<string, Source>> = {
+  '/v1/guides/{embed_key}': async () => EMBED_KEY,
+  '/v1/verify/{id}': async () => randomUUID(),
+  '/v1/admin/api-keys/{id}': async (db, { id }) => (await makeKey(db, id)).keyId,
+  '/v1/admin/projects/{id}': makeProject,
+  '/v1/admin/platforms/{slug}': makePlatform,
+  ...templateSources,
+  ...signedSources,
+}
+
+/** Fields whose right values a schema cannot know: of the body, or of the query where there is no body. */
+export const fields: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  'POST /v1/verify': {
+    embedKey: fc.constant(EMBED_KEY),
+    stepSlug: fc.constantFrom('script', 'script', 'manual'),
+  },
+  'POST /v1/events': {
+    embedKey: fc.constant(EMBED_KEY),
+    stepSlug: fc.constant('script'),
+    properties: fc.constant({ platform: 'wix', durationMs: 5 }),
+    events: fc.constant(undefined),
+  },
+  ...Object.fromEntries(
+    ['summary', 'funnel', 'timeseries', 'breakdown', 'verifications'].map((name) => [
+      `GET /v1/admin/templates/{id}/analytics/${name}`,
+      {
+        from: fc.constant('2026-01-01'),
+        to: fc.constant('2026-01-31'),
+        tz: fc.constantFrom('UTC', 'Europe/Zurich'),
+        format: fc.constant(undefined),
+      },
+    ]),
+  ),
+  'POST /v1/admin/projects': {
+    branding: fc.record({
+      name: fc.string({ minLength: 1, maxLength: 20 }),
+      primary_color: fc.constant('#0f766e'),
+      logo_url: fc.webUrl({ validSchemes: ['https'] }),
+    }),
+  },
+  ...templateFields,
+  ...signedFields,
+}
+
+async function makeProject(db: Database, { id: account_id }: TestAccount): Promise<string> {
+  const branding = { brand_name: 'Acme', primary_color: '#0f766e', logo_url: 'https://acme.example/logo.svg' }
+  return (await insertProject(db, { id: newId(), account_id, name: 'A project', ...branding })).id
+}
+
+async function makePlatform(db: Database, { id: account_id }: TestAccount): Promise<string> {
+  const slug = `p-${randomBytes(8).toString('hex')}`
+  await insertPlatform(db, { account_id, slug, name: 'A platform' })
+  return slug
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import type { RouteDeclaration } from '../../../api/route.ts'
+import { arbitraryOf } from './arbitrary.ts'
+import { fields } from './given.ts'
+
+/** A request before it is sent; the values of the path are put in when it is. */
+export type Draft = {
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** A value is sent as JSON; bytes go out as they are. */
+  readonly body?: unknown
+  /** Instead of the right value of the last parameter of the path. */
+  readonly param?: string
+}
+
+/** Requests that the route's schemas allow. */
+export function validDrafts(route: RouteDeclaration): fc.Arbitrary<Draft> {
+  const own = fields[`${route.method} ${route.path}`] ?? {}
+  const headers = fc.constant(route.headers?.['If-Match'] ? { 'If-Match': '*' } : {})
+  const query = withoutCursor(route.query ? objects(route.query, route.body ? {} : own) : fc.constant({}))
+  if (!route.body) return fc.record({ query, headers })
+  return fc.record({ query, headers, body: objects(route.body, own) })
+}
+
+/** Objects of a schema, with own values for the fields that a schema cannot know the right ones of. */
+function objects(
+  schema: z.ZodType,
+  own: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .tuple(arbitraryOf(schema, Object.keys(own)), fc.record(own))
+    .map(([others, known]) => ({ ...(others as object), ...known }))
+}
+
+/** No schema knows which cursors a list has answered. */
+function withoutCursor(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  return query.map((all) => {
+    const { cursor: _, ...rest } = all
+    return rest
+  })
+}
+
+const names = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom('__proto__', 'constructor', 'a'.repeat(500)),
+)
+const nasty = fc.oneof(
+  fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'x'.repeat(2_500), '', ' ', "' or 1=1 --", '../..', '𝒳'),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+)
+const rawBodies = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.uint8Array({ maxLength: 50 }),
+  fc.constantFrom(
+    '',
+    '{',
+    '{"a":1,"a":2}',
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+    '[',
+    'null',
+    '"text"',
+    '{"a":1e999}',
+  ),
+)
+const headerValues = fc.string({ maxLength: 60 }).filter((text) => text.trim() !== '')
+
+/** One thing about the request is made different; what comes out may still be valid. */
+type Mutation = (draft: Draft) => Draft
+
+const mutations: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.tuple(names, fc.jsonValue({ maxDepth: 2 })).map(([name, value]) => withField(name, value)),
+  fc
+    .tuple(fc.nat(), fc.oneof(fc.jsonValue({ maxDepth: 3 }), nasty))
+    .map(([at, value]) => withChanged(at, value)),
+  fc.nat().map(withoutField),
+  fc.jsonValue().map((body) => (draft: Draft) => ({ ...draft, body })),
+  rawBodies.map((body) => (draft: Draft) => ({
+    ...draft,
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  })),
+  fc.tuple(names, nasty).map(([name, value]) => (draft: Draft) => ({
+    ...draft,
+    query: { ...draft.query, [name]: value },
+  })),
+  fc
+    .tuple(fc.constantFrom('limit', 'cursor'), fc.oneof(nasty, fc.base64String()))
+    .map(([name, value]) => (draft: Draft) => ({ ...draft, query: { ...draft.query, [name]: value } })),
+  nasty
+    .filter((text) => text.isWellFormed() && !['', '.', '..'].includes(text))
+    .map((param) => (draft: Draft) => ({ ...draft, param: param.slice(0, 1000) })),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'Authorization',
+        'If-Match',
+        'Idempotency-Key',
+        'Content-Type',
+        'If-None-Match',
+        'Prefer',
+        'Content-Encoding',
+      ),
+      headerValues,
+    )
+    .map(([name, value]) => (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
+)
+
+/** Requests that differ in one to three things from what is allowed. */
+export function mutatedDrafts(route: RouteDeclaration): fc.Arbitrary<Draft> {
+  return fc
+    .tuple(validDrafts(route), fc.array(mutations, { minLength: 1, maxLength: 3 }))
+    .map(([draft, changes]) => changes.reduce((changed, change) => change(changed), draft))
+}
+
+function withField(name: string, value: unknown): Mutation {
+  return (draft) => (isObject(draft.body) ? { ...draft, body: { ...draft.body, [name]: value } } : draft)
+}
+
+function withChanged(at: number, value: unknown): Mutation {
+  return (draft) => {
+    const name = nameAt(draft.body, at)
+    return name === undefined ? draft : withField(name, value)(draft)
+  }
+}
+
+function withoutField(at: number): Mutation {
+  return (draft) => {
+    const name = nameAt(draft.body, at)
+    return name === undefined ? draft : withField(name, undefined)(draft)
+  }
+}
+
+function nameAt(body: unknown, at: number): string | undefined {
+  const known = isObject(body) ? Object.keys(body) : []
+  return known[at % Math.max(1, known.length)]
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof Uint8Array)
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { lintErrors, lintWarnings, type LintedDraft } from '../../../api/drafts/lint/finding.ts'
+import { lint } from '../../../api/drafts/lint/index.ts'
+import { variables } from '../../../api/guides/variables.ts'
+import type { Requirement } from '../../../api/store/requirements.ts'
+import { requirementWith } from '../../support/requirements.ts'
+
+type Overrides = Partial<Omit<LintedDraft, 'template' | 'version'>> & {
+  template?: Partial<LintedDraft['template']>
+  version?: Partial<LintedDraft['version']>
+}
+
+const [siteId, label] = variables.parse([
+  { name: 'siteId', type: 'id', label: 'Site', example: 'S-1' },
+  { name: 'label', type: 'text', label: 'Label', example: 'Hello' },
+])
+const both = { variables: [siteId, label].filter((one) => one !== undefined) }
+
+/** A draft in which nothing is wrong, but for what the test puts into it. */
+function draftWith(
+  requirements: readonly Requirement[],
+  { template, version, ...rest }: Overrides = {},
+): LintedDraft {
+  return {
+    template: {
+      default_locale: 'en',
+      locales: ['en'],
+      default_platform: 'html',
+      detection_rules: [],
+      variables: [],
+      ...template,
+    },
+    version: { allowed_scopes: ['site'], default_scope: 'site', ...version },
+    requirements,
+    platforms: new Set(['html', 'wix', 'wordpress']),
+    contentBytes: 1000,
+    ...rest,
+  }
+}
+
+const step = requirementWith
+const rule = { platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' } as const
+const check = (verification: Record<string, unknown>): Requirement => step('a', { verification })
+const snippet = (text: string, language: string | null = 'html'): Requirement =>
+  step('a', { config: { snippet: text, language } })
+
+const errors: [code: (typeof lintErrors)[number], path: string, draft: LintedDraft][] = [
+  ['no_requirements', 'requirements', draftWith([])],
+  ['requirement_invalid', 'requirements.0.title', draftWith([step('a', { title: '' })])],
+  ['requirement_invalid', 'requirements.0.config.slug', draftWith([step('Not A Slug')])],
+  [
+    'requirement_invalid',
+    'requirements.0.requirement_type',
+    draftWith([step('a', { requirement_type: 'x' })]),
+  ],
+  ['check_invalid', 'requirements.0.verification.type', draftWith([check({ type: 'telepathy' })])],
+  [
+    'check_invalid',
+    'requirements.0.verification.recordType',
+    draftWith([check({ type: 'dns_lookup', recordType: 'PTR' })]),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.value',
+    draftWith([check({ type: 'dns_lookup', recordType: 'TXT', match: 'equals' })]),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.selector',
+    draftWith([check({ type: 'script_presence', selector: 'script >' })]),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.selector',
+    draftWith([check({ type: 'script_presence', selector: 'a:hover' })]),
+  ],
+  [
+    'content_refused',
+    'requirements.0.verification.headers',
+    draftWith([check({ type: 'http_ping', headers: { 'X Token': '1' } })]),
+  ],
+  ['content_refused', 'requirements.0.config.body', draftWith([step('a', { config: { body: 'x\u007f' } })])],
+  ['content_too_large', 'requirements', draftWith([step('a')], { contentBytes: 262_145 })],
+  ['duplicate_slug', 'requirements.1.config.slug', draftWith([step('a'), step('a')])],
+  [
+    'unknown_platform',
+    'requirements.0.platform_ids.1',
+    draftWith([step('a', { platform_ids: ['html', 'amiga'] })]),
+  ],
+  [
+    'unknown_platform',
+    'template.default_platform',
+    draftWith([step('a')], { template: { default_platform: 'amiga' } }),
+  ],
+  [
+    'unknown_platform',
+    'template.detection_rules.0.platform',
+    draftWith([step('a')], { template: { detection_rules: [{ ...rule, platform: 'amiga' }] } }),
+  ],
+  [
+    'unknown_scope',
+    'requirements.0.installation_scopes.0',
+    draftWith([step('a', { installation_scopes: ['shop'] }), step('b')]),
+  ],
+  ['platform_without_steps', 'requirements', draftWith([step('a', { platform_ids: ['wix'] })])],
+  [
+    'platform_without_steps',
+    'requirements',
+    draftWith([step('a', { platform_ids: ['html'] })], { template: { detection_rules: [rule] } }),
+  ],
+  [
+    'platform_without_steps',
+    'requirements',
+    draftWith([step('a', { installation_scopes: ['page'] })], {
+      version: { allowed_scopes: ['page', 'site'] },
+    }),
+  ],
+  ['undeclared_variable', 'requirements.0.title', draftWith([step('a', { title: 'Add {{siteId}}' })])],
+  [
+    'undeclared_variable',
+    'requirements.0.config.body',
+    draftWith([step('a', { config: { body: 'x {{siteId}}' } })]),
+  ],
+  ['undeclared_variable', 'requirements.0.config.snippet', draftWith([snippet('<i id="{{siteId}}">')])],
+  [
+    'undeclared_variable',
+    'requirements.0.config.i18n.de.body',
+    draftWith([step('a', { config: { i18n: { de: { title: 'T', body: '{{siteId}}' } } } })], {
+      template: { locales: ['en', 'de'] },
+    }),
+  ],
+  [
+    'variable_in_check',
+    'requirements.0.verification',
+    draftWith([check({ type: 'script_presence', selector: '[data-site="{{siteId}}"]' })]),
+  ],
+  [
+    'variable_not_allowed_here',
+    'requirements.0.config.body',
+    draftWith([step('a', { config: { body: 'Run:\n```sh\nadd {{label}}\n```\nfor {{siteId}}' } })], {
+      template: both,
+    }),
+  ],
+  [
+    'variable_not_allowed_here',
+    'requirements.0.config.snippet',
+    draftWith([snippet('<{{siteId}} id="{{siteId}}">')], { template: both }),
+  ],
+  [
+    'variable_not_allowed_here',
+    'requirements.0.config.snippet',
+    draftWith([snippet('<i title="{{label}}" id="{{siteId}}">')], { template: both }),
+  ],
+]
+
+const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintedDraft][] = [
+  ['body_empty', 'requirements.0.config.body', draftWith([step('a', { config: { body: '' } })])],
+  [
+    'snippet_missing',
+    'requirements.0.config.snippet',
+    draftWith([step('a', { requirement_type: 'code_snippet' })]),
+  ],
+  ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
+  ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
+  [
+    'scope_without_steps',
+    'version.allowed_scopes',
+    draftWith([step('a', { installation_scopes: ['site'] })], {
+      version: { allowed_scopes: ['page', 'site'] },
+    }),
+  ],
+  [
+    'translation_missing',
+    'requirements.0.config.i18n.de',
+    draftWith([step('a')], { template: { locales: ['en', 'de'] } }),
+  ],
+  [
+    'translation_missing',
+    'requirements.0.config.i18n.de',
+    draftWith([step('a', { config: { i18n: { de: { title: 'T', body: null } } } })], {
+      template: { locales: ['en', 'de'] },
+    }),
+  ],
+  [
+    'translation_unused',
+    'requirements.0.config.i18n.fr',
+    draftWith([step('a', { config: { i18n: { fr: { title: 'T', body: 'B' } } } })]),
+  ],
+  [
+    'translation_unused',
+    'requirements.0.config.i18n.en',
+    draftWith([step('a', { config: { i18n: { en: { title: 'T', body: 'B' } } } })]),
+  ],
+  [
+    'variable_unused',
+    'template.variables.1',
+    draftWith([step('a', { title: '{{siteId}}' })], { template: both }),
+  ],
+]
+
+describe('the lint of a draft', () => {
+  for (const [code, path, draft] of errors) {
+    it(`keeps ${code} at ${path} from being published`, () => {
+      const [found, ...others] = lint(draft).errors
+      assert.deepEqual([found?.code, found?.path], [code, path])
+      assert.notEqual(found?.message, '')
+      assert.deepEqual(others, [])
+    })
+  }
+
+  for (const [code, path, draft] of warnings) {
+    it(`warns of ${code} at ${path}`, () => {
+      const { errors, warnings } = lint(draft)
+      assert.deepEqual(errors, [])
+      assert.deepEqual(
+        warnings.map((found) => [found.code, found.path]),
+        [[code, path]],
+      )
+    })
+  }
+
+  it('has a test for each of its codes', () => {
+    const tested = new Set<string>([...errors, ...warnings].map(([code]) => code))
+    assert.deepEqual(new Set([...lintErrors, ...lintWarnings]), tested)
+  })
+
+  it('finds nothing in a good draft', () => {
+    const requirements = [
+      step('dns', { verification: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'v' } }),
+      step('add', {
+        requirement_type: 'code_snippet',
+        platform_ids: ['html', 'wix'],
+        installation_scopes: ['site'],
+        title: 'Add it to {{siteId}}',
+        config: {
+          snippet: '<script data-site="{{siteId}}"></script>',
+          language: 'html',
+        },
+        verification: { type: 'script_presence', selector: 'script[data-site]' },
+      }),
+    ]
+    const translated = requirements.map((one) => ({
+      ...one,
+      config: { ...one.config, i18n: { de: { title: 'T', body: '{{label}}' } } },
+    }))
+    const template = { ...both, locales: ['en', 'de'], detection_rules: [rule] }
+    assert.deepEqual(lint(draftWith(translated, { template })), { errors: [], warnings: [] })
+  })
+
+  it('leaves the braces of other languages alone', () => {
+    const liquid = '{{ shop.name }} {{- x -}} {{#each items}} {{a.b}} {{ siteId }} {{1a}} {{}}'
+    assert.deepEqual(lint(draftWith([snippet(liquid, 'text')])).errors, [])
+  })
+
+  it('stays within bounds', () => {
+    const many = Array.from({ length: 100 }, () => step('a', { platform_ids: ['x1', 'x2', 'x3', 'x4'] }))
+    assert.equal(lint(draftWith(many)).errors.length, 200)
+  })
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ApiError } from '../../../api/errors.ts'
+import { GroupCommit, type GroupCommitOptions } from '../../../api/events/group-commit.ts'
+
+type Write = { rows: readonly number[]; succeed: () => void; fail: (error: Error) => void }
+
+/** A store whose transactions end when the test says so. */
+function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
+  const writes: Write[] = []
+  const group = new GroupCommit<number>({
+    write: async (rows) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      writes.push({ rows, succeed: resolve, fail: reject })
+      await promise
+    },
+    isStoreAway: (error) => (error as Error).message === 'away',
+    atOnce: 1,
+    ...options,
+  })
+  return { add: async (rows: number[]) => group.add(rows), drain: async () => group.drain(), writes }
+}
+
+const outcome = async (promise: Promise<void>): Promise<string> =>
+  promise.then(
+    () => 'committed',
+    (error: unknown) => (error instanceof ApiError ? error.code : (error as Error).message),
+  )
+
+describe('the group commit', () => {
+  it('writes what comes together in one transaction, and answers nobody before it is committed', async () => {
+    const { add, writes } = storeByHand()
+    let answered = 0
+    const all = [[1], [2, 3], [4]].map(async (rows) => add(rows).then(() => answered++))
+    await nextTurn()
+    await nextTurn()
+    assert.deepEqual(
+      writes.map(({ rows }) => rows),
+      [[1, 2, 3, 4]],
+    )
+    assert.equal(answered, 0)
+    writes[0]?.succeed()
+    await Promise.all(all)
+    assert.equal(answered, 3)
+  })
+
+  it('gathers what comes while a transaction runs, up to its limit and no caller in two of them', async () => {
+    const { add, writes } = storeByHand({ maxRows: 50 })
+    const first = add([0])
+    await nextTurn()
+    const others = [30, 15, 10, 50, 1].map(async (size) => add(Array.from({ length: size }, () => size)))
+    for (let n = 0; n < 4; n++) {
+      writes[n]?.succeed()
+      await nextTurn()
+    }
+    writes[4]?.succeed()
+    await Promise.all([first, ...others])
+    assert.deepEqual(
+      writes.map(({ rows }) => rows.length),
+      [1, 45, 10, 50, 1],
+    )
+  })
+
+  it('runs no more transactions at once than it may', async () => {
+    const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 1 })
+    const all = [1, 2, 3].map(async (row) => add([row]))
+    await nextTurn()
+    assert.equal(writes.length, 2)
+    writes[1]?.succeed()
+    await all[1]
+    await nextTurn()
+    assert.equal(writes.length, 3)
+    for (const { succeed } of writes) succeed()
+    await drain()
+    await Promise.all(all)
+  })
+
+  it('refuses at once what there is no room for, and has room again afterwards', async () => {
+    const { add, writes, drain } = storeByHand({ maxWaiting: 4 })
+    const running = add([0])
+    await nextTurn()
+    const fits = add([1, 2, 3, 4])
+    assert.equal(await outcome(add([5])), 'service_unavailable')
+    writes[0]?.succeed()
+    await running
+    await nextTurn()
+    writes[1]?.succeed()
+    await fits
+    const again = add([6])
+    await nextTurn()
+    writes[2]?.succeed()
+    await again
+    await drain()
+  })
+
+  it('refuses who has waited too long, and never writes it', async () => {
+    const { add, writes, drain } = storeByHand({ waitMs: 5 })
+    const running = add([0])
+    await nextTurn()
+    assert.equal(await outcome(add([1])), 'service_unavailable')
+    const second = add([2])
+    writes[0]?.succeed()
+    await running
+    await nextTurn()
+    writes[1]?.succeed()
+    await second
+    await drain()
+    assert.deepEqual(
+      writes.map(({ rows }) => rows),
+      [[0], [2]],
+    )
+  })
+
+  it('tells all of a transaction when the store is away', async () => {
+    const { add, writes } = storeByHand()
+    const all = [outcome(add([1])), outcome(add([2]))]
+    await nextTurn()
+    writes[0]?.fail(new Error('away'))
+    assert.deepEqual(await Promise.all(all), ['away', 'away'])
+    assert.equal(writes.length, 1)
+  })
+
+  it('keeps what cannot be stored from failing its neighbours', async () => {
+    const stored: number[] = []
+    const group = new GroupCommit<number>({
+      write: async (rows) => {
+        if (rows.includes(2)) throw new Error('bad row')
+        stored.push(...rows)
+      },
+      isStoreAway: () => false,
+    })
+    const all = [1, 2, 3].map(async (row) => outcome(group.add([row])))
+    assert.deepEqual(await Promise.all(all), ['committed', 'bad row', 'committed'])
+    assert.deepEqual(stored, [1, 3])
+    await group.drain()
+  })
+
+  it('drains what waits and what runs', async () => {
+    const { add, writes, drain } = storeByHand({ maxRows: 1 })
+    const all = Promise.all([add([1]), add([2])])
+    let drained = false
+    const draining = drain().then(() => (drained = true))
+    await nextTurn()
+    writes[0]?.succeed()
+    await nextTurn()
+    assert.equal(drained, false)
+    writes[1]?.succeed()
+    await draining
+    await all
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { outcomeNotes } from '../../../api/events/outcomes.ts'
+import { openRecorder } from '../../../api/events/recorder.ts'
+import { prepareStorage } from '../../../api/events/upkeep.ts'
+import { openDatabase } from '../../../api/store/database.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { post } from '../../support/api-requests.ts'
+import { answeringQueue, EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
+import { withDatabase } from '../../support/database.ts'
+
+const guide = guideWith([{ slug: 'script' }])
+const ok = checkResultWith({ type: 'script_presence' })
+const failed = {
+  ok: false,
+  details: { ...ok.details, code: 'connect_timeout' as const, conclusive: false, durationMs: 812.6 },
+}
+
+describe('the outcome of a verification', () => {
+  const database = withDatabase()
+
+  it('is stored with the template, the step, the code and the site, but no more of its address', async () => {
+    await prepareStorage(database.db)
+    const recorder = openRecorder(database.db, (error) => assert.fail(error))
+    const note = outcomeNotes(recorder)
+    const url = 'https://user@Shop.Example.com:8443/private?token=1'
+    note({ guide, stepSlug: 'script' }, { ...failed, details: { ...failed.details, url } })
+    note({ guide, stepSlug: 'script' }, { ...ok, details: { ...ok.details, url: 'not a url' } })
+    await recorder.drain()
+    const rows: Record<string, unknown>[] = await database.db('verifications').orderBy('ok')
+    const kept = rows.map(({ id, created_at: at, ...row }) => {
+      assert.match(String(id), /^[0-9a-f-]{36}$/)
+      assert.ok(Math.abs((at as Date).getTime() - Date.now()) < 60_000)
+      return row
+    })
+    const common = {
+      template_id: guide.templateId,
+      version_id: guide.published?.versionId,
+      step_slug: 'script',
+      type: 'script_presence',
+    }
+    assert.deepEqual(kept, [
+      {
+        ...common,
+        ok: false,
+        conclusive: false,
+        code: 'connect_timeout',
+        target_host: 'shop.example.com',
+        duration_ms: 813,
+      },
+      { ...common, ok: true, conclusive: true, code: 'ok', target_host: null, duration_ms: 1 },
+    ])
+  })
+
+  it('is lost where it cannot be stored, which somebody hears of', async () => {
+    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
+    const lost: Error[] = []
+    const recorder = openRecorder(nowhere, (error) => void lost.push(error))
+    outcomeNotes(recorder)({ guide, stepSlug: 'script' }, ok)
+    await recorder.drain()
+    await nowhere.destroy()
+    assert.equal(lost.length, 1)
+  })
+})
+
+describe('POST /v1/verify', () => {
+  const noted: [string, boolean][] = []
+  const api = withApi({
+    queue: {
+      ...answeringQueue,
+      run: async () => failed,
+      submit: async (_, onResult) => {
+        onResult?.(ok)
+        return '018f4c1e-0000-4000-8000-000000000000'
+      },
+    },
+    noteOutcome: ({ stepSlug }, result) => void noted.push([stepSlug, result.ok]),
+  })
+  const request = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
+
+  it('has the outcome noted, whether or not it is waited for', async () => {
+    await post(`${api.url}/v1/verify`, request)
+    await post(`${api.url}/v1/verify`, request, { Prefer: 'respond-async' })
+    assert.deepEqual(noted, [
+      ['script', false],
+      ['script', true],
+    ])
+  })
+})

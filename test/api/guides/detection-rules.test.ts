@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { detectionRules, detectPlatform, type DetectionRule } from '../../../api/guides/detection-rules.ts'
+
+type Rule = Partial<DetectionRule>
+
+const rule = (overrides: Rule): DetectionRule => ({
+  platform: 'shopify',
+  source: 'referer_host',
+  op: 'suffix',
+  value: 'myshopify.com',
+  ...overrides,
+})
+
+function detect(
+  rules: Rule[],
+  signals: Partial<Record<DetectionRule['source'], string>>,
+): string | undefined {
+  const none = { referer_host: undefined, origin_host: undefined, user_agent: undefined }
+  return detectPlatform(rules.map(rule), { ...none, ...signals }, (platform) => platform !== 'gone')
+}
+
+describe('the detection of a platform', () => {
+  for (const [host, platform] of [
+    ['myshopify.com', 'shopify'],
+    ['my-shop.myshopify.com', 'shopify'],
+    ['My-Shop.MyShopify.COM', 'shopify'],
+    ['notmyshopify.com', undefined],
+    ['myshopify.com.evil.example', undefined],
+  ] as const) {
+    it(`takes ${host} for ${platform ?? 'none'}, by the end of the host`, () => {
+      assert.equal(detect([{}], { referer_host: host }), platform)
+    })
+  }
+
+  it('keeps to the domains below one when the end begins with a dot', () => {
+    assert.equal(detect([{ value: '.myshopify.com' }], { referer_host: 'a.myshopify.com' }), 'shopify')
+    assert.equal(detect([{ value: '.myshopify.com' }], { referer_host: 'myshopify.com' }), undefined)
+  })
+
+  it('looks for the whole text, for a part, and for the end of a user agent', () => {
+    const agent = { user_agent: 'Mozilla/5.0 WordPress/6.9' }
+    const of = (op: DetectionRule['op'], value: string) =>
+      detect([{ source: 'user_agent', op, value, platform: 'wordpress' }], agent)
+    assert.equal(of('equals', 'WordPress/6.9'), undefined)
+    assert.equal(of('equals', 'mozilla/5.0 wordpress/6.9'), 'wordpress')
+    assert.equal(of('contains', 'wordpress'), 'wordpress')
+    assert.equal(of('suffix', 'press/6.9'), 'wordpress')
+    assert.equal(of('suffix', 'press/6'), undefined)
+  })
+
+  it('takes the first rule that fits', () => {
+    const rules = [{ value: 'nowhere.example' }, { platform: 'first' }, { platform: 'second' }]
+    assert.equal(detect(rules, { referer_host: 'myshopify.com' }), 'first')
+  })
+
+  it('passes over a rule whose platform is there no longer', () => {
+    const rules = [{ platform: 'gone' }, { platform: 'second' }]
+    assert.equal(detect(rules, { referer_host: 'myshopify.com' }), 'second')
+  })
+
+  it('looks only at what its rule names, and finds nothing in a request that says nothing', () => {
+    assert.equal(detect([{}], { origin_host: 'myshopify.com', user_agent: 'myshopify.com' }), undefined)
+    assert.equal(detect([{ op: 'contains' }], {}), undefined)
+  })
+})
+
+describe('the detection rules of a template', () => {
+  const accepted = (rules: unknown): boolean => detectionRules.safeParse(rules).success
+
+  it('are lists of such rules', () => {
+    assert.ok(accepted([]))
+    assert.ok(accepted([rule({}), rule({ source: 'user_agent', op: 'contains', value: 'Wix.com (editor)' })]))
+    assert.ok(accepted(Array.from({ length: 100 }, () => rule({}))))
+  })
+
+  for (const [what, rules] of Object.entries({
+    'more than 100 rules': Array.from({ length: 101 }, () => rule({})),
+    'an unknown source': [{ ...rule({}), source: 'cookie' }],
+    'an unknown operation': [{ ...rule({}), op: 'regex' }],
+    'an unknown field': [{ ...rule({}), flags: 'i' }],
+    'a platform that is no slug': [rule({ platform: 'Word Press' })],
+    'an empty value': [rule({ value: '' })],
+    'a value of 201 characters': [rule({ value: 'a'.repeat(201) })],
+    'an address where a host belongs': [rule({ value: 'https://myshopify.com/' })],
+  })) {
+    it(`do not have ${what}`, () => assert.equal(accepted(rules), false))
+  }
+})

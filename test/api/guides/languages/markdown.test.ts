@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { plainText } from '../../../../api/guides/body.ts'
+import { everyFourth, filler, hostileValues } from '../../../support/hostile-values.ts'
+
+const values = hostileValues(10_000)
+/** With everything on that a reader might have, so that a value that becomes a tag or a link shows. */
+const markdown = new MarkdownIt({ html: true, linkify: true })
+
+type Shape = {
+  type: string
+  tag: string
+  content: string
+  attributes: Token['attrs']
+  children: Shape[] | undefined
+}
+
+function shapesOf(source: string): Shape[] {
+  return markdown.parse(source, {}).map(toShape)
+}
+
+function toShape({ type, tag, content, attrs, children }: Token): Shape {
+  const inner = children?.filter((child) => child.type !== 'text' || child.content !== '').map(toShape)
+  return { type, tag, content: children ? '' : content, attributes: attrs, children: inner }
+}
+
+const withValue = (shapes: Shape[], value: string): unknown =>
+  JSON.parse(JSON.stringify(shapes), (_, inner: unknown) =>
+    typeof inner === 'string' ? inner.replaceAll('REF', () => value) : inner,
+  )
+
+/** Absent fields do not count. */
+const plain = (shapes: Shape[]): unknown => JSON.parse(JSON.stringify(shapes))
+
+describe('a value in Markdown', () => {
+  for (const [where, source] of [
+    ['paragraphs', 'A {{x}} b\n{{x}} c {{x}}\n\n{{x}}\n\n   {{x}}\n'],
+    ['headings, lists and quotes', '# {{x}}\n\n- {{x}}\n- a {{x}}\n\n1. {{x}}\n2. {{x}} b\n\n> {{x}}\n'],
+    ['text that a digit would make a list', '{{x}}. a\n\n{{x}}) b\n\n- {{x}}. c\n'],
+    ['emphasis', 'a **b {{x}} c** and *{{x}} d* and __e {{x}}__\n'],
+    ['labels', 'a [b {{x}} c](https://host.example/) ![{{x}}](https://host.example/i.png)\n'],
+    ['titles', 'a [b](https://host.example/ "c {{x}}")\n'],
+    ['code in a line', 'a `{{x}}` b ``c ` {{x}}`` d \\`{{x}} e `f`\n'],
+    ['text with a backtick that nothing closes', 'a ` b {{x}}\n\nc ` d {{x}} `` e\n'],
+  ] as const) {
+    it(`changes nothing but itself in ${where}`, () => {
+      const fill = filler('markdown', source)
+      const expected = shapesOf(fill('REF'))
+      for (const value of everyFourth(values, where.length)) {
+        assert.deepEqual(plain(shapesOf(fill(value))), withValue(expected, value))
+      }
+    })
+  }
+
+  it('is one part of the address that it stands in', () => {
+    const links = [
+      '[a](https://host.example/{{x}}/b?c={{x}})',
+      '<https://host.example/{{x}}>',
+      '![d](<https://host.example/{{x}}>)',
+    ]
+    const fill = filler('markdown', links.join(' '))
+    for (const value of everyFourth(values, 0)) {
+      const inline = shapesOf(fill(value)).flatMap(({ children = [] }) => children)
+      const attributes = inline.flatMap(({ attributes }) => attributes ?? [])
+      const addresses = attributes.filter(([name]) => name !== 'alt').map(([, address]) => new URL(address))
+      assert.deepEqual(
+        addresses.map(({ origin, pathname }) => [origin, ...pathname.split('/').map(decodeURIComponent)]),
+        [
+          ['https://host.example', '', value, 'b'],
+          ['https://host.example', '', value],
+          ['https://host.example', '', value],
+        ],
+      )
+      assert.deepEqual([...(addresses[0]?.searchParams ?? [])], [['c', value]])
+    }
+  })
+
+  it('can be the whole address of a link when it is one', () => {
+    const address = 'https://shop.example/a?b=c&d=e#f'
+    assert.equal(filler('markdown', '[a]({{x}})', 'url')(address), `[a](${address})`)
+    assert.equal(filler('markdown', '[a]({{x}})')('javascript:alert'), '[a](javascript%3Aalert)')
+  })
+
+  it('stays a name behind a backslash', () => {
+    assert.equal(filler('markdown', 'a \\{{x}}')('*b*'), 'a \\{{x}}')
+    assert.equal(filler('markdown', 'a \\\\{{x}}')('*b*'), 'a \\\\\\*b\\*')
+  })
+
+  it('is found in time in a text that is all backticks or brackets', () => {
+    for (const piece of ['`a', '``` ', '[', '](', '\\', '<a:', '{{x}}']) {
+      filler('markdown', piece.repeat(80_000))('y')
+    }
+    for (const piece of ['`a', '``` ', '[', '](', '\\', '**a', '_a', '<https:', '[](', '![a](<', '[a](b '])
+      plainText(piece.repeat(80_000))
+  })
+})

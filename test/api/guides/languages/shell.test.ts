@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { filler, hostileValues } from '../../../support/hostile-values.ts'
+import { withTempDir } from '../../../support/temp-dir.ts'
+
+const values = hostileValues(10_000)
+/** Where each value costs a process. */
+const few = values.filter((_, index) => index % 20 === 0)
+
+describe('a value in a shell script', function () {
+  this.timeout(60_000)
+  // Should a value ever be code, it finds no commands, and its files go here.
+  const tempDir = withTempDir()
+
+  /** The words that `p` gets each time a script calls it. */
+  function wordsIn(script: string): string[][] {
+    const input = `p() { printf '%s\\0' "$@"; printf '\\001\\0'; }\n${script}\n`
+    const options = { maxBuffer: 1e9, cwd: tempDir(), env: { PATH: '', HOME: '/home' } }
+    const { stdout, stderr, status } = spawnSync('/bin/sh', [], { input, ...options })
+    assert.deepEqual([status, String(stderr)], [0, ''])
+    const calls = String(stdout).split('\u0001\0')
+    assert.equal(calls.pop(), '')
+    return calls.map((words) => words.split('\0').slice(0, -1))
+  }
+
+  /** Runs the script once for each value, all in one shell. */
+  function wordsWith(source: string, some: readonly string[] = values): string[][] {
+    return wordsIn(some.map(filler('shell', source)).join('\n'))
+  }
+
+  for (const [where, source, expected] of [
+    ['words', 'p {{x}} a{{x}}b --id={{x}} {{x}}', (v: string) => [[v, `a${v}b`, `--id=${v}`, v]]],
+    ['double quotes', 'p "{{x}}" "a {{x}} b" "\\"{{x}}"', (v: string) => [[v, `a ${v} b`, `"${v}`]]],
+    ['single quotes', `p '{{x}}' 'a {{x}} "'`, (v: string) => [[v, `a ${v} "`]]],
+    ['comments', "p a # {{x}}\np b#{{x}} # it's {{x}}", (v: string) => [['a'], [`b#${v}`]]],
+  ] as const) {
+    it(`changes nothing but itself in ${where}`, () => {
+      assert.deepEqual(wordsWith(source), values.flatMap(expected))
+    })
+  }
+
+  it('changes nothing but itself in commands within words', () => {
+    const source = `p "$(printf %s {{x}}; printf %s "{{x}}" '{{x}}')" "{{x}}" $((1 + 1)) {{x}}`
+    assert.deepEqual(
+      wordsWith(source, few),
+      few.map((v) => [v + v + v, v, '2', v]),
+    )
+  })
+
+  it('changes nothing but itself in here-documents', () => {
+    const read = 'while IFS= read -r line; do p "$line"; done'
+    const source = [
+      `${read} <<EOF`,
+      "it's {{x}}",
+      '{{x}} alone',
+      ' EOF',
+      'EOF',
+      'p {{x}}',
+      `${read} <<-'END'`,
+      "it's {{x}}",
+      '\tEND',
+      'p {{x}}',
+    ].join('\n')
+    const expected = few.flatMap((v) => [[`it's ${v}`], ['{{x}} alone'], [' EOF'], [v], [`it's ${v}`], [v]])
+    assert.deepEqual(wordsWith(source, few), expected)
+  })
+
+  it('stays a name where it is not clear what a value would be', () => {
+    for (const source of [
+      'echo \\{{x}}',
+      'echo `echo {{x}}`',
+      "echo $'{{x}}'",
+      'echo ${a:-{{x}}}',
+      'a=$(cat <<EOF\n{{x}}\nEOF\n)\necho {{x}}',
+      'cat <<A <<B\n{{x}}\nA\n{{x}}\nB\necho {{x}}',
+    ]) {
+      assert.equal(filler('shell', source)('evil'), source)
+    }
+  })
+})

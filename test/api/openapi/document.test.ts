@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { errorCodes } from '../../../api/error-codes.ts'
+import { openApiDocument, type OpenApiDocument } from '../../../api/openapi/document.ts'
+import { declaredRoutes } from '../../../api/routes/declared.ts'
+import { route, type Route } from '../../../api/route.ts'
+import { send } from '../../support/api-requests.ts'
+import { withApi } from '../../support/api.ts'
+
+const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+
+describe('the OpenAPI document', () => {
+  const api = withApi()
+  const document = JSON.parse(committed) as OpenApiDocument
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+  it('is served as it is committed, and can be kept for an hour', async () => {
+    const { status, headers, body } = await send(`${api.url}/openapi.json`)
+    assert.equal(status, 200)
+    assert.deepEqual(body, JSON.parse(committed))
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(headers.get('cache-control'), 'public, max-age=3600')
+    const etag = String(headers.get('etag'))
+    const again = await send(`${api.url}/openapi.json`, { headers: { 'If-None-Match': etag } })
+    assert.equal(again.status, 304)
+  })
+
+  it('describes every route that is served, and no other', () => {
+    const declared = declaredRoutes.map(({ method, path }) => `${method} ${path}`).sort()
+    assert.deepEqual(api.served().sort(), declared)
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    assert.deepEqual(described.sort(), declared)
+  })
+
+  it('refers only to what is in it', () => {
+    const names = new Set(Object.keys(document.components.schemas))
+    for (const [, name] of committed.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)) {
+      assert.ok(names.has(String(name)), name)
+    }
+    assert.doesNotMatch(committed, /\$defs/)
+  })
+
+  it('names each operation once, and every parameter of its path', () => {
+    assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length)
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const wanted = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+      for (const { parameters = [] } of Object.values(methods)) {
+        const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+        assert.deepEqual(named, wanted, path)
+      }
+    }
+  })
+
+  it('has the closed list of error codes, and each code under its own status', () => {
+    assert.deepEqual(document['x-error-codes'], errorCodes)
+    for (const { responses } of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        for (const code of response['x-error-codes'] ?? [])
+          assert.equal(String(errorCodes[code].status), status)
+      }
+    }
+  })
+
+  it('gives each of its groups a description', () => {
+    const described = new Set(document.tags.map(({ name }) => name))
+    for (const { tags } of operations) for (const tag of tags) assert.ok(described.has(tag), tag)
+  })
+
+  it('is not made where two schemas have one id', () => {
+    const routes = [z.string(), z.number()].map((body, index) =>
+      fakeRoute(`/${index}`, body.meta({ id: 'Twice' })),
+    )
+    assert.throws(() => openApiDocument(routes), /Two schemas have the id Twice/)
+  })
+
+  function fakeRoute(path: string, body: z.ZodType): Route<unknown> {
+    return route({
+      method: 'GET',
+      path,
+      tag: 'Operation',
+      summary: 'x',
+      security: 'public',
+      answers: { 200: { description: 'x', body } },
+      errors: [],
+      handler: () => undefined,
+    })
+  }
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { errorCodes } from '../../../api/error-codes.ts'
+import { openApiDocument } from '../../../api/openapi/document.ts'
+import { renderReference } from '../../../api/openapi/page/page.ts'
+import { declaredRoutes } from '../../../api/routes/declared.ts'
+import { withApi } from '../../support/api.ts'
+import { withBrowser } from '../../support/browser.ts'
+
+const MAX_GZIPPED_BYTES = 100 * 1024
+
+describe('the reference page', () => {
+  const api = withApi()
+  let response: Response
+  let page: string
+
+  before(async () => {
+    response = await fetch(`${api.url}/docs`)
+    page = await response.text()
+  })
+
+  it('is HTML that can be kept for an hour', () => {
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=3600')
+  })
+
+  it('has at most 100 KB when it is compressed', () => {
+    assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${gzipSync(page).length} bytes`)
+  })
+
+  it('is sent compressed to who takes that, and whole to who does not', async () => {
+    assert.equal(response.headers.get('content-encoding'), 'gzip')
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding')
+    const whole = await fetch(`${api.url}/docs`, { headers: { 'Accept-Encoding': 'identity' } })
+    assert.equal(whole.headers.get('content-encoding'), null)
+    assert.equal(await whole.text(), page)
+    const tags = [response, whole].map(({ headers }) => headers.get('etag'))
+    assert.notEqual(tags[0], tags[1])
+    for (const [index, accepted] of ['gzip', 'identity'].entries()) {
+      const headers = { 'Accept-Encoding': accepted, 'If-None-Match': String(tags[index]) }
+      assert.equal((await fetch(`${api.url}/docs`, { headers })).status, 304)
+    }
+  })
+
+  it('may load nothing and run nothing; its policy allows its one style', () => {
+    const [, css = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
+    const hash = createHash('sha256').update(css).digest('base64')
+    assert.equal(
+      response.headers.get('content-security-policy'),
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    assert.doesNotMatch(
+      page,
+      /<(script|link|img|iframe|object|form|base)\b|\son\w+=|\sstyle=|\ssrc=|@import|url\(/i,
+    )
+    for (const [, href] of page.matchAll(/href="([^"]*)"/g))
+      assert.match(String(href), /^(#[\w-]+|\/openapi\.json)$/)
+  })
+
+  it('has every anchor that it links to', () => {
+    const anchors = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
+    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(anchors.has(String(target)), target)
+  })
+
+  it('shows every operation, schema and error code', () => {
+    const document = openApiDocument(declaredRoutes)
+    for (const methods of Object.values(document.paths)) {
+      for (const { operationId } of Object.values(methods)) assert.ok(page.includes(`id="${operationId}"`))
+    }
+    for (const name of Object.keys(document.components.schemas))
+      assert.ok(page.includes(`id="schema-${name}"`))
+    for (const code of Object.keys(errorCodes)) assert.ok(page.includes(`id="error-${code}"`))
+  })
+
+  it('tells the fields of what is sent, what must be given and what the limits are', () => {
+    const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    assert.match(text, /branding\.primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
+    assert.match(text, /data : list of Project next_cursor : string or null/)
+    assert.match(text, /overlap_seconds integer \(at least 0, at most 604800\)/)
+    assert.match(text, /Account API key with the scope projects:write \./)
+  })
+
+  it('escapes what it is made from', () => {
+    const document = openApiDocument(declaredRoutes)
+    const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
+    const { html } = renderReference(hostile)
+    assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code>&lt;b&gt;</code></p>'))
+  })
+})
+
+describe('the reference page in a browser', () => {
+  const api = withApi()
+  const browser = withBrowser()
+
+  it('fits a narrow screen, and asks for nothing else', async () => {
+    const viewport = { width: 360, height: 700 }
+    const width = await browser.withPage(
+      async (view) => {
+        await view.goto(`${api.url}/docs`)
+        return view.evaluate('document.documentElement.scrollWidth')
+      },
+      { viewport },
+    )
+    assert.equal(width, viewport.width)
+  })
+})

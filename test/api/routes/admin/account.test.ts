@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
+import { assertRefused } from '../../../support/api-requests.ts'
+
+describe('/v1/admin/account', () => {
+  const { call, database, mine, theirs } = withAdminApi()
+
+  it('is renamed, and no other is', async () => {
+    const { body: before } = await call('GET /v1/admin/account')
+    const renamed = await call('PATCH /v1/admin/account', { body: { name: 'Acme' } })
+    assert.deepEqual([renamed.status, renamed.body], [200, { ...before, name: 'Acme' }])
+    assert.deepEqual((await call('GET /v1/admin/account')).body, renamed.body)
+    assert.equal((await call('GET /v1/admin/account', { key: theirs.key })).body['name'], 'An account')
+  })
+
+  it('can be read with any key, and changed only with one that manages keys', async () => {
+    const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
+    assert.equal((await call('GET /v1/admin/account', { key })).status, 200)
+    const answer = await call('PATCH /v1/admin/account', { key, body: { name: 'Mine' } })
+    assert.match(assertRefused(answer, { status: 403, code: 'insufficient_scope' }), /keys:write/)
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { makeMetrics } from '../../../api/metrics/metrics.ts'
+import { EMBED_KEY, withApi } from '../../support/api.ts'
+import { assertRefused, send } from '../../support/api-requests.ts'
+
+const TOKEN = 'an-operator-knows-this'
+const load = {
+  type: 'http_ping',
+  waiting: 3,
+  active: 2,
+  completed: 5,
+  failed: 1,
+  slots: 50,
+  oldestWaitingMs: 1500,
+} as const
+
+describe('GET /metrics', () => {
+  const metrics = makeMetrics({
+    queueLoads: async () => [load],
+    poolUse: () => ({ used: 1, idle: 2, pending: 4 }),
+  })
+  const api = withApi({ metrics, operatorToken: TOKEN })
+
+  const scrape = (authorization: string): Promise<Response> =>
+    fetch(`${api.url}/metrics`, { headers: { authorization } })
+
+  async function figures(): Promise<string[]> {
+    const response = await scrape(`Bearer ${TOKEN}`)
+    assert.equal(response.status, 200)
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    return (await response.text()).split('\n')
+  }
+
+  it('shows the queues, the connections and the event loop', async () => {
+    const lines = await figures()
+    for (const line of [
+      'waymark_queue_jobs{type="http_ping",state="waiting"} 3',
+      'waymark_queue_jobs{type="http_ping",state="active"} 2',
+      'waymark_queue_oldest_waiting_seconds{type="http_ping"} 1.5',
+      'waymark_queue_worker_slots{type="http_ping"} 50',
+      'waymark_database_connections{state="pending"} 4',
+    ]) {
+      assert.ok(lines.includes(line), line)
+    }
+    assert.ok(lines.some((line) => line.startsWith('nodejs_eventloop_lag_seconds ')))
+  })
+
+  it('counts requests by the pattern of their route, and those without one together', async () => {
+    await (await fetch(`${api.url}/v1/guides/${EMBED_KEY}`)).text()
+    await (await fetch(`${api.url}/no/such/path`)).text()
+    const counts = (await figures()).filter((line) => line.includes('request_duration_seconds_count'))
+    assert.ok(counts.some((line) => line.includes('route="/v1/guides/:embed_key",status="200"')))
+    assert.ok(counts.some((line) => line.includes('route="none",status="404"')))
+    assert.deepEqual(
+      counts.filter((line) => line.includes('/no/such') || line.includes(EMBED_KEY)),
+      [],
+    )
+  })
+
+  it('lets in who has the token, by password too, and nobody else', async () => {
+    const basic = (password: string): string => `Basic ${Buffer.from(`any:${password}`).toString('base64')}`
+    assert.equal((await scrape(basic(TOKEN))).status, 200)
+    for (const wrong of ['', 'Bearer wrong', basic('wrong'), basic(''), `Bearer ${TOKEN}x`, 'Basic ====']) {
+      const answer = await send(`${api.url}/metrics`, { headers: { authorization: wrong } })
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /)
+      assertRefused(answer, { status: 401, code: 'operator_token_required' })
+    }
+  })
+})
+
+describe('GET /metrics without an operator token in the settings', () => {
+  const api = withApi()
+
+  it('does not exist', async () => {
+    const answer = await send(`${api.url}/metrics`, { headers: { authorization: 'Bearer undefined' } })
+    assertRefused(answer, { status: 404, code: 'route_not_found' })
+  })
+})

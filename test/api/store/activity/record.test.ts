@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { makePartitions } from '../../../../api/store/activity/partitions.ts'
+import { recordActivity, type NewEvent } from '../../../../api/store/activity/record.ts'
+import { newId } from '../../../../api/store/id.ts'
+import { withDatabase } from '../../../support/database.ts'
+import { eventRow } from '../../../support/events.ts'
+
+const noon = new Date('2026-03-10T12:00:00Z')
+type SessionRow = Readonly<Record<string, unknown>> & {
+  steps_viewed: string[]
+  steps_completed: string[]
+  step_ms: Readonly<Record<string, number>>
+}
+
+const later = (ms: number): Date => new Date(noon.getTime() + ms)
+
+describe('recording activity', () => {
+  const database = withDatabase()
+
+  before(async () => {
+    await makePartitions(database.db, new Date('2026-03-07'), new Date('2026-03-13'))
+  })
+
+  const record = async (...events: NewEvent[]): Promise<void> =>
+    recordActivity(database.db, { events, verifications: [] })
+  const sessionsOf = async (templateId: string): Promise<SessionRow[]> =>
+    database.db('guide_sessions').where({ template_id: templateId }).orderBy('session_id')
+  const sessionOf = async (templateId: string): Promise<SessionRow> =>
+    (await sessionsOf(templateId))[0] ?? assert.fail('there is no session')
+  const eventsOf = async (templateId: string): Promise<Record<string, unknown>[]> =>
+    database.db('events').where({ template_id: templateId }).orderBy('occurred_at')
+
+  it('keeps an event with all that is known of it', async () => {
+    const event = eventRow({
+      version_id: newId(),
+      event: 'step_complete',
+      step_slug: 'install',
+      platform: 'wix',
+      locale: 'de-CH',
+      duration_ms: 1234,
+      properties: { platform: 'wix', 'it\'s "odd"': '{?}:x', n: 1.5, yes: true, none: null },
+      occurred_at: noon,
+      received_at: later(5),
+    })
+    await record(event)
+    const { day_is_ours: _, ...columns } = event
+    const [row] = await eventsOf(event.template_id)
+    const { occurred_on: day, ...kept } = row ?? {}
+    assert.equal((day as Date).toDateString(), 'Tue Mar 10 2026')
+    assert.deepEqual(kept, { ...columns, duration_ms: '1234' })
+  })
+
+  it('sums up each session, whatever the order in which its events arrive', async () => {
+    const orders = [
+      [0, 1, 2, 3, 4, 5],
+      [5, 4, 3, 2, 1, 0],
+      [3, 0, 5, 1, 4, 2],
+    ]
+    const summaries = []
+    for (const order of orders) {
+      const common = { template_id: newId(), platform: 'wix', locale: 'de' }
+      const events = [
+        eventRow({ ...common, occurred_at: later(0) }),
+        eventRow({ ...common, event: 'step_view', step_slug: 'a', occurred_at: later(1000) }),
+        eventRow({
+          ...common,
+          event: 'step_complete',
+          step_slug: 'a',
+          duration_ms: 90,
+          occurred_at: later(2000),
+        }),
+        eventRow({
+          ...common,
+          event: 'step_complete',
+          step_slug: 'a',
+          duration_ms: 70,
+          occurred_at: later(3000),
+        }),
+        eventRow({ ...common, event: 'error', occurred_at: later(4000) }),
+        eventRow({ ...common, event: 'template_complete', occurred_at: later(5000) }),
+      ]
+      for (const index of order) await record(events[index] ?? assert.fail())
+      const { template_id: _, ...summary } = await sessionOf(common.template_id)
+      summaries.push(summary)
+    }
+    const expected = {
+      session_id: 'session-1',
+      version_id: null,
+      platform: 'wix',
+      locale: 'de',
+      started_at: later(0),
+      last_at: later(5000),
+      completed_at: later(5000),
+      loads: 1,
+      errors: 1,
+      steps_viewed: ['a'],
+      steps_completed: ['a'],
+      step_ms: { a: 90 },
+    }
+    assert.deepEqual(summaries, [expected, expected, expected])
+  })
+
+  it('counts a completed step as viewed, and adds steps to those that are known', async () => {
+    const common = { template_id: newId(), event: 'step_complete', occurred_at: noon } as const
+    await record(
+      eventRow({ ...common, step_slug: 'b', duration_ms: 5 }),
+      eventRow({ ...common, step_slug: 'a' }),
+    )
+    await record(
+      eventRow({ ...common, step_slug: 'c', duration_ms: 7 }),
+      eventRow({ ...common, step_slug: 'b', duration_ms: 9 }),
+      eventRow({ ...common, event: 'step_view', step_slug: 'd' }),
+    )
+    const session = await sessionOf(common.template_id)
+    assert.deepEqual(session.steps_viewed.toSorted(), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(session.steps_completed.toSorted(), ['a', 'b', 'c'])
+    assert.deepEqual(session.step_ms, { b: 9, c: 7 })
+  })
+
+  it('keeps the first version, platform and locale that are known of a session', async () => {
+    const common = { template_id: newId(), occurred_at: noon }
+    const [first, second] = [newId(), newId()]
+    await record(eventRow(common))
+    await record(eventRow({ ...common, version_id: first, platform: 'wix' }))
+    await record(eventRow({ ...common, version_id: second, platform: 'html', locale: 'fr' }))
+    const { version_id, platform, locale, loads } = await sessionOf(common.template_id)
+    assert.deepEqual(
+      { version_id, platform, locale, loads },
+      { version_id: first, platform: 'wix', locale: 'fr', loads: 3 },
+    )
+  })
+
+  it('remembers no more than a hundred steps of a session once it has them', async () => {
+    const common = {
+      template_id: newId(),
+      event: 'step_complete',
+      duration_ms: 1,
+      occurred_at: noon,
+    } as const
+    const steps = (from: number) =>
+      Array.from({ length: 50 }, (_, i) => eventRow({ ...common, step_slug: `step-${from + i}` }))
+    for (let from = 0; from < 300; from += 50) await record(...steps(from))
+    const session = await sessionOf(common.template_id)
+    assert.equal(session.steps_viewed.length, 100)
+    assert.equal(session.steps_completed.length, 100)
+    assert.equal(Object.keys(session.step_ms).length, 100)
+  })
+
+  describe('counts an event once that comes again', () => {
+    it('in one transaction, in a later one, and in several at the same time', async () => {
+      const event = eventRow({ occurred_at: noon })
+      await record(event, event)
+      await record(event)
+      await Promise.all(Array.from({ length: 8 }, async () => record(event)))
+      assert.equal((await eventsOf(event.template_id)).length, 1)
+      assert.equal((await sessionsOf(event.template_id))[0]?.['loads'], 1)
+    })
+
+    it('after midnight, and with a clock that was put back', async () => {
+      const event = eventRow({ occurred_at: new Date('2026-03-10T23:59:59.999Z') })
+      await record(event)
+      for (const time of ['2026-03-11T00:00:00Z', '2026-03-11T20:00:00Z', '2026-03-09T23:59:59Z']) {
+        await record({ ...event, occurred_at: new Date(time) })
+      }
+      assert.equal((await eventsOf(event.template_id)).length, 1)
+      const [session] = await sessionsOf(event.template_id)
+      assert.deepEqual([session?.['loads'], session?.['last_at']], [1, event.occurred_at])
+    })
+  })
+
+  it('does not mix up sessions of the same name', async () => {
+    const [a, b] = [eventRow({ occurred_at: noon }), eventRow({ occurred_at: noon })]
+    await record(a, b, eventRow({ ...a, id: newId(), session_id: 'session-2' }))
+    assert.deepEqual(
+      (await sessionsOf(a.template_id)).map((session) => session['session_id']),
+      ['session-1', 'session-2'],
+    )
+    assert.equal((await sessionsOf(b.template_id)).length, 1)
+  })
+
+  it('never deadlocks on sessions that several processes write to', async () => {
+    const template_id = newId()
+    const events = (order: number[]) =>
+      order.map((n) => eventRow({ template_id, session_id: `shared-${n}`, occurred_at: noon }))
+    const order = Array.from({ length: 40 }, (_, n) => n)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => record(...events(n % 2 === 0 ? order : order.toReversed()))),
+    )
+    const loads = (await sessionsOf(template_id)).map((session) => session['loads'])
+    assert.deepEqual(
+      loads,
+      Array.from({ length: 40 }, () => 20),
+    )
+  })
+
+  it('keeps nothing of a transaction in which one row cannot be stored', async () => {
+    const good = eventRow({ occurred_at: noon })
+    const bad = eventRow({ occurred_at: new Date('2020-01-01') })
+    await assert.rejects(record(good, bad), /no partition of relation/)
+    assert.deepEqual(await eventsOf(good.template_id), [])
+    assert.deepEqual(await sessionsOf(good.template_id), [])
+  })
+})

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openWebFiles, type WebFiles } from '../../../api/web/files.ts'
+import { buildWeb } from '../../../web/build/build-web.ts'
+import { readableLog, withApi } from '../../support/api.ts'
+import { assertRefused, send } from '../../support/api-requests.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+type Listed = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
+
+describe('what is served of web/', () => {
+  const webFiles: WebFiles = { assets: [], landing: '', console: '' }
+
+  before(async () => {
+    await buildWeb()
+    Object.assign(webFiles, await openWebFiles(readableLog().log))
+  })
+  const api = withApi(() => ({ webFiles, demoUrl: 'http://127.0.0.1:3001/demo' }))
+  const bare = withApi()
+  const tempDir = withTempDir()
+
+  it('is made at the start where nobody has made it yet', async () => {
+    await rm(new URL('../../../web/dist', import.meta.url), { recursive: true })
+    const { assets, landing } = await openWebFiles(readableLog().log)
+    assert.equal(assets.length, webFiles.assets.length)
+    assert.match(landing, /^<!doctype html>/)
+  })
+
+  it('is made anew where another release made it', async () => {
+    await rm(new URL('../../../web/dist/console.html', import.meta.url))
+    const { console: page } = await openWebFiles(readableLog().log)
+    assert.match(page, /^<!doctype html>/)
+  })
+
+  it('lists every file with its address, hash and size', async () => {
+    const { body } = await send(`${api.url}/widget/v1.json`)
+    const files = body['files'] as Listed[]
+    assert.deepEqual(
+      files.map(({ path }) => path),
+      ['/widget/v1.js', '/widget/v1.mjs', '/widget/client-v1.mjs', '/pages/audit-v1.mjs', '/pages/v1.css'],
+    )
+    for (const { pinned, integrity } of files) {
+      const bytes = Buffer.from(await (await fetch(api.url + pinned)).arrayBuffer())
+      assert.equal(integrity, `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+    }
+  })
+
+  it('goes on serving a build that was released, and notices when it was changed', async () => {
+    const folder = tempDir()
+    const script = 'the script of last year'
+    const file = `waymark-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
+    writeFileSync(join(folder, file), script)
+    const assets = await buildWeb(folder)
+    assert.ok(assets.some(({ pinned }) => pinned === `/widget/${file}`))
+    writeFileSync(join(folder, file), `${script}, changed`)
+    await assert.rejects(buildWeb(folder), /was changed after its release/)
+  })
+
+  it('keeps to the sizes that are promised', async () => {
+    const { body } = await send(`${api.url}/widget/v1.json`)
+    const [script, module, client] = (body['files'] as Listed[]).map(({ bytes }) => bytes.gzip)
+    assert.ok(Math.max(Number(script), Number(module)) <= 6.5 * 1024)
+    assert.ok(Number(client) <= 1.5 * 1024)
+  })
+
+  it('keeps a pinned build for ever, and the newest for five minutes', async () => {
+    const [widget] = webFiles.assets
+    const pinned = await fetch(api.url + String(widget?.pinned))
+    assert.equal(pinned.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    const newest = await fetch(`${api.url}/widget/v1.js`)
+    assert.equal(newest.headers.get('cache-control'), 'public, max-age=300, stale-while-revalidate=86400')
+    assert.equal(await newest.text(), await pinned.text())
+  })
+
+  it('may be loaded by every page, and as nothing but what it is', async () => {
+    const { headers } = await fetch(`${api.url}/widget/v1.js`, { headers: { Origin: 'https://a.example' } })
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
+  })
+
+  it('comes compressed as the client wants it, each under a tag of its own', async () => {
+    const plain = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'identity' })
+    const gzip = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate' })
+    const br = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+    assert.deepEqual(
+      [plain, gzip, br].map(({ headers }) => [headers['content-encoding'], headers['vary']]),
+      [
+        [undefined, 'Accept-Encoding'],
+        ['gzip', 'Accept-Encoding'],
+        ['br', 'Accept-Encoding'],
+      ],
+    )
+    assert.deepEqual(gunzipSync(gzip.body), plain.body)
+    assert.deepEqual(brotliDecompressSync(br.body), plain.body)
+    const tags = [plain, gzip, br].map(({ headers }) => String(headers['etag']))
+    assert.equal(new Set(tags).size, 3)
+    const again = await fetchRaw('/widget/v1.js', {
+      'Accept-Encoding': 'br',
+      'If-None-Match': String(tags[2]),
+    })
+    assert.deepEqual([again.status, again.body.length], [304, 0])
+  })
+
+  it('answers HEAD, and no other method', async () => {
+    const head = await fetch(`${api.url}/widget/v1.js`, { method: 'HEAD' })
+    assert.deepEqual([head.status, await head.text()], [200, ''])
+    assertRefused(await send(`${api.url}/widget/v1.js`, { method: 'POST' }), {
+      status: 404,
+      code: 'route_not_found',
+    })
+  })
+
+  it('has a first page with the embed snippet, under a policy of its own', async () => {
+    const response = await fetch(`${api.url}/`)
+    const html = await response.text()
+    assert.ok(html.includes(`&lt;script async src="${api.url}/widget/v1.js"&gt;`))
+    assert.ok(html.includes(`integrity="${String(webFiles.assets[0]?.integrity)}"`))
+    assert.doesNotMatch(html, /\{\{/)
+    assert.match(
+      response.headers.get('content-security-policy') ?? '',
+      /^default-src 'none'; script-src 'self';/,
+    )
+  })
+
+  it('does not let a host name become HTML', async () => {
+    const { body } = await fetchRaw('/', { Host: 'a"><script>alert(1)</script>' })
+    assert.doesNotMatch(String(body), /<script>/)
+  })
+
+  it('leads to the demo where there is one, and names it only there', async () => {
+    const response = await fetch(`${api.url}/demo`, { redirect: 'manual' })
+    assert.deepEqual([response.status, response.headers.get('location')], [302, 'http://127.0.0.1:3001/demo'])
+    assertRefused(await send(`${bare.url}/demo`), { status: 404, code: 'route_not_found' })
+  })
+
+  it('is away, but the API is not, where nothing was built', async () => {
+    assertRefused(await send(`${bare.url}/`), { status: 404, code: 'route_not_found' })
+    assertRefused(await send(`${bare.url}/widget/v1.js`), { status: 404, code: 'route_not_found' })
+    assert.equal((await fetch(`${bare.url}/healthz`)).status, 200)
+  })
+
+  async function fetchRaw(path: string, headers: Record<string, string>) {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    request(api.url + path, { headers, agent: false }, resolve)
+      .on('error', reject)
+      .end()
+    const response = await promise
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+  }
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDevSigning, registerDevKey } from '../../../cli/dev/signing-key.ts'
+import { findActiveKey } from '../../../api/store/signing-keys.ts'
+import { withDatabase } from '../../support/database.ts'
+import { makeTestKey } from '../../support/signed-record.ts'
+import { makeActive, newSigner } from '../../support/signing.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('the signing key of waymark dev', () => {
+  const database = withDatabase()
+  const tempDir = withTempDir()
+
+  it('is made once and kept in a file of its owner', async () => {
+    const home = tempDir()
+    const { signer, env } = await openDevSigning(home, {}, true)
+    const file = join(home, 'signing-key.pem')
+    assert.deepEqual(env, { SIGNING_KEY_FILE: file })
+    assert.match(readFileSync(file, 'utf8'), /^-----BEGIN PRIVATE KEY-----/)
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    assert.equal((await openDevSigning(home, {}, true)).signer?.keyId, signer?.keyId)
+  })
+
+  it('is the one of the environment where there is one', async () => {
+    const key = makeTestKey()
+    const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: key.privatePem }, true)
+    assert.deepEqual([signer?.keyId, env], [key.keyId, {}])
+  })
+
+  it('is none when none is wanted, whatever the environment says', async () => {
+    const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: makeTestKey().privatePem }, false)
+    assert.equal(signer, undefined)
+    assert.deepEqual(env, { SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
+  })
+
+  it('becomes the active one, and stays it', async () => {
+    const signer = newSigner()
+    for (let time = 0; time < 2; time++) {
+      await registerDevKey(database.db, signer)
+      assert.equal((await findActiveKey(database.db))?.key_id, signer.keyId)
+    }
+  })
+
+  it('is refused with what to do when it was retired', async () => {
+    const signer = newSigner()
+    await registerDevKey(database.db, signer)
+    await makeActive(database.db, newSigner())
+    await assert.rejects(
+      registerDevKey(database.db, signer),
+      /is retired in this database: set SIGNING_KEY_FILE/,
+    )
+  })
+})

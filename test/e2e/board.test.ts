@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../support/database.ts'
+import { onBothQueues } from '../support/queues.ts'
+import { withService } from '../support/service-under-test.ts'
+
+const OPERATOR_TOKEN = 'an-operator-knows-this'
+const authorization = `Basic ${Buffer.from(`operator:${OPERATOR_TOKEN}`).toString('base64')}`
+
+onBothQueues('the board of the queues', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+
+  it('shows operators the page and the jobs, and nobody else anything', async () => {
+    const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
+    await service.verify(api, 'ping', { target: service.target() })
+    const board = `${api.baseUrl}/operator/queues`
+
+    assert.equal((await fetch(board)).status, 401)
+    assert.equal((await fetch(`${board}/api/queues`)).status, 401)
+
+    const page = await fetch(board, { headers: { authorization } })
+    assert.equal(page.status, 200)
+    const html = await page.text()
+    assert.match(html, /<title>Waymark<\/title>/)
+    const [, script = ''] = /<script defer src="([^"]+main[^"]+)"/.exec(html) ?? []
+    const asset = await fetch(`${board}/${script}`, { headers: { authorization } })
+    assert.deepEqual([asset.status, (await asset.text()).length > 1000], [200, true])
+
+    const jobs = await fetch(`${board}/api/queues?activeQueue=http_ping&status=completed&page=1`, {
+      headers: { authorization },
+    })
+    const { queues } = (await jobs.json()) as { queues: { name: string; counts: { completed: number } }[] }
+    assert.deepEqual(
+      queues.map(({ name, counts }) => [name, counts.completed]),
+      [
+        ['dns_lookup', 0],
+        ['http_ping', 1],
+        ['script_presence', 0],
+      ],
+    )
+
+    const foreign = await fetch(`${board}/api/queues/http_ping/pause`, {
+      method: 'PUT',
+      headers: { authorization, 'sec-fetch-site': 'cross-site' },
+    })
+    assert.equal(foreign.status, 403)
+    assert.equal(await api.stop(), 0)
+  })
+})

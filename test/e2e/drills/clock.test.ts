@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService } from '../../support/service-under-test.ts'
+
+/** Makes a process believe that it is another time. */
+function clockOffBy(ms: number): Record<string, string> {
+  const preload = `const now = Date.now; Date.now = () => now() + ${ms}`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }
+}
+
+onBothQueues('drill: clocks differ by a minute', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+
+  for (const [title, ms] of [
+    ['ahead', 60_000],
+    ['behind', -60_000],
+  ] as const) {
+    it(`holds the deadline of a check when the worker is ${title}`, async () => {
+      const [api] = await Promise.all([
+        service.api({ VERIFY_WAIT_MS: '4000' }),
+        service.worker(clockOffBy(ms)),
+      ])
+      const good = await service.verify(api, 'script', { target: service.target() })
+      assert.deepEqual([good.status, good.body.ok], [200, true], good.body.details?.code)
+
+      const held = service.site.hold('/held')
+      const late = await service.verify(api, 'ping', { target: service.target('/held') })
+      held.release()
+      assert.deepEqual([late.status, late.body.ok, late.body.details.conclusive], [200, false, false])
+    }).timeout(30_000)
+  }
+})

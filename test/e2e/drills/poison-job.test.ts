@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { fileURLToPath } from 'node:url'
+import { runNode } from '../../support/run-node.ts'
+import { withService } from '../../support/service-under-test.ts'
+
+const cli = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+
+/** Makes a process die the moment it is about to look up this host. */
+function diesOver(host: string): Record<string, string> {
+  const preload = `
+    import dns from 'node:dns'
+    for (const kind of [dns.Resolver, dns.promises.Resolver])
+      for (const name of Object.getOwnPropertyNames(kind.prototype).filter((name) => name.startsWith('resolve'))) {
+        const inner = kind.prototype[name]
+        kind.prototype[name] = function (asked, ...rest) {
+          if (asked === ${JSON.stringify(host)}) process.kill(process.pid, 'SIGKILL')
+          return inner.call(this, asked, ...rest)
+        }
+      }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }
+}
+
+onBothQueues('drill: a check that kills its worker', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  const POISON = 'poison.shop.waymark.test'
+
+  async function waymarkJobs(...args: string[]): Promise<string[]> {
+    const { kind, url } = connection()
+    const env = kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
+    const { code, stdout, stderr } = await runNode({ args: [cli, 'jobs', ...args], env })
+    assert.equal(code, 0, stderr)
+    return stdout.trim().split('\n')
+  }
+
+  it('fails after it has killed two, others go on, and it can be retried', async () => {
+    const env = { ...diesOver(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
+    const api = await service.api()
+    const first = await service.worker(env)
+    const answer = service.verify(api, 'ping', { target: service.target('/', POISON) })
+    await first.gone
+    const second = await service.worker(env)
+    await second.gone
+    // One that the job does not kill: what was wrong with it is mended.
+    await service.worker({ VERIFY_ALLOW_HOSTS: env.VERIFY_ALLOW_HOSTS })
+    assert.equal((await answer).status, 503)
+    const other = await service.verify(api, 'ping', { target: service.target() })
+    assert.deepEqual([other.status, other.body.ok], [200, true])
+
+    const [failed] = await waymarkJobs('list', '--json')
+    assert.match(failed ?? '', /"type":"http_ping".*stalled/)
+    const { id } = JSON.parse(failed ?? '') as { id: string }
+    assert.deepEqual(await waymarkJobs('retry', id), [`${id}: waits again`])
+    while ((await waymarkJobs('list', '--json', '--state', 'completed')).every((line) => !line.includes(id)));
+    assert.deepEqual(await waymarkJobs('list'), ['There are no failed jobs.'])
+  }).timeout(40_000)
+})

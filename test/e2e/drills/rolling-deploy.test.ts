@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService, type ServiceUnderTest } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+const CALLERS = 6
+
+onBothQueues('drill: every process is replaced under load', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+
+  it('fails no request, makes no check twice, and loses no event', async () => {
+    // Long enough for the balancer below to see that a process is about to stop.
+    const env = { SHUTDOWN_DELAY_MS: '1500' }
+    const room = { LIMIT_PER_HOST_AT_ONCE: '100' }
+    const [balancer, workers] = await Promise.all([
+      Promise.all([service.api(env), service.api(env)]).then(balance),
+      Promise.all([service.worker(room), service.worker(room)]),
+    ])
+    const site = service.site.hold('/deploy')
+    site.release()
+    const load = startLoad(service, balancer.pick)
+    try {
+      for (const old of balancer.members()) {
+        balancer.add(await service.api(env))
+        assert.equal(await old.stop(), 0)
+        await load.more()
+      }
+      for (const old of workers) {
+        await service.worker(room)
+        assert.equal(await old.stop(), 0)
+        await load.more()
+      }
+    } finally {
+      await load.stop()
+      await balancer.stop()
+    }
+    assert.deepEqual([...new Set(load.outcomes)], ['200 true'])
+    assert.equal(site.count(), load.outcomes.length)
+    assert.deepEqual([...new Set(load.reported)], [202])
+    const stored = await database.db.raw<{ rows: { count: number }[] }>('select count(*)::int from events')
+    assert.equal(stored.rows[0]?.count, load.reported.length)
+  }).timeout(120_000)
+})
+
+type Load = {
+  readonly outcomes: string[]
+  /** The statuses of events. */
+  readonly reported: number[]
+  more(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Callers that ask for one check after the other, each for a page and under a key of its own, and report an event. */
+function startLoad(service: ServiceUnderTest, pick: () => RunningApi): Load {
+  const outcomes: string[] = []
+  const reported: number[] = []
+  const stopped = new AbortController()
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+      const embedKey = await service.newEmbedKey()
+      const target = service.target(`/deploy?${caller}.${turn}`)
+      outcomes.push(
+        await service.verify(pick(), 'ping', { target, embedKey }).then(
+          ({ status, body }) => `${status} ${body.ok}`,
+          (error: unknown) => `failed: ${String((error as Error).cause ?? error)}`,
+        ),
+      )
+      reported.push(await report(pick(), embedKey))
+    }
+  })
+  return {
+    outcomes,
+    reported,
+    more: async () => {
+      const enough = outcomes.length + 5 * CALLERS
+      while (outcomes.length < enough) await sleep(10)
+    },
+    stop: async () => {
+      stopped.abort()
+      await Promise.all(callers)
+    },
+  }
+}
+
+async function report({ baseUrl }: RunningApi, embedKey: string): Promise<number> {
+  const { status } = await fetch(`${baseUrl}/v1/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ embedKey, sessionId: embedKey, event: 'template_loaded' }),
+  })
+  return status
+}
+
+type Balancer = {
+  members(): RunningApi[]
+  add(api: RunningApi): void
+  pick: () => RunningApi
+  stop(): Promise<void>
+}
+
+/** What stands in front of the web processes: it asks them whether they are ready, and chooses in turn. */
+function balance(members: RunningApi[]): Balancer {
+  let ready = [...members]
+  let turn = 0
+  const stopped = new AbortController()
+  const isReady = ({ baseUrl }: RunningApi): Promise<boolean> =>
+    fetch(`${baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const probing = (async () => {
+    while (!stopped.signal.aborted) {
+      const answers = await Promise.all(members.map(isReady))
+      ready = members.filter((_, index) => answers[index])
+      await sleep(50)
+    }
+  })()
+  return {
+    members: () => [...members],
+    add: (api) => void members.push(api),
+    pick: () => {
+      const api = ready[(turn += 1) % ready.length]
+      assert.ok(api, 'no web process is ready')
+      return api
+    },
+    stop: () => {
+      stopped.abort()
+      return probing
+    },
+  }
+}

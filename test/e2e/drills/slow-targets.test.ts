@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService, type Answer } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+onBothQueues('drill: every target is slow', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  const CONCURRENCY = 4
+  const patience = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
+
+  /** Asks each under a key of its own, and for a page of its own. */
+  async function ask(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
+    const keys = await Promise.all(Array.from({ length: count }, () => service.newEmbedKey()))
+    return keys.map((embedKey) =>
+      service.verify(api, step, { target: service.target(`/slow?${embedKey}`), embedKey }),
+    )
+  }
+
+  it('frees its slots at the deadline, refuses what cannot start, and DNS checks go on', async () => {
+    const [api] = await Promise.all([
+      service.api({ VERIFY_WAIT_MS: '5000' }),
+      service.worker({ CONCURRENCY: String(CONCURRENCY), ...patience }),
+    ])
+    const held = service.site.hold('/slow')
+
+    const first = await ask(api, 'ping', CONCURRENCY)
+    for (let hits = 0; hits < CONCURRENCY; hits += 1) await held.next()
+    const [dns] = await Promise.all(await ask(api, 'dns', 1))
+    assert.deepEqual([dns?.status, dns?.body.ok], [200, true])
+
+    for (const answer of await Promise.all(first)) {
+      assert.deepEqual(
+        [answer.status, answer.body.ok, answer.body.details.conclusive],
+        [200, false, false],
+        answer.body.details.code,
+      )
+    }
+
+    const burst = await ask(api, 'ping', 10 * CONCURRENCY)
+    await sleep(1500) // the depth of the queue is sampled, not asked each time
+    const late = await Promise.all(await ask(api, 'ping', 5))
+    assert.deepEqual([...new Set(late.map(({ status }) => status))], [503])
+    assert.match(late[0]?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    assert.deepEqual(
+      [...new Set(statuses)].toSorted((a, b) => a - b),
+      [200, 503],
+    )
+
+    held.release()
+    let healed = false
+    while (!healed) {
+      const [answer] = await Promise.all(await ask(api, 'ping', 1))
+      healed = answer?.status === 200 && answer.body.ok
+      if (!healed) await sleep(200)
+    }
+  }).timeout(60_000)
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { assertRefused, post, send, type Answer } from '../support/api-requests.ts'
+import { withDatabase } from '../support/database.ts'
+import { insertGuide } from '../support/guide.ts'
+import { onBothQueues } from '../support/queues.ts'
+import { startApi, type RunningApi } from '../support/system.ts'
+import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
+
+onBothQueues('the guides of the web processes', (connection) => {
+  const database = withDatabase()
+  const started: RunningApi[] = []
+  let proxy: TcpProxy
+  let embedKey: string
+
+  before(async () => {
+    embedKey = await insertGuide(database.db, { manual: null })
+    // These tests ask more often than a visitor may.
+    await database.db('templates').update({ limits: { guides: 100_000, verify: 100_000 } })
+  })
+  beforeEach(async () => {
+    proxy = await startTcpProxy(Number(new URL(database.url).port))
+  })
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map(async (api) => api.kill()))
+    await proxy.close()
+  })
+
+  /** Its way to Postgres leads through the proxy. */
+  async function api(): Promise<RunningApi> {
+    const { kind, url } = connection()
+    const queue = kind === 'redis' ? { REDIS_URL: url } : {}
+    const running = await startApi({
+      DATABASE_URL: through(proxy, database.url),
+      LOG_LEVEL: 'fatal',
+      ...queue,
+    })
+    started.push(running)
+    return running
+  }
+
+  const guideOf = async ({ baseUrl }: RunningApi): Promise<Answer> => send(`${baseUrl}/v1/guides/${embedKey}`)
+
+  /** Long before the age of 30 seconds would show it. */
+  async function untilNamed(running: RunningApi, name: string): Promise<Answer> {
+    const answer = await guideOf(running)
+    return answer.body['name'] === name ? answer : untilNamed(running, name)
+  }
+
+  it('show a change in each of them, with another entity tag', async () => {
+    const both = await Promise.all([api(), api()])
+    const tags = await Promise.all(both.map(async (one) => (await guideOf(one)).headers.get('etag')))
+    assert.equal(tags[0], tags[1])
+    await database.db('templates').update({ name: 'Changed' })
+    const changed = await Promise.all(both.map(async (one) => untilNamed(one, 'Changed')))
+    for (const { headers } of changed) assert.notEqual(headers.get('etag'), tags[0])
+  })
+
+  it('are answered without Postgres, and steps are found for checks', async () => {
+    const running = await api()
+    const before = await guideOf(running)
+    await proxy.close()
+
+    const { status, headers, body } = await guideOf(running)
+    assert.equal(status, 200)
+    assert.deepEqual(body, before.body)
+    const known = { 'If-None-Match': headers.get('etag') ?? '' }
+    assert.equal((await send(`${running.baseUrl}/v1/guides/${embedKey}`, { headers: known })).status, 304)
+    const asked = { embedKey, stepSlug: 'manual', target: 'https://shop.example/' }
+    const verify = await post(`${running.baseUrl}/v1/verify`, asked)
+    assertRefused(verify, { status: 422, code: 'step_not_verifiable' })
+    const other = await send(`${running.baseUrl}/v1/guides/wm_unknown`)
+    assertRefused(other, { status: 503, code: 'service_unavailable' })
+    proxy = await startTcpProxy(1)
+  })
+
+  it('show what changed while Postgres was away as soon as it is back', async () => {
+    const running = await api()
+    await database.db('templates').update({ name: 'Before' })
+    await untilNamed(running, 'Before')
+    const { port } = proxy
+    await proxy.close()
+    await database.db('templates').update({ name: 'After' })
+    assert.equal((await guideOf(running)).body['name'], 'Before')
+    proxy = await startTcpProxy(Number(new URL(database.url).port), port)
+    await untilNamed(running, 'After')
+  })
+
+  it('are no longer answered once they are unpublished', async () => {
+    const running = await api()
+    assert.equal((await guideOf(running)).status, 200)
+    await database.db('versions').update({ status: 'unpublished', unpublished_at: new Date() })
+    let answer = await guideOf(running)
+    while (answer.status === 200) answer = await guideOf(running)
+    assertRefused(answer, { status: 404, code: 'guide_not_published' })
+  })
+})

@@ -1,0 +1,73 @@
+import { storedKey } from '../../api/admin/stored-key.ts'
+import { makeAccountKey } from '../../api/credentials/account-key.ts'
+import { accountScopes, type AccountScope } from '../../api/credentials/scopes.ts'
+import type { AppDeps } from '../../api/app.ts'
+import { insertAccount } from '../../api/store/accounts.ts'
+import { insertApiKey } from '../../api/store/api-keys.ts'
+import type { Database } from '../../api/store/database.ts'
+import { newId } from '../../api/store/id.ts'
+import { send, type Answer } from './api-requests.ts'
+import { withApi, type TestApi } from './api.ts'
+import { withDatabase, type TestDatabase } from './database.ts'
+
+/** An account, and one of its keys. */
+export type TestAccount = { id: string; key: string; keyId: string }
+
+type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
+
+export type AdminApi = {
+  api: TestApi
+  database: TestDatabase
+  /** Two accounts that must not see each other. */
+  mine: TestAccount
+  theirs: TestAccount
+  /** `call('POST /v1/admin/projects', { body })`, with my key unless another is named. */
+  call: (what: string, options?: Call) => Promise<Answer>
+}
+
+/** Gives the suite that calls it an API with a database of its own and two accounts. */
+export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
+  const database = withDatabase()
+  const api = withApi(() => ({ db: database.db, ...deps }))
+  const mine = { id: '', key: '', keyId: '' }
+  const theirs = { ...mine }
+
+  before(async () => {
+    Object.assign(mine, await makeAccount(database.db))
+    Object.assign(theirs, await makeAccount(database.db))
+  })
+
+  return { api, database, mine, theirs, call }
+
+  async function call(what: string, { key = mine.key, body, headers }: Call = {}): Promise<Answer> {
+    const [method = '', path = ''] = what.split(' ')
+    return send(api.url + path, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  }
+}
+
+/** A new account, and a key of it that may do everything. */
+export async function makeAccount(db: Database): Promise<TestAccount> {
+  const id = newId()
+  await insertAccount(db, { id, name: 'An account' })
+  return { id, ...(await makeKey(db, id)) }
+}
+
+/** A key of the account with these scopes, and how it is told apart from others. */
+export async function makeKey(
+  db: Database,
+  accountId: string,
+  scopes: readonly AccountScope[] = accountScopes,
+): Promise<{ key: string; keyId: string }> {
+  const key = makeAccountKey()
+  const { id } = await insertApiKey(db, {
+    ...storedKey(key),
+    account_id: accountId,
+    name: 'A key',
+    scopes: [...scopes],
+  })
+  return { key, keyId: id }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+type About = {
+  state: string
+  /** Colours are the system's, which axe does not see: it computes with those of the style sheet. */
+  systemColors?: boolean
+}
+
+/** Fails, naming rules and elements, when axe-core finds anything to object to in the page or in its shadow roots. */
+export async function assertAccessible(page: Page, { state, systemColors = false }: About): Promise<void> {
+  await page.evaluate(axe.source)
+  const options = {
+    preload: false,
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: !systemColors } },
+  }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
+  )
+  assert.deepEqual(found, [], state)
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { skipOrFail } from './skip.ts'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+export type TestBrowser = {
+  /** Runs `use` with a page of its own; fails when the page logs an error, or asks for what the test does not serve. */
+  withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
+}
+
+type PageOptions = BrowserContextOptions & {
+  /** Console errors that belong to the test, such as those about a refused request. */
+  expected?: RegExp
+}
+
+/** Gives a suite the Chromium on the PATH; without one it is skipped loudly, or fails where all is required. */
+export function withBrowser(): TestBrowser {
+  let browser: Browser | undefined
+
+  before(async function () {
+    const executablePath = findBrowser() ?? skipOrFail(this, 'chromium')
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    })
+  })
+  after(async () => browser?.close())
+
+  return {
+    withPage: async (use, { expected, ...options } = {}) => {
+      if (!browser) throw new Error('The browser is there only while the tests of its suite run')
+      const context = await browser.newContext(options)
+      try {
+        const page = await context.newPage()
+        const problems = watch(page, expected)
+        const result = await use(page)
+        if (problems.length > 0) throw new Error(`The page complains:\n${problems.join('\n')}`)
+        return result
+      } finally {
+        await context.close()
+      }
+    },
+  }
+}
+
+/** Errors, Content-Security-Policy violations (Chromium logs them as errors), and requests to other places. */
+function watch(page: Page, expected: RegExp | undefined): string[] {
+  const problems: string[] = []
+  const add = (text: string): void => {
+    if (!expected?.test(text)) problems.push(text)
+  }
+  page.on('console', (message) => message.type() === 'error' && add(message.text()))
+  page.on('pageerror', (error) => add(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (hostname !== '127.0.0.1' && protocol !== 'data:') add(`outside request: ${request.url()}`)
+  })
+  return problems
+}
+
+function findBrowser(): string | undefined {
+  const places = (process.env['PATH'] ?? '').split(delimiter)
+  return places.flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file))
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { pino } from 'pino'
+import type { AppDeps } from '../../api/app.ts'
+import { openWebFiles } from '../../api/web/files.ts'
+import { buildWeb } from '../../web/build/build-web.ts'
+import { withAdminApi, type AdminApi } from './admin-api.ts'
+import { withBrowser } from './browser.ts'
+
+/** Nothing in the console takes longer in a test. */
+const WAIT_MS = 10_000
+
+type PageOptions = { width?: number; expected?: RegExp }
+
+export type TestConsole = AdminApi & {
+  /** Runs `use` with a page that is signed in with my key and shows the screen at this path under /console. */
+  withScreen(path: string, use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void>
+  /** The same for somebody who is not signed in. */
+  withVisitor(use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void>
+}
+
+/** Serves the console as it is built, with a real database behind it and a real browser before it. */
+export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
+  const all = { ...deps }
+  before(async () => {
+    await buildWeb()
+    all.webFiles = await openWebFiles(pino({ level: 'silent' }))
+  })
+  const browser = withBrowser()
+  const admin = withAdminApi(all)
+
+  return {
+    ...admin,
+    withScreen: async (path, use, options) =>
+      withPage(async (page) => {
+        await signIn(page, admin)
+        await page.goto(`${admin.api.url}/console${path}`)
+        await use(page)
+      }, options),
+    withVisitor: async (use, options) =>
+      withPage(async (page) => {
+        await page.goto(`${admin.api.url}/console`)
+        await use(page)
+      }, options),
+  }
+
+  async function withPage(use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
+    const { width = 1280, expected = /401 \(Unauthorized\)/ } = options
+    const run = async (page: Page): Promise<void> => {
+      page.setDefaultTimeout(WAIT_MS)
+      await use(page)
+    }
+    await browser.withPage(run, {
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      expected,
+    })
+  }
+}
+
+async function signIn(page: Page, { api, mine }: AdminApi): Promise<void> {
+  const headers = { 'Waymark-Console': '1' }
+  const answer = await page.request.post(`${api.url}/console/session`, {
+    headers,
+    data: { api_key: mine.key },
+  })
+  assert.equal(answer.status(), 200)
+}

@@ -1,0 +1,61 @@
+import { insertAccount } from '../../api/store/accounts.ts'
+import type { Database } from '../../api/store/database.ts'
+import type { NewEvent, NewVerification } from '../../api/store/activity/record.ts'
+import { newId } from '../../api/store/id.ts'
+import { insertProject } from '../../api/store/projects.ts'
+import { insertTemplate } from '../../api/store/templates.ts'
+
+/** An event as the API would store it; what a test needs to be particular about goes over it. */
+export function eventRow(overrides: Partial<NewEvent> = {}): NewEvent {
+  const now = new Date()
+  return {
+    id: newId(),
+    day_is_ours: true,
+    template_id: newId(),
+    version_id: undefined,
+    session_id: 'session-1',
+    event: 'template_loaded',
+    step_slug: undefined,
+    platform: undefined,
+    locale: undefined,
+    duration_ms: undefined,
+    properties: {},
+    occurred_at: now,
+    received_at: now,
+    ...overrides,
+  }
+}
+
+export function verificationRow(overrides: Partial<NewVerification> = {}): NewVerification {
+  return {
+    id: newId(),
+    created_at: new Date(),
+    template_id: newId(),
+    version_id: undefined,
+    step_slug: 'install',
+    type: 'http_ping',
+    ok: true,
+    conclusive: true,
+    code: 'ok',
+    target_host: 'www.example.com',
+    duration_ms: 120,
+    ...overrides,
+  }
+}
+
+/** The id of a template, with nothing published, of an account of its own or of this one. */
+export async function insertTemplateRow(db: Database, account?: string): Promise<string> {
+  const [accountId, projectId, id] = [account ?? newId(), newId(), newId()]
+  const brand = { brand_name: 'Test', primary_color: '#000000', logo_url: 'https://www.example.com/logo.svg' }
+  if (account === undefined) await insertAccount(db, { id: accountId, name: 'Test' })
+  await insertProject(db, { id: projectId, account_id: accountId, name: 'Test', ...brand })
+  await insertTemplate(db, {
+    id,
+    project_id: projectId,
+    name: 'Test guide',
+    default_locale: 'en',
+    locales: ['en'],
+    default_platform: 'html',
+  })
+  return id
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { languageNamed } from '../../api/guides/languages/index.ts'
+import { findPlaces } from '../../api/guides/places.ts'
+import type { VariableType } from '../../api/guides/variables.ts'
+import { checkValue } from '../../api/guides/variable-values.ts'
+
+/** What means something to one language or another. */
+const fragments = [
+  Array.from(`<>"'\`\\/|&;:,.!?*+-=_~^$%#@()[]{} \u00a0\u2003é漢👍`),
+  ['</script>', '<script>', '<!--', '-->', '--!>', ']]>', '<img src=x onerror=alert(1)>', '&quot;', '&#39;'],
+  ['&amp;', '${', '#{', '{{', '}}', '{{x}}', '\\x3c', '\\u0022', '\\n', '*/', '/*', '//', '=>', 'alert(1)'],
+  ['javascript:', '$(id)', '$(', '`id`', '${IFS}', '&&', '||', '>>', '<<EOF', 'EOF', "'\\''", '"$@"', '!!'],
+  ['!$', '~root', '%00', '%2e%2e', '..', '../', '://', '?a=b', '&c=d', '#f', '@evil.example', '%41'],
+  ['https://evil.example/', 'www.evil.example', '**', '__', '![', '](', '[x](y)', '- ', '1. ', '> ', '# '],
+  [
+    '---',
+    '===',
+    '    ',
+    '<b>',
+    ': ',
+    '\\*',
+    'a',
+    'Z',
+    '0',
+    '9',
+    'constructor',
+    '__proto__',
+    'null',
+    '-e',
+    '--',
+  ],
+].flat()
+
+const anything = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 8 })
+      .map((some) => some.join('')),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }) },
+)
+
+/** As many values as the boundary lets through for some type; the same ones each time. */
+export function hostileValues(count: number, type: VariableType = 'text'): string[] {
+  const values = new Set<string>()
+  for (let seed = 1; values.size < count; seed++) {
+    for (const given of fc.sample(anything, { numRuns: count, seed })) {
+      const checked = checkValue(
+        { type, maxLength: 1000 },
+        type === 'url' ? `https://shop.example/${given}` : given,
+      )
+      if (checked.ok && values.size < count) values.add(checked.value)
+    }
+  }
+  return [...values]
+}
+
+/** A quarter of them, another one for each `start`: several layouts of one language share them out. */
+export function everyFourth<T>(values: readonly T[], start: number): T[] {
+  return values.filter((_, index) => index % 4 === start % 4)
+}
+
+/** Code with `{{x}}` in it, filled in: here a value may be free text in every language. */
+export function filler(
+  language: string,
+  source: string,
+  type: VariableType = 'text',
+): (value: string) => string {
+  const variable = { name: 'x', type, label: 'X', required: false, example: 'x', maxLength: 1000 }
+  const parts = findPlaces(
+    source,
+    { ...languageNamed(language), takesText: true },
+    new Map([['x', variable]]),
+  )
+  return (value) => parts.map((part) => (typeof part === 'string' ? part : part.write(value))).join('')
+}

@@ -1,0 +1,67 @@
+import { Redis } from 'ioredis'
+import { startRedis, type RedisService } from '../../cli/services/redis.ts'
+import { freePort } from '../../cli/services/free-port.ts'
+import { redisUrlOrSkip } from './services.ts'
+import { startTcpProxy, through, type TcpProxy } from './tcp-proxy.ts'
+import { withTempDir } from './temp-dir.ts'
+
+/** A Redis that the suite may stop, start and starve; its address stays the same. */
+export type OwnRedis = {
+  readonly url: string
+  start(): Promise<void>
+  /** Every connection breaks off, and new ones are refused. What was written is kept. */
+  stop(): Promise<void>
+  /** Runs commands on it, beside the service. */
+  command<T>(run: (client: Redis) => Promise<T>): Promise<T>
+}
+
+/** Gives the suite that calls it such a Redis, running; without a redis-server the suite is skipped. */
+export function withOwnRedis(): OwnRedis {
+  const tempDir = withTempDir()
+  let home: string
+  let url: string
+  let proxy: TcpProxy
+  /** Where the server listens now; nothing does while it is stopped. */
+  let port = 0
+  let service: RedisService | undefined
+
+  const start = async (): Promise<void> => {
+    service = await startRedis({ home, url: undefined, path: process.env['PATH'] })
+    if (!service) throw new Error('there is no redis-server on the PATH')
+    port = Number(new URL(service.url).port)
+    url = through(proxy, service.url)
+  }
+  const stop = async (): Promise<void> => {
+    port = await freePort()
+    proxy.reset()
+    await service?.stop()
+    service = undefined
+  }
+
+  before(async function () {
+    await redisUrlOrSkip(this)
+    home = tempDir()
+    proxy = await startTcpProxy(() => port)
+    await start()
+  })
+  after(async () => {
+    await service?.stop()
+    await proxy?.close()
+  })
+
+  return {
+    get url() {
+      return url
+    },
+    start,
+    stop,
+    command: async (run) => {
+      const client = new Redis(url)
+      try {
+        return await run(client)
+      } finally {
+        client.disconnect()
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const page = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8')
+
+type Recipe = { tools: string[]; file: string; run: string[] }
+
+/** How the recipes of docs/verify.md are run, by language; those whose language is not here are left out, saying so. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  shell: { tools: ['sh', 'curl', 'jq', 'openssl'], file: 'verify.sh', run: ['sh', 'verify.sh'] },
+  python: { tools: ['python3', 'openssl'], file: 'verify.py', run: ['python3', 'verify.py'] },
+  javascript: { tools: [], file: 'verify.mjs', run: [process.execPath, 'verify.mjs'] },
+  ...(has('go') ? { go: { tools: [], file: 'verify.go', run: ['go', 'run', 'verify.go'] } } : {}),
+}
+
+if (!has('go'))
+  process.stderr.write('\nSKIPPED: no go on the PATH: its recipe in docs/verify.md is not tested\n')
+
+type Where = { baseUrl: string; versionId: string; folder: string }
+
+/** Runs a recipe as a reader would who has put in the address and the version. */
+export async function runRecipe(
+  language: string,
+  { baseUrl, versionId, folder }: Where,
+): Promise<{ code: unknown; output: string }> {
+  const [, text] = new RegExp(`<!-- recipe: ${language} -->\\n\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(page) ?? []
+  const recipe = recipes[language]
+  assert.ok(text && recipe)
+  const filled = text.replaceAll('https://waymark.example', baseUrl).replaceAll('VERSION_ID', versionId)
+  writeFileSync(join(folder, recipe.file), filled)
+  return run(recipe.run, folder)
+}
+
+/** Not in this process: its event loop has to serve meanwhile. */
+async function run(
+  [command = '', ...args]: string[],
+  cwd: string,
+): Promise<{ code: unknown; output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; output: string }>()
+  execFile(command, args, { cwd }, (error, stdout, stderr) =>
+    resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr }),
+  )
+  return promise
+}
+
+function has(tool: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0
+}

@@ -1,0 +1,148 @@
+import type { CheckResult } from '../../shared/check/result.ts'
+import type { QueueConnection } from '../../shared/queue/connection.ts'
+import type { TestDatabase } from './database.ts'
+import { fromZone, reply, withDnsServer, type DnsScript } from './dns-server.ts'
+import { insertGuide } from './guide.ts'
+import { startHeldSite, type HeldSite, type Pages } from './held-site.ts'
+import { startApi, startWorker, type RunningApi, type RunningProcess } from './system.ts'
+
+export const HOST = 'shop.waymark.test'
+
+const zone = fromZone({
+  [HOST]: { A: ['127.0.0.1'], TXT: ['waymark=abc'] },
+  [`wrong.${HOST}`]: { A: ['127.0.0.1'], TXT: ['waymark=xyz'] },
+})
+
+const names: DnsScript = (query) =>
+  query.name === `broken.${HOST}` ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
+
+const snippet = '<script async src="https://cdn.example.com/snippet.js" data-site="1"></script>'
+const shell = '<div id="root"></div><script src="/assets/index-4f2a.js"></script>'
+
+const pages: Pages = {
+  '/': { body: `<!doctype html><title>Shop</title>${snippet}<p>Welcome to our shop.` },
+  '/missing': { body: '<!doctype html><title>Shop</title><p>Welcome to our shop.' },
+  '/shell': { body: `<!doctype html><title>Shop</title>${shell}` },
+  '/gone': { status: 410, body: 'gone' },
+  '/members': { status: 401, body: 'log in' },
+}
+
+const steps = {
+  dns: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'waymark=abc' },
+  ping: { type: 'http_ping' },
+  script: { type: 'script_presence', selector: 'script[src*="/snippet.js"][data-site]' },
+  manual: null,
+}
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: CheckResult }
+
+type Env = Readonly<Record<string, string>>
+
+/** Both processes against a database and a queue of the suite, a site and a DNS server for them to visit. */
+export type ServiceUnderTest = {
+  /** Of a published guide whose steps are `dns`, `ping`, `script` and `manual`; another one in each test. */
+  readonly embedKey: string
+  /** Publishes one more such guide: each embed key has its own limits. */
+  newEmbedKey(): Promise<string>
+  readonly site: HeldSite
+  /** Starts another web process; `env` adds to its settings. It is killed after the test at the latest. */
+  api(env?: Env): Promise<RunningApi>
+  worker(env?: Env): Promise<RunningProcess>
+  /** The address of a page on the site. */
+  target(path?: string, host?: string): string
+  verify(api: RunningApi, stepSlug: string, about: About): Promise<Answer>
+}
+
+type About = { readonly target: string; readonly embedKey?: string; readonly signal?: AbortSignal }
+
+/** Gives the suite that calls it the service; processes live for one test, everything else as long as the suite. */
+export function withService(database: TestDatabase, connection: () => QueueConnection): ServiceUnderTest {
+  const started: RunningProcess[] = []
+  let site: HeldSite
+  let embedKey: string
+  let dns: { server: string; close(): Promise<void> }
+
+  before(async () => {
+    site = await startHeldSite(pages)
+    dns = await openDns()
+  })
+  beforeEach(async () => {
+    embedKey = await newEmbedKey()
+  })
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((item) => item.kill()))
+  })
+  after(async () => {
+    await dns.close()
+    await site.close()
+  })
+
+  const newEmbedKey = (): Promise<string> => insertGuide(database.db, steps)
+
+  const keep = <P extends RunningProcess>(running: P): P => {
+    started.push(running)
+    return running
+  }
+
+  /** On Postgres the queue lives beside the guides. */
+  const queueEnv = (): Env => {
+    const { kind, url } = connection()
+    return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
+  }
+
+  return {
+    get embedKey() {
+      return embedKey
+    },
+    newEmbedKey,
+    get site() {
+      return site
+    },
+    api: async (env) => keep(await startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env })),
+    worker: async (env) =>
+      keep(
+        await startWorker({
+          ...queueEnv(),
+          RESOLVERS: dns.server,
+          VERIFY_ALLOW_HOSTS: HOST,
+          VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
+          VERIFY_ALLOW_PORTS: String(site.port),
+          // All these tests visit one host.
+          LIMIT_PER_HOST_PER_MINUTE: '100000',
+          ...env,
+        }),
+      ),
+    target: (path = '/', host = HOST) => `http://${host}:${site.port}${path}`,
+    verify: (api, stepSlug, about) => verify(api, { embedKey, stepSlug, ...about }),
+  }
+}
+
+type Call = About & { readonly stepSlug: string }
+
+async function verify({ baseUrl }: RunningApi, { signal, ...body }: Call): Promise<Answer> {
+  const response = await fetch(`${baseUrl}/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as CheckResult,
+  }
+}
+
+async function openDns(): Promise<{ server: string; close(): Promise<void> }> {
+  const open = Promise.withResolvers<string>()
+  const closing = Promise.withResolvers<void>()
+  const closed = withDnsServer(names, async ({ server }) => {
+    open.resolve(server)
+    await closing.promise
+  })
+  const close = (): Promise<void> => {
+    closing.resolve()
+    return closed
+  }
+  return { server: await open.promise, close }
+}

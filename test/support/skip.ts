@@ -1,0 +1,11 @@
+/** Skips a suite or test for want of something, saying so; where all are required, fails it instead. */
+export function skipOrFail(
+  context: Mocha.Context,
+  missing: string,
+  what = context.test?.parent?.fullTitle() ?? 'a suite',
+): never {
+  const reason = `no ${missing} on the PATH: "${what}" is not tested`
+  if (process.env['WAYMARK_TEST_REQUIRE_ALL'] === '1') throw new Error(reason)
+  process.stderr.write(`\nSKIPPED: ${reason}\n`)
+  return context.skip()
+}

@@ -1,0 +1,54 @@
+/** A command of the README, and what it prints there; empty for one that prints nothing. */
+export type Step = { command: string; printed: string }
+
+/** The commands of one section, in their order. */
+export function readWalkThrough(markdown: string, heading: string): Step[] {
+  const section = markdown.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  const blocks = section.matchAll(
+    /^```sh\n(?<command>[^]*?)^```$(?:\n\n(?<fence>`{3,})(?:json|text)\n(?<printed>[^]*?)^\k<fence>$)?/gm,
+  )
+  return Array.from(blocks, ({ groups }) => ({
+    command: groups?.['command'] ?? '',
+    printed: groups?.['printed'] ?? '',
+  }))
+}
+
+const forms: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['id', /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
+  ['embed key', /\bwm_[0-9A-Za-z]{24}\b/g],
+  ['hash', /\b[0-9a-f]{64}\b/g],
+]
+
+/**
+ * The names of values that are others each time, such as ids: the first id that is seen is `id 1`, wherever it stands.
+ * Two texts say the same when they do so under the names that each has given to its values.
+ */
+export class Names {
+  readonly #names = new Map<string, string>()
+
+  /** The text with names in the place of those values. */
+  put(text: string): string {
+    const named = forms.reduce(
+      (all, [kind, form]) => all.replaceAll(form, (value) => this.#nameOf(kind, value)),
+      text,
+    )
+    return named.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'a time')
+  }
+
+  /** The text with what other names stand for in the place of the values that have those names here. */
+  translate(text: string, others: Names): string {
+    const values = new Map(Array.from(others.#names, ([value, name]) => [name, value]))
+    return [...this.#names].reduce(
+      (all, [value, name]) => all.replaceAll(value, values.get(name) ?? value),
+      text,
+    )
+  }
+
+  #nameOf(kind: string, value: string): string {
+    const known = this.#names.get(value)
+    if (known !== undefined) return known
+    const name = `${kind} ${this.#names.size + 1}`
+    this.#names.set(value, name)
+    return name
+  }
+}

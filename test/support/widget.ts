@@ -1,0 +1,160 @@
+import { EventEmitter, once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Asset } from '../../web/build/asset.ts'
+import { buildWeb } from '../../web/build/build-web.ts'
+
+const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+export type StubAnswer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang up'
+
+type Asked = { url: URL; body: Record<string, unknown> }
+type Answers = (asked: Asked) => StubAnswer | Promise<StubAnswer>
+
+export type StubService = {
+  url: string
+  /** What the service answers; each test sets these. */
+  answers: { guide: Answers; verify: Answers; events: Answers }
+  /** All events that have arrived, in order. */
+  events: Record<string, unknown>[]
+  /** Resolves when an event of this name has arrived. */
+  untilEvent(name: string): Promise<Record<string, unknown>>
+}
+
+type PageOptions = { policy?: string; lang?: string; dir?: string; script?: string; integrity?: string }
+
+export type WidgetSite = {
+  readonly service: StubService
+  assets(): readonly Asset[]
+  /** The address of a page of another origin with this HTML, whose policy allows the service and nothing else. */
+  page(body: string, options?: PageOptions): string
+}
+
+/** Serves what `npm run build` makes with a stubbed API, and on another port the pages that embed it. */
+export function withWidgetSite(answers: () => StubService['answers']): WidgetSite {
+  const arrived = new EventEmitter()
+  const pages = new Map<string, { html: string; policy: string }>()
+  const servers: Server[] = []
+  let assets: readonly Asset[] = []
+  let siteUrl = ''
+  const service: StubService = {
+    url: '',
+    answers: answers(),
+    events: [],
+    untilEvent: async (name) => {
+      const found = service.events.find(({ event }) => event === name)
+      if (found) return found
+      await once(arrived, 'event')
+      return service.untilEvent(name)
+    },
+  }
+  const record = (events: Record<string, unknown>[]): void => {
+    service.events.push(...events)
+    arrived.emit('event')
+  }
+
+  before(async () => {
+    assets = await buildWeb()
+    service.url = await listen(stubListener(service, record), servers)
+    siteUrl = await listen((req, res) => {
+      const page = pages.get(req.url ?? '')
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': page?.policy ?? '',
+      }
+      res.writeHead(page ? 200 : 404, headers).end(page?.html)
+    }, servers)
+  })
+  beforeEach(() => {
+    service.answers = answers()
+    service.events.length = 0
+  })
+  after(async () => {
+    for (const server of servers) {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    }
+  })
+
+  return {
+    service,
+    assets: () => assets,
+    page: (body, options = {}) => {
+      const { lang = 'en', dir = 'ltr', script = '/widget/v1.js', integrity } = options
+      const { policy = strictPolicy(service.url) } = options
+      const path = `/${pages.size}`
+      const type = script.endsWith('.mjs') ? 'type="module"' : 'async'
+      const hash = integrity === undefined ? '' : `crossorigin integrity="${integrity}"`
+      const html = `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><title>A page</title>
+        <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">
+        <script ${type} ${hash} src="${service.url}${script}"></script><main><h1>A page</h1>${body}</main></html>`
+      pages.set(path, { html, policy })
+      return siteUrl + path
+    },
+  }
+}
+
+/** What docs/widget.md tells pages to allow, and Trusted Types with no policy at all. */
+export function strictPolicy(serviceUrl: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${serviceUrl}`,
+    `connect-src ${serviceUrl}`,
+    'img-src https: data:',
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+function stubListener(
+  service: StubService,
+  record: (events: Record<string, unknown>[]) => void,
+): RequestListener {
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const url = new URL(req.url ?? '/', service.url)
+    const raw = await text(req)
+    const body = (raw ? JSON.parse(raw) : {}) as Record<string, unknown>
+    if (url.pathname.startsWith('/widget/')) {
+      const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8')) as Record<
+        string,
+        string
+      >[]
+      const asset = manifest.find(({ path, pinned }) => [path, pinned].includes(url.pathname))
+      const headers = { 'Content-Type': asset?.['type'] ?? '', 'Access-Control-Allow-Origin': '*' }
+      return void res.writeHead(200, headers).end(await readFile(join(DIST, asset?.['file'] ?? '')))
+    }
+    const kind = kindOf(url.pathname)
+    const answered = await service.answers[kind]({ url, body })
+    if (answered === 'hang up') return void res.destroy()
+    const { status = 200, headers = {}, body: content } = answered
+    if (kind === 'events' && status < 300) record(body['events'] as Record<string, unknown>[])
+    const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' }
+    res
+      .writeHead(status, { 'Content-Type': 'application/json', ...cors, ...headers })
+      .end(JSON.stringify(content))
+  }
+  return (req, res) => void answer(req, res)
+}
+
+function kindOf(path: string): 'guide' | 'verify' | 'events' {
+  if (path === '/v1/verify') return 'verify'
+  return path === '/v1/events' ? 'events' : 'guide'
+}
+
+async function listen(listener: RequestListener, servers: Server[]): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

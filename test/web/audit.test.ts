@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { noWebFiles, openWebFiles } from '../../api/web/files.ts'
+import { buildWeb } from '../../web/build/build-web.ts'
+import { readableLog } from '../support/api.ts'
+import { assertAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { keepScreenshot, widths } from '../support/screenshot.ts'
+import { SNIPPET, withSigningApi } from '../support/signing.ts'
+
+type Signed = { signature: string; content: { changelog: string } }
+
+describe('the audit in a browser', function () {
+  this.timeout(60_000)
+  const webFiles = { ...noWebFiles }
+  before(async () => {
+    await buildWeb()
+    Object.assign(webFiles, await openWebFiles(readableLog().log))
+  })
+  const { api, database, publishGuide } = withSigningApi({ webFiles })
+  const browser = withBrowser()
+  const path = `/audit/${createHash('sha256').update(SNIPPET).digest('hex')}`
+  let versionId = ''
+  before(async () => {
+    versionId = (await publishGuide()).versionId
+  })
+
+  for (const width of widths) {
+    it(`finds a pasted snippet and verifies it, ${width} px wide`, async () => {
+      await browser.withPage(
+        async (page) => {
+          await page.goto(`${api.url}/audit`)
+          await keepScreenshot(page, `audit-${width}`)
+          await assertAccessible(page, { state: 'audit' })
+          await page.getByRole('textbox').fill(SNIPPET)
+          await page.getByRole('button', { name: 'Look it up' }).click()
+          await page.getByText('Verified by your browser').waitFor()
+          assert.equal(new URL(page.url()).pathname, path)
+          assert.deepEqual(await outcomes(page), Array(5).fill('passed'))
+          await keepScreenshot(page, `audit-verified-${width}`)
+          assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+          await page.getByText('Verified by this server').click()
+          await assertAccessible(page, { state: 'verified' })
+        },
+        { viewport: { width, height: 900 } },
+      )
+    })
+  }
+
+  it('looks up a snippet of many lines that is too long for an address', async () => {
+    const lines = `${'<p>'.repeat(60)}\n`.repeat(100)
+    await browser.withPage(
+      async (page) => {
+        await page.goto(`${api.url}/audit`)
+        await page.getByRole('textbox').fill(lines)
+        await page.getByRole('button', { name: 'Look it up' }).click()
+        await page.waitForURL(`**/audit/${createHash('sha256').update(lines).digest('hex')}`)
+        await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+        await page.getByRole('textbox').fill(path.slice('/audit/'.length).toUpperCase())
+        await page.getByRole('button', { name: 'Look it up' }).click()
+        await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
+      },
+      { expected: /404/ },
+    )
+  })
+
+  it('can be read in the dark, too', async () => {
+    await browser.withPage(
+      async (page) => {
+        await page.goto(api.url + path)
+        await page.getByText('Verified by your browser').waitFor()
+        await assertAccessible(page, { state: 'dark' })
+      },
+      { colorScheme: 'dark' },
+    )
+  })
+
+  it('loads the script as a file that never changes', async () => {
+    const html = await (await fetch(api.url + path)).text()
+    const [, script = ''] = /<script type="module" src="(\/pages\/audit-[0-9a-f]{12}\.mjs)">/.exec(html) ?? []
+    const { status, headers } = await fetch(api.url + script)
+    assert.deepEqual([status, headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'])
+  })
+
+  it('shows what the server found where there is no JavaScript', async () => {
+    await browser.withPage(
+      async (page) => {
+        await page.goto(`${api.url}/audit`)
+        await page.getByRole('textbox').fill(SNIPPET)
+        await page.getByRole('button', { name: 'Look it up' }).click()
+        await page.getByText('Verified by this server').waitFor()
+        await page.locator('noscript p').waitFor()
+        assert.equal(await page.getByText(/Signature: passed/).count(), 1)
+        assert.equal(await page.getByText(/your browser$/i).count(), 0)
+      },
+      { javaScriptEnabled: false },
+    )
+  })
+
+  for (const [what, init] of Object.entries({
+    'has no Ed25519':
+      "crypto.subtle.generateKey = async () => { throw new DOMException('', 'NotSupportedError') }",
+    'has no WebCrypto': "Object.defineProperty(crypto, 'subtle', { value: undefined })",
+  })) {
+    it(`says so where the browser ${what}, and leaves the answer of the server`, async () => {
+      await browser.withPage(async (page) => {
+        await page.addInitScript(init)
+        await page.goto(api.url + path)
+        await page.getByText('Your browser cannot verify this itself').waitFor()
+        await page.getByText('Signature: passed').waitFor()
+        await assertAccessible(page, { state: 'no Ed25519' })
+      })
+    })
+  }
+
+  const tampered: readonly (readonly [string, (record: Signed) => unknown, string])[] = [
+    [
+      'changed content',
+      (record) => ({ ...record, content: { ...record.content, changelog: 'Something else' } }),
+      'content_hash_mismatch',
+    ],
+    [
+      'the signature of something else',
+      (record) => ({ ...record, signature: `${'A'.repeat(86)}==` }),
+      'signature_invalid',
+    ],
+    ['half a record', (record) => ({ ...record, signature: undefined }), 'malformed_record'],
+    [
+      'a record of another version',
+      (record) => ({ ...record, setup_version_id: 'other' }),
+      'version_mismatch',
+    ],
+    ['a key of its own', (record) => ({ ...record, key_id: '0'.repeat(64) }), 'unknown_key'],
+  ]
+  for (const [what, tamper, code] of tampered) {
+    it(`rejects ${what} as ${code}, whatever the server says of it`, async () => {
+      await browser.withPage(async (page) => {
+        await page.route('**/signature', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, json: tamper((await response.json()) as Signed) })
+        })
+        await page.goto(api.url + path)
+        await page.getByText(`Rejected by your browser (${code})`).waitFor()
+        assert.equal((await outcomes(page)).filter((outcome) => outcome === 'failed').length, 1)
+        await assertAccessible(page, { state: code })
+        await keepScreenshot(page, `audit-${code}`)
+      })
+    })
+  }
+
+  const hostile = {
+    'nests 5,000 levels deep': `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+    'has a megabyte': `{"a":"${'x'.repeat(1024 * 1024)}"}`,
+  }
+  for (const [what, content] of Object.entries(hostile)) {
+    it(`rejects a record that ${what}, and goes on`, async () => {
+      await browser.withPage(async (page) => {
+        await page.route('**/signature', async (route) => {
+          const response = await route.fetch()
+          const record = (await response.json()) as Signed
+          const head = JSON.stringify({ ...record, content: undefined }).slice(0, -1)
+          await route.fulfill({ response, body: `${head},"content":${content}}` })
+        })
+        await page.goto(api.url + path)
+        await page.getByText('Rejected by your browser (malformed_record)').waitFor()
+      })
+    })
+  }
+
+  it('shows no more than a few lines of what a record says', async () => {
+    await browser.withPage(async (page) => {
+      await page.route('**/signature', async (route) => {
+        const response = await route.fetch()
+        const record = (await response.json()) as Signed
+        await route.fulfill({ response, json: { ...record, key_id: 'x'.repeat(100_000) } })
+      })
+      await page.goto(api.url + path)
+      await page.getByText('Rejected by your browser (unknown_key)').waitFor()
+      const found = await page.locator('[data-version] [data-outcome="failed"]').innerText()
+      assert.ok(found.length < 1000)
+    })
+  })
+
+  it('rejects a version in which nothing has the hash that was looked up', async () => {
+    const other = '1'.repeat(64)
+    await browser.withPage(async (page) => {
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch()
+        const html = await response.text()
+        await route.fulfill({
+          response,
+          body: html.replace(/data-sha256="[0-9a-f]+"/, `data-sha256="${other}"`),
+        })
+      })
+      await page.goto(api.url + path)
+      await page.getByText(`version_mismatch: nothing in the content has the SHA-256 ${other}`).waitFor()
+    })
+  })
+
+  it('rejects a row that was changed in the database, as the server does', async () => {
+    const { versionId: forged } = await publishGuide()
+    await forge(forged)
+    await browser.withPage(async (page) => {
+      await page.goto(api.url + path)
+      await page.getByText('Rejected by your browser (content_hash_mismatch)').waitFor()
+      await page.getByText('Rejected by this server (content_hash_mismatch)').waitFor()
+      await page.getByText('Verified by your browser').waitFor()
+      await keepScreenshot(page, 'audit-forged')
+    })
+  })
+
+  it('says what did not arrive', async () => {
+    await browser.withPage(
+      async (page) => {
+        await page.route('**/waymark-signing-keys.json', async (route) => route.fulfill({ status: 503 }))
+        await page.goto(api.url + path)
+        await page.getByText('Your browser could not verify this').first().waitFor()
+        await page.getByText('waymark-signing-keys.json answers 503').first().waitFor()
+      },
+      { expected: /503/ },
+    )
+  })
+
+  async function outcomes(page: Page): Promise<(string | null)[]> {
+    const items = await page.locator(`[data-version="${versionId}"] li`).all()
+    return Promise.all(items.map(async (item) => item.getAttribute('data-outcome')))
+  }
+
+  /** What nobody but the database's owner can do. */
+  async function forge(id: string): Promise<void> {
+    await database.db.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica')
+      await trx('versions')
+        .where({ id })
+        .update({ content_text: trx.raw("replace(content_text, 'cdn.example.com', 'cdn.evil.example')") })
+    })
+  }
+})

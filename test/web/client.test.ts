@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { withBrowser } from '../support/browser.ts'
+import { demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite } from '../support/widget.ts'
+import { passed } from './states.ts'
+
+const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
+
+describe('the events of the widget', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide({ steps: demoGuide().steps.slice(1) }) }),
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+
+  it('are all five of them, of one session, in order', async () => {
+    const error = { code: 'verification_unavailable', message: 'Not now', requestId: 'request-1' }
+    service.answers.verify = () => ({ status: 503, body: { error } })
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Mark as done' }).click()
+        await service.untilEvent('template_complete')
+      },
+      { expected: /503/ },
+    )
+    assert.deepEqual(
+      service.events.map(({ event, stepSlug = '' }) => [event, stepSlug].join(' ')),
+      [
+        'template_loaded ',
+        'step_view snippet',
+        'error snippet',
+        'step_complete snippet',
+        'step_view consent',
+        'step_complete consent',
+        'step_view look',
+        'step_complete look',
+        'template_complete ',
+      ],
+    )
+    assert.equal(new Set(service.events.map(({ sessionId }) => sessionId)).size, 1)
+    assert.equal(new Set(service.events.map(({ eventId }) => eventId)).size, service.events.length)
+    const { properties, eventId, occurredAt } = await service.untilEvent('step_complete')
+    assert.match(String(eventId), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+    assert.equal(new Date(String(occurredAt)).toISOString(), occurredAt)
+    const { durationMs, ...rest } = properties as Record<string, unknown>
+    assert.ok(Number.isInteger(durationMs))
+    assert.deepEqual(rest, { platform: 'html', locale: 'en' })
+  })
+
+  it('go out with the page when somebody leaves it', async () => {
+    const types: string[] = []
+    await browser.withPage(async (page) => {
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v1/events')) types.push(request.headers()['content-type'] ?? '')
+      })
+      // Time stands still, so that nothing is sent but on leaving.
+      await page.clock.install()
+      await page.goto(site.page(guide))
+      await page.getByRole('button', { name: 'Check this step' }).waitFor()
+      await page.clock.pauseAt(Date.now() + 60_000_000)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByRole('button', { name: 'Next step' }).waitFor()
+      assert.equal(
+        service.events.some(({ event }) => event === 'step_complete'),
+        false,
+      )
+      await page.goto('about:blank')
+      await service.untilEvent('step_complete')
+    })
+    assert.deepEqual([...new Set(types)], ['text/plain;charset=UTF-8'])
+  })
+
+  it('are sent again when the service did not take them', async () => {
+    service.answers.events = () => 'hang up'
+    await browser.withPage(
+      async (page) => {
+        await page.clock.install()
+        const outcome = () => page.waitForEvent('requestfinished', isEvents)
+        const failed = page.waitForEvent('requestfailed', isEvents)
+        await page.goto(site.page(guide))
+        await page.getByRole('button', { name: 'Check this step' }).waitFor()
+        await page.clock.runFor(2_000)
+        await failed
+        service.answers.events = () => ({ status: 503, body: {} })
+        const refused = outcome()
+        await page.evaluate("window.dispatchEvent(new Event('online'))")
+        await page.clock.runFor(10)
+        await refused
+        assert.deepEqual(service.events, [])
+        service.answers.events = () => ({ status: 202, body: { accepted: 2 } })
+        await untilRetried(page)
+      },
+      { expected: /503|ERR_EMPTY_RESPONSE|Failed to load/ },
+    )
+    assert.deepEqual(
+      service.events.map(({ event }) => event),
+      ['template_loaded', 'step_view'],
+    )
+  })
+
+  /** The answer may be a moment on its way before the wait begins. */
+  async function untilRetried(page: Page): Promise<void> {
+    const arrived = service.untilEvent('template_loaded').then(() => true)
+    while (!(await Promise.race([arrived, page.clock.runFor(61_000).then(() => false)])));
+  }
+})
+
+const isEvents = (request: { url(): string }): boolean => request.url().endsWith('/v1/events')
+
+describe('the client without the widget', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide() }),
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+
+  it('loads the guide, checks a step and reports events', async () => {
+    await browser.withPage(async (page) => {
+      await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
+      const seen =
+        await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createClient }) => {
+        const client = createClient({ embedKey: 'wm_1', baseUrl: '${service.url}', sessionId: 'mine' })
+        const guide = await client.loadGuide({ variables: { site_id: '4711' } })
+        const result = await client.verify(guide.steps[0].slug, 'https://shop.example.com/')
+        client.track('step_complete', guide.steps[0].slug, { durationMs: 12 })
+        client.close()
+        return [guide.name, result.ok, document.querySelector('waymark-guide')]
+      })`)
+      assert.deepEqual(seen, ['Install the Acme pixel', true, null])
+      const { sessionId, stepSlug, properties } = await service.untilEvent('step_complete')
+      assert.deepEqual([sessionId, stepSlug, properties], ['mine', 'domain', { durationMs: 12 }])
+    })
+  })
+
+  it('rejects with what the service says, and with a code of its own where it says nothing', async () => {
+    const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
+    service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })
+    service.answers.verify = () => 'hang up'
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
+        const seen =
+          await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createClient, WaymarkError }) => {
+          const client = createClient({ embedKey: 'wm_1', baseUrl: '${service.url}' })
+          const tell = (error) => [error instanceof WaymarkError, error.code, error.message, error.requestId, error.retryAfter]
+          return [await client.loadGuide().catch(tell), await client.verify('one', 'https://a.example').catch(tell)]
+        })`)
+        assert.deepEqual(seen, [
+          [true, 'rate_limited', 'Too many', 'request-1', 7],
+          [true, 'network_error', 'The service does not answer.', undefined, 0],
+        ])
+      },
+      { expected: /429|Failed to load/ },
+    )
+  })
+})

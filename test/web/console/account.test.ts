@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { assertAccessible } from '../../support/axe.ts'
+import { withConsole } from '../../support/console.ts'
+import { keepScreenshot } from '../../support/screenshot.ts'
+
+describe('an account in the console', function () {
+  this.timeout(60_000)
+  const { api, mine, call, withScreen, withVisitor } = withConsole()
+
+  it('signs in with a key, by keyboard alone, and keeps the key out of the page', async () => {
+    await withVisitor(async (page) => {
+      await page.getByText('Sign in to the console').waitFor()
+      // The field has the focus.
+      await page.keyboard.insertText(mine.key)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      const kept = await page.evaluate<string>(
+        'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
+      )
+      assert.ok(!kept.includes(mine.key))
+      await page.reload()
+      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByText('Sign in to the console').waitFor()
+      await page.reload()
+      await page.getByText('Sign in to the console').waitFor()
+    })
+  })
+
+  it('says why a key does not work, with the id of the request', async () => {
+    await withVisitor(async (page) => {
+      await page.getByLabel('Account API key').fill('wmk_live_wrong')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('it is mistyped').waitFor()
+      await page.getByText('api_key_invalid').waitFor()
+      await assertAccessible(page, { state: 'refused' })
+      await keepScreenshot(page, 'console-refused')
+    })
+  })
+
+  it('begins where nothing is yet: a project, and then a guide', async () => {
+    await withScreen('', async (page) => {
+      await page.getByRole('heading', { name: 'Begin with a project' }).waitFor()
+      await keepScreenshot(page, 'console-empty')
+      await page.getByRole('button', { name: 'New project' }).first().click()
+      await page.getByRole('dialog').waitFor()
+      await assertAccessible(page, { state: 'new project' })
+      await keepScreenshot(page, 'console-new-project')
+      await page.getByLabel('Name', { exact: true }).fill('Acme')
+      await page.getByRole('button', { name: 'Create project' }).click()
+      await page.getByRole('heading', { name: 'Write your first guide' }).waitFor()
+      await page.getByRole('button', { name: 'Edit brand' }).click()
+      await page.getByLabel('Brand', { exact: true }).fill('Acme Analytics')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Delete project' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('heading', { name: 'Begin with a project' }).waitFor()
+    })
+  })
+
+  it('makes a key, shows it once, replaces and revokes it', async () => {
+    let first = ''
+    await withScreen('/keys', async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'New key' }).click()
+      await assertAccessible(page, { state: 'new key' })
+      await page.getByLabel('Name').fill('Build server')
+      await page.getByLabel('See projects').check()
+      await page.getByRole('button', { name: 'Make the key' }).click()
+      await dialog.getByText('Copy the key now').waitFor()
+      await assertAccessible(page, { state: 'shown once' })
+      first = await dialog.locator('pre').innerText()
+      assert.equal((await call('GET /v1/admin/projects', { key: first })).status, 200)
+      await page.getByRole('button', { name: 'I have it' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.equal(await page.getByText(first).count(), 0)
+
+      await page.getByRole('button', { name: 'Replace the key Build server' }).click()
+      await dialog.getByLabel('The old key ends').selectOption('at once')
+      await dialog.getByRole('button', { name: 'Replace' }).click()
+      await dialog.getByText('Copy the key now').waitFor()
+      const second = await dialog.locator('pre').innerText()
+      await page.getByRole('button', { name: 'I have it' }).click()
+      assert.equal((await call('GET /v1/admin/projects', { key: first })).status, 401)
+      assert.equal((await call('GET /v1/admin/projects', { key: second })).status, 200)
+
+      await page.getByRole('button', { name: 'Revoke the key Build server' }).click()
+      await dialog.getByRole('button', { name: 'Revoke' }).click()
+      await page.getByText('revoked').waitFor()
+      assert.equal((await call('GET /v1/admin/projects', { key: second })).status, 401)
+    })
+  })
+
+  it('says what a key may not do', async () => {
+    const body = { name: 'Reader', scopes: ['projects:read'] }
+    const { key } = (await call('POST /v1/admin/api-keys', { body })).body
+    await withVisitor(
+      async (page) => {
+        await page.getByLabel('Account API key').fill(String(key))
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByRole('link', { name: 'API keys' }).click()
+        await page.getByText('Your key may not do this').waitFor()
+        await page.getByText('keys:read').waitFor()
+      },
+      { expected: /401 \(Unauthorized\)|403 \(Forbidden\)/ },
+    )
+  })
+
+  it('is served with a policy that allows its own origin alone, and by names that never change', async () => {
+    const page = await fetch(`${api.url}/console/templates/anything`)
+    assert.match(
+      page.headers.get('Content-Security-Policy') ?? '',
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    )
+    const script = /src="(\/console\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const answer = await fetch(api.url + script, { headers: { 'Accept-Encoding': 'br' } })
+    assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
+    assert.equal(answer.headers.get('Content-Encoding'), 'br')
+  })
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { findingsIn } from '../../../web/console/editor/finding-places.ts'
+import { blankStep, move, slugFor, toItem } from '../../../web/console/editor/steps.ts'
+import { niceTop, pathOf } from '../../../web/console/figures/scale.ts'
+
+describe('the steps in the editor', () => {
+  const taken = [toItem({ ...blankStep([]), config: { ...blankStep([]).config, slug: 'add-snippet' } })]
+
+  it('get slugs that fit and that no other step has', () => {
+    assert.equal(slugFor('Prüfe, ob alles läuft!', []), 'prufe-ob-alles-lauft')
+    assert.equal(slugFor('Add Snippet', taken), 'add-snippet-2')
+    assert.equal(slugFor('日本語', []), 'step')
+    assert.match(slugFor(`${'a'.repeat(59)} b`, []), /^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  it('move to another place', () => {
+    assert.deepEqual(move(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b'])
+    assert.deepEqual(move(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c'])
+  })
+
+  it('are found in a refusal to save them', () => {
+    const message = 'requirements.0.title: must not be empty; requirements.2.config.slug: must be lower-case'
+    assert.deepEqual(
+      findingsIn(message).map(({ path }) => path),
+      ['requirements.0.title', 'requirements.2.config.slug'],
+    )
+    assert.deepEqual(findingsIn('The API key lacks a scope'), [])
+  })
+})
+
+describe('the scale of a chart', () => {
+  it('ends at a number that reads well', () => {
+    const tops = [0, 1, 3, 7, 11, 43, 120, 999].map(niceTop)
+    assert.deepEqual(tops, [2, 2, 4, 8, 20, 60, 200, 1000])
+  })
+
+  it('draws a line from the left to the right, also through one value', () => {
+    assert.equal(pathOf([0, 10, 5], 10), 'M 0 100 L 50 0 L 100 50')
+    assert.equal(pathOf([5], 10), 'M 0 50 L 100 50')
+  })
+})

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { answeringQueue } from '../../support/api.ts'
+import { assertAccessible } from '../../support/axe.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { withConsole } from '../../support/console.ts'
+import {
+  makeDraft,
+  makePublished,
+  makeTemplate,
+  ok,
+  putSteps,
+  stepWith,
+  type Steps,
+} from '../../support/drafts.ts'
+import { keepScreenshot, widths } from '../../support/screenshot.ts'
+
+const check = { type: 'script_presence', selector: 'script[src]' }
+
+describe('writing a guide in the console', function () {
+  this.timeout(60_000)
+  let outcome = checkResultWith({ type: 'script_presence' })
+  const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run: async () => outcome } })
+
+  it('saves what is typed, and shows it in the preview at once', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Paste the {{name}} snippet')
+      await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
+      await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
+      await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
+      await page.getByText('Not saved yet').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+    })
+    const [step] = await stepsOf(versionId)
+    assert.equal(step?.title, 'Paste the {{name}} snippet')
+    assert.equal(step?.config.body, 'Put it into the **head**.')
+  })
+
+  it('adds, moves and removes steps, and puts back what was removed', async () => {
+    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Add a step' }).click()
+      // The new step is open, and its title has the focus.
+      await page.keyboard.type('Look at your site')
+      await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
+      await page.getByRole('button', { name: 'Remove “Title of first”' }).click()
+      await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
+      await page.getByRole('button', { name: 'Put it back' }).click()
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('All changes are saved').waitFor()
+    })
+    const slugs = (await stepsOf(versionId)).map(({ config }) => config.slug)
+    assert.deepEqual(slugs, ['look-at-your-site', 'second'])
+  })
+
+  it('asks before unsaved changes are left behind', async () => {
+    const { path } = await draftWith([stepWith('first')])
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Another title')
+      await page.getByText('Not saved yet').waitFor()
+      const questions: string[] = []
+      page.once('dialog', (dialog) => {
+        questions.push(dialog.message())
+        void dialog.dismiss()
+      })
+      await page.getByRole('link', { name: 'API keys' }).click()
+      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Another title')
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      assert.match(questions.join(), /not saved/)
+    })
+  })
+
+  it('says where a mistake is that keeps the draft from being saved, and leads there', async () => {
+    const { path } = await draftWith([stepWith('first'), stepWith('second')])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByLabel('Title', { exact: true }).fill('')
+        await page.getByRole('button', { name: 'Title of second' }).first().click()
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        await page.getByText('must not be empty').waitFor()
+        await page.getByRole('button', { name: /^Step 1, without a title: title$/ }).click()
+        await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.0.title'`)
+      },
+      { expected: /400 \(Bad Request\)/ },
+    )
+  })
+
+  it('finds what keeps a draft from being published, and leads to each place', async () => {
+    const { path } = await draftWith([
+      stepWith('first'),
+      stepWith('second', { config: { body: 'Use {{siteId}}' } }),
+    ])
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Look for problems' }).click()
+      await page.getByText('1 problem keeps it from being published').waitFor()
+      await assertAccessible(page, { state: 'problems' })
+      await page.getByRole('button', { name: 'Step 2, Title of second: instructions' }).click()
+      await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.1.config.body'`)
+      await page.getByRole('button', { name: 'Review and publish' }).click()
+      await page.getByText('Correct them in the editor').waitFor()
+      assert.equal(
+        await page.getByRole('button', { name: 'Publish version 1' }).getAttribute('aria-disabled'),
+        'true',
+      )
+    })
+  })
+
+  it('leaves the choice when somebody else has saved in the meantime', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByLabel('Title', { exact: true }).fill('Mine')
+        await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        await page.getByText('Somebody else has changed this').waitFor()
+        await assertAccessible(page, { state: 'conflict' })
+        await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+        await page.getByText('All changes are saved').waitFor()
+      },
+      { expected: /412 \(Precondition Failed\)/ },
+    )
+    assert.equal((await stepsOf(versionId))[0]?.title, 'Mine')
+  })
+
+  it('can take what somebody else has saved', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByLabel('Title', { exact: true }).fill('Mine')
+        await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        await page.getByRole('button', { name: 'Take theirs, and drop my changes' }).click()
+        await page.getByText('All changes are saved').waitFor()
+        assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Theirs')
+      },
+      { expected: /412 \(Precondition Failed\)/ },
+    )
+  })
+
+  it('keeps unsaved work when the session ends, until the person is signed in again', async () => {
+    const key = (await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes: ['projects:read'] } }))
+      .body['key']
+    const { path } = await draftWith([stepWith('first')])
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Not lost')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('Please sign in again').waitFor()
+      await assertAccessible(page, { state: 'signed out' })
+      await page.getByLabel('Account API key').fill(String(key))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Not saved yet').waitFor()
+      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
+    })
+  })
+
+  for (const width of widths) {
+    it(`tries a check, and says what it found, its cause and what to do, ${width} px wide`, async () => {
+      const { path } = await draftWith([stepWith('first', { verification: check })])
+      const outcomes = {
+        done: { ok: true, title: 'It is done' },
+        cause: {
+          code: 'script_inactive',
+          found: false,
+          message: 'It is inside a comment.',
+          hint: 'Paste it again.',
+          title: 'Not there yet',
+        },
+        unsure: { code: 'connect_timeout', found: false, conclusive: false, title: 'We could not tell' },
+      } as const
+      await withScreen(
+        path,
+        async (page) => {
+          await page.getByLabel('Try it against a site').fill('www.example.com')
+          for (const [name, { title, ...details }] of Object.entries(outcomes)) {
+            const isDone = name === 'done'
+            outcome = { ...checkResultWith({ type: 'script_presence', ...details }), ok: isDone }
+            await page.getByRole('button', { name: 'Test this check now' }).click()
+            await page.getByText(title, { exact: true }).waitFor()
+            await assertAccessible(page, { state: name })
+            await keepScreenshot(page, `console-check-${name}-${width}`)
+          }
+        },
+        { width },
+      )
+    })
+  }
+
+  it('goes back to an earlier version, and takes one back', async () => {
+    const { templateId, versionId } = await makePublished(call)
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, [stepWith('first'), stepWith('second')]))
+    await ok(call(`POST /v1/admin/versions/${draft.id}/publish`, { headers: { 'If-Match': '*' } }))
+    await withScreen(`/templates/${templateId}/versions`, async (page) => {
+      await page.getByRole('button', { name: 'Make current' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      const card = page.getByRole('listitem').filter({ hasText: 'Version 2' })
+      await card.getByRole('button', { name: 'Make current' }).waitFor()
+      await card.getByRole('button', { name: 'Take back' }).click()
+      await assertAccessible(page, { state: 'take back' })
+      await page.getByLabel('Reason').fill('It named the wrong file.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+      await page.getByText('It named the wrong file.').waitFor()
+    })
+    const template = await ok<{ current_version_id: string }>(call(`GET /v1/admin/templates/${templateId}`))
+    assert.equal(template.current_version_id, versionId)
+  })
+
+  it('changes the settings of a guide, and replaces its embed key', async () => {
+    const template = await makeTemplate(call)
+    const path = `/templates/${template.id}/settings`
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Languages').fill('en, de')
+      await page.getByRole('button', { name: 'Add a variable' }).click()
+      await page.getByLabel('Name', { exact: true }).last().fill('siteId')
+      await page.getByLabel('Label').fill('Site ID')
+      await page.getByLabel('Example').fill('A-1')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('All changes are saved').waitFor()
+      await page.getByRole('button', { name: 'Replace the key' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+      await page.getByText('answers until').waitFor()
+    })
+    const now = await ok<typeof template>(call(`GET /v1/admin/templates/${template.id}`))
+    assert.deepEqual(now.locales, ['en', 'de'])
+    assert.equal(now.variables[0]?.name, 'siteId')
+    assert.equal(now.embed_keys.length, 2)
+  })
+
+  async function draftWith(steps: readonly unknown[]): Promise<{ path: string; versionId: string }> {
+    const template = await makeTemplate(call)
+    const { id } = await makeDraft(call, template.id)
+    await ok(putSteps(call, id, steps))
+    return { path: `/templates/${template.id}/edit`, versionId: id }
+  }
+
+  async function stepsOf(versionId: string): Promise<Steps['requirements']> {
+    return (await ok<Steps>(call(`GET /v1/admin/versions/${versionId}/requirements`))).requirements
+  }
+})
+
+function inPreview(page: Page): ReturnType<Page['getByRole']> {
+  return page.getByRole('complementary', { name: 'Preview' })
+}

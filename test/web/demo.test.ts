@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { startDev, type RunningDev } from '../support/dev.ts'
+import { keepScreenshot, widths } from '../support/screenshot.ts'
+import { withTempDir } from '../support/temp-dir.ts'
+
+describe('the demo of `npm start`', function () {
+  this.timeout(60_000)
+  const browser = withBrowser()
+  const tempDir = withTempDir()
+  let dev: RunningDev
+
+  before(async () => {
+    dev = await startDev({ home: tempDir() })
+  })
+  after(async () => {
+    dev.child.kill('SIGTERM')
+    await dev.ended
+  })
+
+  beforeEach(async () => {
+    await fetch(`${dev.file.demoSite}/new/start-over`, { method: 'POST' })
+  })
+
+  for (const width of widths) {
+    it(`shows steps fail with their cause, and pass once the site is repaired, ${width} px wide`, async () => {
+      await browser.withPage((page) => walk(page, width), { viewport: { width, height: 900 } })
+    })
+
+    it(`begins with a page that says what this is, ${width} px wide`, async () => {
+      await browser.withPage(
+        async (page) => {
+          await page.goto(`${dev.file.baseUrl}/`)
+          await page
+            .getByRole('heading', { level: 1, name: 'Install guides that check themselves' })
+            .waitFor()
+          await keepScreenshot(page, `landing-${width}`)
+          await assertAccessible(page, { state: 'landing' })
+          await page.getByRole('link', { name: 'Walk through the demo' }).click()
+          await page.waitForURL('**/demo')
+        },
+        { viewport: { width, height: 900 } },
+      )
+    })
+  }
+
+  it('says what it could not tell, and what the service itself refuses', async () => {
+    const expected = /429|404|Failed to load/
+    await browser.withPage(
+      async (page) => {
+        const set = (name: string, value: string): Promise<void> =>
+          page
+            .locator('waymark-guide')
+            .evaluate((guide, [name = '', value = '']) => guide.setAttribute(name, value), [name, value])
+        await page.goto(`${dev.file.baseUrl}/demo`)
+        await set('target', 'http://nowhere.demo.waymark.test:1/')
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.getByText('We could not tell').waitFor()
+        await assertAccessible(page, { state: 'could not tell' })
+
+        const body = JSON.stringify({
+          embedKey: dev.file.embedKey,
+          stepSlug: 'none',
+          target: 'http://a.example/',
+        })
+        const asks = Array.from({ length: 30 }, () =>
+          fetch(`${dev.file.baseUrl}/v1/verify`, { method: 'POST', body }),
+        )
+        await Promise.all(asks)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+        await page.getByText('The check could not be run').waitFor()
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.getByText('1 of 4 steps done').waitFor()
+
+        await set('embed-key', 'wm_unknown')
+        await page.getByText('The guide could not be loaded').waitFor()
+        await page.getByText('There is no guide with this embed key').waitFor()
+      },
+      { expected },
+    )
+  })
+
+  async function walk(page: Page, width: number): Promise<void> {
+    await page.goto(`${dev.file.baseUrl}/demo`)
+    const site = page.frameLocator('iframe')
+    const check = page.getByRole('button', { name: /^(Check this step|Try again)$/ })
+    await check.waitFor()
+    await keepScreenshot(page, `demo-start-${width}`)
+
+    await check.click()
+    await page.getByText('Not there yet').waitFor()
+    await keepScreenshot(page, `demo-failed-${width}`)
+    await assertAccessible(page, { state: 'failed' })
+    await site.getByRole('button', { name: 'Add the TXT record' }).click()
+    await site.getByText('The TXT record is there.').waitFor()
+    await check.click()
+    await page.getByText('The DNS record is there.').waitFor()
+    await keepScreenshot(page, `demo-passed-${width}`)
+
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await check.click()
+    await page.getByText('inside a comment').waitFor()
+    await keepScreenshot(page, `demo-cause-${width}`)
+    await site.getByRole('button', { name: 'Take the snippet out of the comment' }).click()
+    await site.getByText('The snippet is in the head.').waitFor()
+    await check.click()
+    await page.getByText('The snippet is on the page.').waitFor()
+
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await check.click()
+    await page.getByText('The page answers as it should.').waitFor()
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await page.getByRole('button', { name: 'Mark as done' }).click()
+    await page.getByText('All steps are done').waitFor()
+    await keepScreenshot(page, `demo-done-${width}`)
+    await assertAccessible(page, { state: 'done' })
+    assert.equal(await page.getByText('4 of 4 steps done').count(), 1)
+  }
+})

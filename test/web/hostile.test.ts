@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { withBrowser } from '../support/browser.ts'
+import { demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite } from '../support/widget.ts'
+import { failed } from './states.ts'
+
+/** Each would say so if it ever ran. */
+const scripts = [
+  '<img src=x onerror="window.ran=1">',
+  '<script>window.ran=1</script>',
+  '<svg onload="window.ran=1">',
+  '"><iframe srcdoc="<script>parent.ran=1</script>">',
+  '<a href="javascript:window.ran=1">x</a>',
+  '{{constructor.constructor("window.ran=1")()}}',
+  "' onmouseover='window.ran=1",
+]
+
+const links = [
+  'javascript:window.ran=1',
+  'JaVaScRiPt:window.ran=1',
+  'java\tscript:window.ran=1',
+  ' javascript:window.ran=1',
+  '\u0001javascript:window.ran=1',
+  'data:text/html,<script>window.ran=1</script>',
+  'vbscript:window.ran=1',
+  'http://plain.example.com/',
+  '//other.example.com/',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  'https:javascript:window.ran=1',
+]
+
+const bodies = [
+  ...scripts,
+  ...scripts.map((text) => `**${text}** *${text}* [${text}](https://example.com/)`),
+  ...scripts.map((text) => `\`${text}\`\n\n- ${text}\n\n\`\`\`html\n${text}\n\`\`\``),
+  ...links.map((url) => `[press](${url}) ![shown](${url}) <${url}>`),
+]
+
+const colours = [
+  'red;background:url(https://evil.example.com/)',
+  '#fff;}*{display:none',
+  'url(javascript:1)',
+  '#zzzzzz',
+]
+
+describe('hostile content in a guide', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide() }),
+    verify: () => ({ body: failed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+  // Without a policy that would catch it: the widget itself must not let anything through.
+  const policy = ''
+
+  for (const [where, guides] of [
+    ['its texts', scripts.map((text) => demoGuide({ name: text, branding: branding({ name: text }) }))],
+    [
+      'titles, placeholders and platforms',
+      scripts.map((text) =>
+        demoGuide({
+          platform: { slug: text, name: text },
+          platforms: [
+            { slug: text, name: text },
+            { slug: 'html', name: text },
+          ],
+          locale: text,
+          steps: [{ slug: text, title: text, body: text, verify: null, placeholders: [text] }],
+        }),
+      ),
+    ],
+    [
+      'bodies',
+      bodies.map((body) => demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: null }] })),
+    ],
+    ['the address of the logo', links.map((logoUrl) => demoGuide({ branding: branding({ logoUrl }) }))],
+    ['the colour', colours.map((primaryColor) => demoGuide({ branding: branding({ primaryColor }) }))],
+  ] as const) {
+    it(`is only text in ${where}`, async () => {
+      await browser.withPage(async (page) => {
+        for (const guide of guides) {
+          service.answers.guide = () => ({ body: guide })
+          await page.goto(
+            site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { policy }),
+          )
+          await page.locator('ol > li').first().waitFor()
+          for (const link of await page.locator('waymark-guide a').all()) {
+            assert.match((await link.getAttribute('href')) ?? '', /^(https:\/\/|mailto:)/)
+          }
+          assert.deepEqual(
+            await page.evaluate(inside),
+            { ran: undefined, scripts: 0, handlers: 0, images: 0 },
+            guide.name,
+          )
+        }
+      })
+    })
+  }
+
+  it('is only text in the result of a check', async () => {
+    const [text = ''] = scripts
+    const details = { ...failed.details, message: text, hint: text, finalUrl: text }
+    service.answers.verify = () => ({ body: { ok: false, details } })
+    await browser.withPage(async (page) => {
+      await page.goto(
+        site.page('<waymark-guide embed-key="wm_1" target="https://a.example.com"></waymark-guide>', {
+          policy,
+        }),
+      )
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('Not there yet').waitFor()
+      assert.deepEqual(await page.evaluate(inside), { ran: undefined, scripts: 0, handlers: 0, images: 0 })
+    })
+  })
+
+  it('does not make the Markdown slow, however it is written', async () => {
+    const patterns = [
+      '*',
+      '**a',
+      '`',
+      '[',
+      '[a](',
+      '![',
+      '_a ',
+      '\\',
+      '- ',
+      '1. ',
+      '> ',
+      '```\n',
+      '  - a\n',
+      '***a_b__',
+    ]
+    for (const pattern of patterns) {
+      const body = pattern.repeat(20_000 / pattern.length)
+      service.answers.guide = () => ({
+        body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: null }] }),
+      })
+      await browser.withPage(async (page) => {
+        await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
+        await page.locator('ol > li').first().waitFor({ timeout: 5000 })
+      })
+    }
+  }).timeout(60_000)
+})
+
+function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {
+  return { ...demoGuide().branding, ...changes }
+}
+
+/** What must not come of it. The page's own script is outside of the widget. */
+const inside = `(() => {
+  const all = [...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('*')]
+  return {
+    ran: window.ran,
+    scripts: all.filter(({ localName }) => ['script', 'iframe', 'svg', 'object', 'embed', 'style', 'link'].includes(localName)).length,
+    handlers: all.filter(({ attributes }) => [...attributes].some(({ name }) => name.startsWith('on'))).length,
+    images: all.filter(({ localName }) => localName === 'img').length,
+  }
+})()`

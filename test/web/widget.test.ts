@@ -1,0 +1,415 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { withBrowser } from '../support/browser.ts'
+import { demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite, type StubAnswer } from '../support/widget.ts'
+import { checkSecond, failed, passed, unsure } from './states.ts'
+
+const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
+
+describe('the widget', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: ({ url }) => {
+      const slug = url.searchParams.get('platform') ?? 'html'
+      const platform = demoGuide().platforms?.find((one) => one.slug === slug)
+      if (platform) return { body: demoGuide({ platform }) }
+      const error = { code: 'unknown_platform', message: 'There is no such platform', requestId: 'request-1' }
+      return { status: 400, body: { error } }
+    },
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+
+  it('sends what the page says, and takes its language for the locale', async () => {
+    const asked: URL[] = []
+    service.answers.guide = ({ url }) => {
+      asked.push(url)
+      return { body: demoGuide() }
+    }
+    const attributes = `embed-key="wm_1" platform="shopify" scope="page" variables='{"site_id":"4711"}'`
+    await browser.withPage(async (page) => {
+      await open(page, `<waymark-guide ${attributes}></waymark-guide>`, { lang: 'de-CH' })
+    })
+    assert.equal(asked[0]?.pathname, '/v1/guides/wm_1')
+    assert.deepEqual(Object.fromEntries(asked[0]?.searchParams ?? []), {
+      platform: 'shopify',
+      locale: 'de-CH',
+      scope: 'page',
+      variables: '{"site_id":"4711"}',
+    })
+  })
+
+  it('checks a step, shows the cause, and goes on when the step is done', async () => {
+    const asked: unknown[] = []
+    service.answers.verify = ({ body }) => {
+      asked.push(body)
+      return { body: asked.length === 1 ? failed : passed }
+    }
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('inside a comment').waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Mark as done' }).isVisible(), false)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Next step' }).click()
+      assert.equal(await focusedText(page), '2Add the snippet to your pages')
+      await page.getByText('1 of 4 steps done').waitFor()
+    })
+    const body = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/' }
+    assert.deepEqual(asked, [body, body])
+  })
+
+  it('takes a step back when a later check is sure that it is not done', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await checkStep(page)
+      await page.getByText('1 of 4 steps done').waitFor()
+      service.answers.verify = () => ({ body: unsure })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('We could not tell').waitFor()
+      await page.getByText('1 of 4 steps done').waitFor()
+      service.answers.verify = () => ({ body: failed })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('0 of 4 steps done').waitFor()
+    })
+  })
+
+  it('says that there is no answer when what comes is not the service', async () => {
+    service.answers.guide = () => ({ status: 502, body: {} })
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        await page.getByText('The service does not answer.').waitFor()
+        service.answers.guide = () => ({ body: demoGuide() })
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByText('Install the Acme pixel').waitFor()
+      },
+      { expected: /502/ },
+    )
+  })
+
+  it('lets the person decide where a check could not tell', async () => {
+    service.answers.verify = () => ({ body: unsure })
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('We could not tell').waitFor()
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await page.getByText('1 of 4 steps done').waitFor()
+    })
+  })
+
+  it('counts down the wait that the service asks for, and asks nothing before', async () => {
+    let asked = 0
+    const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
+    service.answers.verify = () => {
+      asked += 1
+      return asked === 1
+        ? { status: 429, headers: { 'Retry-After': '12' }, body: { error } }
+        : { body: passed }
+    }
+    await browser.withPage(
+      async (page) => {
+        await page.clock.install()
+        await open(page, guide)
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        const button = page.getByRole('button', { name: 'Try again in 12 s' })
+        await button.waitFor()
+        await button.click({ force: true })
+        await page.clock.runFor(11_000)
+        await page.getByRole('button', { name: 'Try again in 1 s' }).waitFor()
+        assert.equal(asked, 1)
+        await page.clock.runFor(1000)
+        await page.getByRole('button', { name: 'Try again', exact: true }).click()
+        await page.getByText('The snippet is on the page.').waitFor()
+      },
+      { expected: /429/ },
+    )
+  })
+
+  it('takes a check back when it is cancelled, and when the guide is removed', async () => {
+    for (const end of [
+      (page: Page) => page.getByRole('button', { name: 'Cancel' }).click(),
+      (page: Page) => page.evaluate("document.querySelector('waymark-guide').remove()"),
+    ]) {
+      const asked = Promise.withResolvers<void>()
+      service.answers.verify = () => {
+        asked.resolve()
+        return new Promise<StubAnswer>(() => {})
+      }
+      await browser.withPage(async (page) => {
+        await open(page, guide)
+        const gone = page.waitForEvent('requestfailed')
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await asked.promise
+        await end(page)
+        assert.match((await gone).url(), /\/v1\/verify$/)
+      })
+    }
+  })
+
+  it('asks for the address of the site where the page does not name it', async () => {
+    const targets: unknown[] = []
+    service.answers.verify = ({ body }) => {
+      targets.push(body['target'])
+      return { body: passed }
+    }
+    await browser.withPage(async (page) => {
+      await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
+      await page.keyboard.type(' www.example.com ')
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('The snippet is on the page.').waitFor()
+    })
+    assert.deepEqual(targets, ['https://www.example.com'])
+  })
+
+  it('can be walked through with the keyboard alone', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await page.getByLabel('Platform').focus()
+      await press(page, 'Tab', 'Enter', 'Enter') // the first title: closes and opens
+      await press(page, 'Tab', 'Enter') // its check
+      await page.getByRole('button', { name: 'Next step' }).waitFor()
+      await press(page, 'Shift+Tab', 'Enter') // on to the second
+      assert.equal(await focusedText(page), '2Add the snippet to your pages')
+      await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter') // copy, code, link, check
+      await page.getByText('2 of 4 steps done').waitFor()
+      await press(page, 'Shift+Tab', 'Enter', 'Tab', 'Enter', 'Tab', 'Enter') // on, and mark both others
+      await page.getByText('All steps are done').waitFor()
+      assert.equal(await focusedText(page), 'All steps are done')
+    })
+  })
+
+  it('shows the steps of the chosen platform in all guides of the page, and remembers it', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, `${guide}${guide}`)
+      const platforms = page.getByLabel('Platform')
+      await platforms.first().focus()
+      await platforms.first().selectOption('shopify')
+      await page.waitForFunction(platformsAre, 'shopify')
+      assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.value'), 'shopify')
+      await page.reload()
+      await page.waitForFunction(platformsAre, 'shopify')
+    })
+  })
+
+  it('falls back when this guide does not have the platform that was chosen in another one', async () => {
+    await browser.withPage(
+      async (page) => {
+        const url = site.page(guide)
+        await page.goto(url)
+        await page.evaluate("localStorage.setItem('waymark:platform', 'drupal')")
+        await page.goto(url)
+        await page.waitForFunction(platformsAre, 'html')
+      },
+      { expected: /400/ },
+    )
+  })
+
+  it('remembers what is done, unless the page forbids it', async () => {
+    for (const [attribute, count] of [
+      ['', '1 of 4'],
+      ['storage="none"', '0 of 4'],
+    ] as const) {
+      await browser.withPage(async (page) => {
+        await open(page, `<waymark-guide embed-key="wm_1" ${attribute}></waymark-guide>`)
+        await page.locator('h3 button').nth(3).click()
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.getByText('1 of 4').waitFor()
+        await page.reload()
+        await page.getByText(count).waitFor()
+        assert.equal((await page.evaluate<string[]>('Object.keys(localStorage)')).length, attribute ? 0 : 1)
+      })
+    }
+  })
+
+  it('works where the browser keeps nothing', async () => {
+    await browser.withPage(async (page) => {
+      await page.addInitScript(
+        "delete window.localStorage; Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
+      )
+      await open(page, guide)
+      await checkStep(page)
+    })
+  })
+
+  it('tells the page of every event, and does not mind what the page makes of it', async () => {
+    await browser.withPage(
+      async (page) => {
+        await page.addInitScript(`window.heard = []
+          for (const name of ['template_loaded', 'step_view', 'step_complete', 'template_complete', 'error']) {
+            document.addEventListener('waymark:' + name, ({ detail }) => heard.push(detail.event + ' ' + (detail.stepSlug ?? '')))
+          }`)
+        service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
+        await open(page, guide)
+        await page.evaluate(`const guide = document.querySelector('waymark-guide')
+          guide.onStep = (detail) => { heard.push('onStep ' + detail.event); throw new Error('of the page') }
+          guide.onComplete = (detail) => heard.push('onComplete ' + detail.platform)`)
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.getByText('All steps are done').waitFor()
+        assert.deepEqual(await page.evaluate('heard'), [
+          'template_loaded ',
+          'step_view look',
+          'step_complete look',
+          'template_complete ',
+          'onStep step_complete',
+          'onComplete html',
+        ])
+      },
+      { expected: /of the page/ },
+    )
+  })
+
+  it('loads again when the page names another guide', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      const asked = page.waitForRequest('**/v1/guides/wm_2*')
+      await page.evaluate("document.querySelector('waymark-guide').setAttribute('embed-key', 'wm_2')")
+      await asked
+      await page.getByText('Install the Acme pixel').waitFor()
+    })
+  })
+
+  it('says everything in the words that the page gives it', async () => {
+    await browser.withPage(async (page) => {
+      await page.addInitScript(
+        "document.addEventListener('DOMContentLoaded', () => { document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen' } })",
+      )
+      await page.goto(site.page(guide))
+      await page.getByRole('button', { name: 'Schritt prüfen' }).waitFor()
+    })
+  })
+
+  it('copies code, with and without the clipboard of secure pages', async () => {
+    for (const secure of [true, false]) {
+      await browser.withPage(
+        async (page) => {
+          if (!secure)
+            await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+          await open(page, guide)
+          await page.locator('h3 button').nth(1).click()
+          await page.getByRole('button', { name: 'Copy' }).click()
+          await page.getByText('Copied').waitFor()
+          await page.evaluate(
+            "document.querySelector('main').insertAdjacentElement('beforeend', document.createElement('textarea')).focus()",
+          )
+          await page.keyboard.press('Control+V')
+          const pasted = await page.evaluate<string>("document.querySelector('textarea').value")
+          assert.match(pasted, /^<script async src="https:\/\/cdn.example.com\/pixel.js"/)
+        },
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      )
+    }
+  })
+
+  it('does not move where people want less motion', async () => {
+    service.answers.verify = () => new Promise<StubAnswer>(() => {})
+    for (const [reducedMotion, moving] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      await browser.withPage(
+        async (page) => {
+          await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
+          await checkSecond(page)
+          await page.getByText('Looking at').waitFor()
+          const running =
+            "document.querySelector('waymark-guide').shadowRoot.getAnimations().filter(({ playState }) => playState === 'running').length"
+          assert.equal(await page.evaluate(running), moving)
+        },
+        { reducedMotion },
+      )
+    }
+  })
+
+  it('is the same as a module, and when the browser checks its hash', async () => {
+    await browser.withPage(async (page) => {
+      await page.goto(site.page(guide, { script: '/widget/v1.mjs' }))
+      await page.getByText('Install the Acme pixel').waitFor()
+    })
+    const [{ pinned, integrity } = { pinned: '', integrity: '' }] = site.assets()
+    await browser.withPage(async (page) => {
+      await page.goto(site.page(guide, { script: pinned, integrity }))
+      await page.getByText('Install the Acme pixel').waitFor()
+    })
+    await browser.withPage(
+      async (page) => {
+        const refused = page.waitForEvent('console')
+        await page.goto(site.page(guide, { script: pinned, integrity: integrity.replace(/.{4}$/, 'AAAA') }))
+        await refused
+        assert.equal(await page.evaluate("customElements.get('waymark-guide') === undefined"), true)
+      },
+      { expected: /integrity/ },
+    )
+  })
+
+  it('gives every brand colour enough contrast, in both themes', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      const worst = await page.evaluate<Record<string, number>>(contrasts)
+      for (const [name, ratio] of Object.entries(worst)) assert.ok(ratio >= 4.5, `${name}: ${ratio}`)
+      assert.equal(Object.keys(worst).length, 6)
+    })
+  })
+
+  async function open(page: Page, html: string, options = {}): Promise<void> {
+    await page.goto(site.page(html, options))
+    await page.getByText('Install the Acme pixel').first().waitFor()
+  }
+
+  async function checkStep(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Check this step' }).click()
+    await page.getByText('The snippet is on the page.').waitFor()
+  }
+})
+
+const platformsAre = `(slug) => {
+  const guides = [...document.querySelectorAll('waymark-guide')]
+  return guides.every(({ shadowRoot }) => shadowRoot?.querySelector('select')?.value === slug)
+}`
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function focusedText(page: Page): Promise<string> {
+  return page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')
+}
+
+/** The lowest contrast of each pair over many colours, as WCAG 2.2 computes it of what is painted. */
+const contrasts = `(() => {
+  const box = document.querySelector('waymark-guide').shadowRoot.querySelector('section')
+  const probe = box.appendChild(document.createElement('div'))
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminance = (name) => {
+    probe.style.color = 'var(--' + name + ')'
+    canvas.fillStyle = getComputedStyle(probe).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+      const part = value / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (...names) => {
+    const [dark, light] = names.map(luminance).sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+  const worst = {}
+  const levels = ['00', '33', '77', 'aa', 'dd', 'ff']
+  for (const scheme of ['light', 'dark']) {
+    box.style.colorScheme = scheme
+    for (const r of levels) for (const g of levels) for (const b of levels) {
+      box.style.setProperty('--brand', '#' + r + g + b)
+      for (const pair of [['brand', 'on'], ['accent', 'card'], ['accent', 'well']]) {
+        const name = scheme + ': ' + pair.join(' on ')
+        worst[name] = Math.min(worst[name] ?? 21, contrast(...pair))
+      }
+    }
+  }
+  return worst
+})()`
