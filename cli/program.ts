@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { checkTypes, type CheckType } from '../shared/check/config.ts'
+import { addKeys, addVerify } from './signing-commands.ts'
+import { addAccounts } from './accounts-command.ts'
+import { addEvents } from './events-command.ts'
+import { addTemplates } from './templates-command.ts'
+import { addJobs } from './jobs/commands.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -16,8 +21,14 @@ export function makeProgram(env: Env, settle: (ok: boolean) => void): Command {
     .showHelpAfterError('(--help shows how it is used)')
   addDev(program, env)
   addMigrate(program, env)
+  addAccounts(program.command('accounts'), env)
+  addTemplates(program.command('templates'), env)
   addCheck(program, env, settle)
+  addEvents(program.command('events'), env)
   addScan(program, settle)
+  addVerify(program, settle)
+  addKeys(program, env)
+  addJobs(program, env, settle)
   return program
 }
 
@@ -25,10 +36,11 @@ function addDev(program: Command, env: Env): void {
   program
     .command('dev')
     .description('run everything on this machine, with a demo to try it on, until Ctrl-C')
+    .option('--no-signing-key', 'sign nothing: publishing and keys answer 503')
     .addHelpText('after', devHelp)
-    .action(async () => {
+    .action(async (options: { signingKey: boolean }) => {
       const { runDev } = await import('./dev/run.ts')
-      await runDev(env, (text) => console.log(text))
+      await runDev(env, (text) => console.log(text), options)
     })
 }
 
@@ -38,7 +50,8 @@ Environment:
   HOST          on which address it does (127.0.0.1)
   WAYMARK_HOME  where data, logs and keys are kept (.waymark)
   DATABASE_URL  a Postgres to use instead of an embedded one
-  REDIS_URL     a Redis to use instead of a private one, or of Postgres, for the queue`
+  REDIS_URL     a Redis to use instead of a private one, or of Postgres, for the queue
+  SIGNING_KEY_FILE  a key to sign with instead of one made there`
 
 function addMigrate(program: Command, env: Env): void {
   program

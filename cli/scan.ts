@@ -1,4 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { existsIn } from '../worker/html/exists.ts'
+import { KeptBytes } from '../worker/html/kept-bytes.ts'
+import { findPasted, MAX_PASTED_BYTES } from '../worker/html/pasted-text.ts'
 import { compileSelector, type CompiledSelector } from '../worker/html/selector.ts'
 import { scanPage, type PageScan } from '../worker/html/scan-page.ts'
 import type { CheckCode } from '../shared/check/codes.ts'
@@ -40,21 +44,33 @@ export async function scanFiles(
   return all
 }
 
+/** Only a miss is explained, which takes another look at the page; what can be read but once is explained at once. */
 async function scanFile(file: string, selector: CompiledSelector): Promise<FileScan> {
-  const body: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
-  const scan = await scanPage({ body, selector, enough: 1, fallbackEncoding: 'UTF-8' })
-  const found = scan.count > 0
-  return { file, found, code: found ? 'ok' : missCode(scan) }
+  const open = (): AsyncIterable<Uint8Array> => (file === '-' ? process.stdin : createReadStream(file))
+  const request = { selector, fallbackEncoding }
+  if (file !== '-' && (await stat(file)).isFile()) {
+    const { answer } = await existsIn({ ...request, body: open(), again: open })
+    if (answer === 'yes') return { file, found: true, code: 'ok' }
+  }
+  const kept = new KeptBytes(MAX_PASTED_BYTES)
+  const scan = await scanPage({ ...request, body: kept.passing(open()), enough: 1 })
+  if (scan.count > 0) return { file, found: true, code: 'ok' }
+  const { subject } = selector
+  const pasted = (): boolean =>
+    findPasted(kept.all() ?? Buffer.alloc(0), { subject, fallbackEncoding }) !== undefined
+  return { file, found: false, code: missCode(scan, pasted) }
 }
 
-function missCode(scan: PageScan): CheckCode {
+const fallbackEncoding = 'UTF-8'
+
+function missCode(scan: PageScan, pasted: () => boolean): CheckCode {
   if (scan.end === 'undecided') return scan.why?.code ?? 'system_internal_error'
   if (scan.challengeVendor !== undefined) return 'http_bot_challenge'
   if (scan.isEmpty) return 'content_empty'
   if (scan.needsJavascript) return 'content_needs_javascript'
   const [changed] = scan.disguised
   if (changed) return changed.kind === 'consent' ? 'script_consent_gated' : 'script_altered'
-  if (scan.inactive.length > 0) return 'script_inactive'
+  if (scan.inactive.length > 0 || pasted()) return 'script_inactive'
   return scan.notes.tagManagers.length > 0 ? 'script_via_tag_manager' : 'script_not_found'
 }
 

@@ -1,14 +1,19 @@
 import { relative } from 'node:path'
 import { DEMO_HOST } from './demo-names.ts'
+import { exampleGuides } from './example-guides.ts'
 
 /** The content of dev.json. */
 export type DevFile = {
   baseUrl: string
   embedKey: string
   accountKey: string
+  /** Of the demo guide. */
+  templateId: string
   /** Where the demo site can be browsed; the same pages answer checks at `http://<demoHost>:<its port>/`. */
   demoSite: string
   demoHost: string
+  /** What versions are signed with; null with --no-signing-key. */
+  signingKeyId: string | null
   queue: 'redis' | 'postgres'
   postgres: 'embedded' | 'external'
   /** By role; servers that are not ours are not in it. */
@@ -19,11 +24,13 @@ type Announcement = DevFile & { home: string; redis: 'private' | 'external' | un
 
 /** What a newcomer needs to know once everything answers. */
 export function announcement(facts: Announcement): string {
-  const { baseUrl, demoSite, demoHost, embedKey, accountKey } = facts
+  const { baseUrl, demoSite, demoHost, embedKey, accountKey, templateId, signingKeyId } = facts
   return `
 Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
 
   API          ${baseUrl}
+  Start here   ${baseUrl}/demo  (the widget, and a site to repair)
+  Console      ${baseUrl}/console  (sign in with the account key below)
   Demo site    ${demoSite}  (for checks also http://${demoHost}:${new URL(demoSite).port})
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}
@@ -31,14 +38,27 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
 
   Embed key    ${embedKey}  (public)
   Account key  ${accountKey}  (secret)
+  Signing key  ${signingKeyId ?? 'none: nothing can be published'}
 
-Try it: the guide, then its three checks.
+  Example guides, in more than one language:
+${examples()}
+
+Try it: the guide, then its three checks, then how far (made-up) visitors came.
 
   curl ${baseUrl}/v1/guides/${embedKey}
 
 ${curls(facts)}
+  curl -H 'Authorization: Bearer ${accountKey}' \\
+    '${baseUrl}/v1/admin/templates/${templateId}/analytics/funnel?format=csv'
+
 Press Ctrl-C to stop everything.
 `
+}
+
+function examples(): string {
+  return exampleGuides()
+    .map(({ embedKey, guide }) => `    ${embedKey}  ${guide.name}`)
+    .join('\n')
 }
 
 function curls({ baseUrl, embedKey, demoSite }: DevFile): string {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createTCPServer, createUDPServer, type DnsHandler, Packet } from 'dns2'
 import { freePort } from '../services/free-port.ts'
-import { DEMO_HOST, VERIFICATION_RECORD } from './demo-names.ts'
+import { DEMO_HOST, NEW_HOST, VERIFICATION_RECORD } from './demo-names.ts'
+import type { NewSite } from './new-site.ts'
 import { askOverTcp, askOverUdp, type NameServer } from './dns-forward.ts'
 
 type Records = { A?: string; TXT?: string }
@@ -10,9 +11,10 @@ type Ask = (query: Buffer, servers: readonly NameServer[]) => Promise<Buffer | u
 
 /**
  * The demo's zone: a site that has everything, one whose TXT record is another one's, and one without the record.
- * All three lead to the demo site.
+ * All of them lead to the demo site. The new site has its record as soon as somebody adds it.
  */
 const zone: Readonly<Record<string, Records>> = {
+  [NEW_HOST]: { A: '127.0.0.1' },
   [DEMO_HOST]: { A: '127.0.0.1' },
   [`${VERIFICATION_RECORD.prefix}.${DEMO_HOST}`]: { TXT: VERIFICATION_RECORD.value },
   [`wrong.${DEMO_HOST}`]: { A: '127.0.0.1' },
@@ -23,9 +25,13 @@ const zone: Readonly<Record<string, Records>> = {
 export type DemoDns = { port: number; close(): Promise<void> }
 
 /** A name server on 127.0.0.1, over UDP and TCP, for the demo's zone; `servers` are asked for all other names. */
-export async function serveDemoDns(servers: readonly NameServer[]): Promise<DemoDns> {
-  const udp = createUDPServer(handler(askOverUdp, servers))
-  const tcp = createTCPServer(handler(askOverTcp, servers))
+export async function serveDemoDns(servers: readonly NameServer[], newSite: NewSite): Promise<DemoDns> {
+  const find = (name: string): Records | undefined =>
+    newSite.hasRecord && name === `${VERIFICATION_RECORD.prefix}.${NEW_HOST}`
+      ? { TXT: VERIFICATION_RECORD.value }
+      : zone[name]
+  const udp = createUDPServer(handler(askOverUdp, { servers, find }))
+  const tcp = createTCPServer(handler(askOverTcp, { servers, find }))
   const open = new Set<Socket>()
   tcp.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -48,18 +54,20 @@ export async function serveDemoDns(servers: readonly NameServer[]): Promise<Demo
   }
 }
 
-function handler(ask: Ask, servers: readonly NameServer[]): DnsHandler {
+type Names = { servers: readonly NameServer[]; find: (name: string) => Records | undefined }
+
+function handler(ask: Ask, names: Names): DnsHandler {
   return (request, send) => {
     // When an answer cannot be sent, its asker has gone or will ask again.
-    respond(request, ask, servers)
+    respond(request, ask, names)
       .then(send)
       .catch(() => {})
   }
 }
 
-async function respond(request: Packet, ask: Ask, servers: readonly NameServer[]): Promise<Packet | Buffer> {
+async function respond(request: Packet, ask: Ask, { servers, find }: Names): Promise<Packet | Buffer> {
   const name = request.questions[0]?.name.toLowerCase() ?? ''
-  if (name === DEMO_HOST || name.endsWith(`.${DEMO_HOST}`)) return answer(request, zone[name])
+  if (name === DEMO_HOST || name.endsWith(`.${DEMO_HOST}`)) return answer(request, find(name))
   return (await ask(request.toBuffer(), servers)) ?? failure(request, Packet.RCODE.SERVFAIL)
 }
 

@@ -5,6 +5,9 @@ export const DEMO_EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 export const DEMO_HOST = 'demo.waymark.test'
 
+/** The site on which nothing is in place yet; people walk through the guide with it. */
+export const NEW_HOST = `new.${DEMO_HOST}`
+
 export const VERIFICATION_RECORD = { prefix: '_waymark', value: 'waymark-site-verification=demo-7d1f0c94' }
 
 export const SNIPPET_SELECTOR = 'script[src*="/snippet.js"][data-site]'

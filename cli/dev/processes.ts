@@ -12,6 +12,8 @@ type Surroundings = {
   ports: Ports
   dnsPort: number
   services: Services
+  /** What tells the web process which key it signs with. */
+  signingEnv: Env
   print: (line: string) => void
 }
 
@@ -53,12 +55,20 @@ function startWorker(surroundings: Surroundings): Child {
     // Everything that a newcomer tries is on one host.
     LIMIT_PER_HOST_PER_MINUTE: '600',
     LIMIT_PER_HOST_AT_ONCE: '10',
+    // Private keys are the web process's alone.
+    SIGNING_KEY: '',
+    SIGNING_KEY_FILE: '',
   })
 }
 
 function startApi(surroundings: Surroundings): Child {
-  const { settings, ports } = surroundings
-  return start('api', surroundings, { HOST: settings.host, PORT: String(ports.api) })
+  const { settings, ports, signingEnv } = surroundings
+  return start('api', surroundings, {
+    HOST: settings.host,
+    PORT: String(ports.api),
+    DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
+    ...signingEnv,
+  })
 }
 
 function start(role: 'api' | 'worker', { settings, services, print }: Surroundings, own: Env): Child {

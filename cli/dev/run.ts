@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import { buildWeb } from '../../web/build/build-web.ts'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
 import { demoFacts, serveDemo } from './demo.ts'
@@ -8,21 +9,27 @@ import { choosePorts } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startProcesses, untilAnswers } from './processes.ts'
 import { type DevSettings, type Env, parseSettings } from './settings.ts'
+import { openDevSigning } from './signing-key.ts'
 import { startServices } from './start-services.ts'
 import { type StopSignals, stopSignals } from './stop-signals.ts'
 
 export type Print = (line: string) => void
 
+type DevOptions = {
+  /** Whether versions are signed, as everywhere but where somebody tries what happens without. */
+  signingKey: boolean
+}
+
 /**
  * `waymark dev`: runs everything until it is asked to stop, and stops all of it in the reverse order of starting.
  * Throws ConfigError or CommandError, after the same stopping, when something cannot start or ends by itself.
  */
-export async function runDev(env: Env, print: Print): Promise<void> {
+export async function runDev(env: Env, print: Print, { signingKey }: DevOptions): Promise<void> {
   const settings = parseSettings(env)
   using signals = stopSignals(env)
   await using opened = new AsyncDisposableStack()
   try {
-    const ends = await start(settings, { signals, opened, print })
+    const ends = await start(settings, { signals, opened, print, signingKey })
     const end = await Promise.race([...ends, once(signals.stop, 'abort')])
     if (typeof end === 'string') throw new CommandError(end)
   } catch (error) {
@@ -32,10 +39,11 @@ export async function runDev(env: Env, print: Print): Promise<void> {
   print('Stopping.')
 }
 
-type Means = { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
+type Means = DevOptions & { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
 
 /** Starts one after the other, and answers the promises that tell when something of it has ended by itself. */
-async function start(settings: DevSettings, { signals, opened, print }: Means): Promise<Promise<string>[]> {
+async function start(settings: DevSettings, means: Means): Promise<Promise<string>[]> {
+  const { signals, opened, print } = means
   const { home } = settings
   print('Starting ...')
   opened.defer(await takeHome(home))
@@ -43,19 +51,23 @@ async function start(settings: DevSettings, { signals, opened, print }: Means): 
   const ports = await choosePorts(settings.port, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
-  const { accountKey } = await prepareDatabase(services.postgres.url, home)
-  const demo = await serveDemo(ports.demoSite, { resolvers: settings.resolvers, opened })
+  const signing = await openDevSigning(home, settings.env, means.signingKey)
+  const prepared = await prepareDatabase(services.postgres.url, home, signing.signer)
+  await buildWeb()
+  const baseUrl = baseUrlOf(settings.host, ports.api)
+  const demo = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   signals.stop.throwIfAborted()
 
-  const { api, worker } = startProcesses({ settings, ports, dnsPort: demo.dnsPort, services, print }, opened)
+  const children = { settings, ports, dnsPort: demo.dnsPort, services, signingEnv: signing.env, print }
+  const { api, worker } = startProcesses(children, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
-  const baseUrl = baseUrlOf(settings.host, ports.api)
   await untilAnswers(baseUrl, signals.stop)
 
   const facts = {
     baseUrl,
-    accountKey,
+    ...prepared,
+    signingKeyId: signing.signer?.keyId ?? null,
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
     postgres: services.postgres.kind,

@@ -1,10 +1,9 @@
-import type { Requirement } from '../../api/store/versions.ts'
+import type { z } from 'zod'
+import { templateFile, type TemplateFile } from '../../api/drafts/template-file.ts'
 import { SNIPPET, SNIPPET_SELECTOR, VERIFICATION_RECORD } from './demo-names.ts'
 
-type Step = Pick<Requirement, 'requirement_type' | 'title' | 'config' | 'verification'>
-
 /** The steps of the demo guide: one for each check, and one that only a person can confirm. */
-export const demoSteps: readonly Step[] = [
+const demoSteps: z.input<typeof templateFile>['requirements'] = [
   {
     requirement_type: 'dns_record',
     title: 'Prove that the domain is yours',
@@ -64,3 +63,17 @@ No badge? Go back to the second step and check that the snippet was not changed 
     verification: null,
   },
 ]
+
+export const demoGuide: TemplateFile = templateFile.parse({
+  waymark_template: 1,
+  name: 'Install the Waymark demo snippet',
+  default_locale: 'en',
+  locales: ['en'],
+  default_platform: 'html',
+  detection_rules: [],
+  variables: [],
+  allowed_scopes: ['page', 'site'],
+  default_scope: 'site',
+  changelog: 'First version',
+  requirements: demoSteps,
+})

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CommandError, UsageError } from './command-error.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Where an API is, and the account key to use there. */
+export type ApiAccess = { url: string; key: string }
+
+const DEADLINE_MS = 30_000
+const MAX_BYTES = 4 * 1024 * 1024
+
+const devFile = z.object({ baseUrl: z.string(), accountKey: z.string() })
+
+/** What WAYMARK_URL and WAYMARK_KEY say; without them, the service that `waymark dev` runs here. Throws UsageError. */
+export function findApi(env: Env): ApiAccess {
+  const { WAYMARK_URL: url, WAYMARK_KEY: key, WAYMARK_HOME: home = '.waymark' } = env
+  if (url && key) {
+    if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/+$/, ''), key }
+    throw new UsageError('WAYMARK_URL must be an address such as https://guides.example.com')
+  }
+  const file = join(home, 'dev.json')
+  if (url || key || !existsSync(file)) {
+    throw new UsageError('set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev here')
+  }
+  const { baseUrl, accountKey } = devFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return { url: baseUrl, key: accountKey }
+}
+
+type Request = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> }
+
+/** Asks the admin API, and answers the body's text. Throws CommandError with what the API says, or why it does not. */
+export async function askApi(
+  { url, key }: ApiAccess,
+  { method, path, body, headers }: Request,
+): Promise<string> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    redirect: 'error',
+    ...(body === undefined ? {} : { body }),
+  }).catch((cause: unknown) => {
+    throw new CommandError(`${url} does not answer: ${reasonOf(cause)}`, { cause })
+  })
+  const text = await readText(response)
+  if (response.ok) return text
+  throw new CommandError(`${url} refuses: ${messageIn(text) ?? `status ${response.status}`}`)
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw new CommandError(`${response.url} answers with more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+function messageIn(text: string): string | undefined {
+  try {
+    const { code, message } = refusal.parse(JSON.parse(text)).error
+    return `${message} (${code})`
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  return inner instanceof Error ? inner.message || inner.name : String(inner)
+}

@@ -1,0 +1,51 @@
+import { DEMO_EMBED_KEY, NEW_HOST } from './demo-names.ts'
+
+/** Where the demo is served, and where the service is. */
+type WalkDeps = { baseUrl: string; sitePort: number }
+
+/** The page of somebody who embeds the guide: the widget, and beside it the site that the guide is for. */
+export function walkPage({ baseUrl, sitePort }: WalkDeps): string {
+  const target = `http://${NEW_HOST}:${sitePort}/`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Waymark demo</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${baseUrl}/pages/v1.css">
+<script async src="${baseUrl}/widget/v1.js"></script>
+</head>
+<body>
+<header class="page top"><a class="brand" href="${baseUrl}/">Waymark</a><a href="/">Demo site</a></header>
+<main class="page">
+<h1>Walk through a guide</h1>
+<p class="lead">Press <b>Check this step</b> and see why it fails. Repair the site with one click, and check again.</p>
+<div class="split walk">
+<waymark-guide embed-key="${DEMO_EMBED_KEY}" target="${target}" storage="none"></waymark-guide>
+<section class="card raised">
+<h2>Your site</h2>
+<p>It is what the checks look at, as <code>${target}</code>.</p>
+<iframe src="/new" title="Your site"></iframe>
+</section>
+</div>
+</main>
+</body>
+</html>
+`
+}
+
+/** What the walk page may load: the service's scripts and answers, and the site beside it. */
+export function walkPolicy(baseUrl: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${baseUrl}`,
+    `style-src ${baseUrl}`,
+    `connect-src ${baseUrl}`,
+    "img-src 'self' data: https:",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}

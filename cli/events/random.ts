@@ -1,0 +1,37 @@
+/** Random numbers that are the same for the same seed (mulberry32): good enough for traffic, not for secrets. */
+export type Random = {
+  /** From 0 up to, but not, 1. */
+  next(): number
+  chance(probability: number): boolean
+  /** One of these, each as often as its weight says. */
+  pick<T>(weighted: readonly (readonly [T, number])[]): T
+  /** Positive, half of them below `median`, with a long tail as durations have. */
+  duration(median: number): number
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+
+  return { next, chance: (probability) => next() < probability, pick, duration }
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  function pick<T>(weighted: readonly (readonly [T, number])[]): T {
+    const total = weighted.reduce((sum, [, weight]) => sum + weight, 0)
+    let place = next() * total
+    const found = weighted.find(([, weight]) => (place -= weight) < 0) ?? weighted.at(-1)
+    if (!found) throw new Error('There is nothing to pick from')
+    return found[0]
+  }
+
+  /** Log-normal, by the method of Box and Muller. */
+  function duration(median: number): number {
+    const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+    return Math.max(1, Math.round(median * Math.exp(0.8 * normal)))
+  }
+}

@@ -1,0 +1,60 @@
+import { stepSlugs } from '../../api/guides/content.ts'
+import { makePartitions } from '../../api/store/activity/partitions.ts'
+import { recordActivity } from '../../api/store/activity/record.ts'
+import { findTarget } from '../../api/store/activity/target.ts'
+import { findContentText } from '../../api/store/analytics/scope.ts'
+import type { Database } from '../../api/store/database.ts'
+import { CommandError } from '../command-error.ts'
+import { generateTraffic, type SessionTraffic } from './traffic.ts'
+
+const DAY_MS = 86_400_000
+const SESSIONS_AT_ONCE = 50
+
+export type StoredTraffic = { sessions: number; events: number; verifications: number }
+
+/** Makes up traffic for the published guide of an embed key and stores it. Throws CommandError when there is none. */
+export async function storeTraffic(
+  db: Database,
+  { embedKey, ...amount }: { embedKey: string; sessions: number; days: number; seed: number },
+): Promise<StoredTraffic> {
+  const target = await findTarget(db, embedKey)
+  if (!target) throw new CommandError(`There is no guide with the embed key ${embedKey}`)
+  const steps = await stepsOf(db, target)
+  const now = new Date()
+  await makePartitions(
+    db,
+    new Date(now.getTime() - (amount.days + 1) * DAY_MS),
+    new Date(now.getTime() + DAY_MS),
+  )
+
+  const stored = { sessions: 0, events: 0, verifications: 0 }
+  const traffic = generateTraffic({ ...target, ...amount, now, steps })
+  for (let chunk = take(traffic); chunk.length > 0; chunk = take(traffic)) {
+    const events = chunk.flatMap((session) => session.events)
+    const verifications = chunk.flatMap((session) => session.verifications)
+    await recordActivity(db, { events, verifications })
+    stored.sessions += chunk.length
+    stored.events += events.length
+    stored.verifications += verifications.length
+  }
+  return stored
+}
+
+async function stepsOf(
+  db: Database,
+  { templateId, versionId }: { templateId: string; versionId: string | undefined },
+): Promise<string[]> {
+  const text = versionId === undefined ? undefined : await findContentText(db, { templateId, versionId })
+  if (text === undefined) throw new CommandError('The guide of this embed key has no published version')
+  return stepSlugs(text)
+}
+
+function take(traffic: Generator<SessionTraffic>): SessionTraffic[] {
+  const chunk: SessionTraffic[] = []
+  while (chunk.length < SESSIONS_AT_ONCE) {
+    const next = traffic.next()
+    if (next.done) break
+    chunk.push(next.value)
+  }
+  return chunk
+}

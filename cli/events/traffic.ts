@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { NewEvent, NewVerification } from '../../api/store/activity/record.ts'
+import type { Target } from '../../api/store/activity/target.ts'
+import { seededRandom, type Random } from './random.ts'
+
+export type TrafficOptions = Target & {
+  seed: number
+  sessions: number
+  /** Over how many days, the last of which ends now. */
+  days: number
+  now: Date
+  steps: readonly string[]
+}
+
+export type SessionTraffic = { events: NewEvent[]; verifications: NewVerification[] }
+
+const DAY_MS = 86_400_000
+
+const platforms = [
+  ['wordpress', 45],
+  ['shopify', 20],
+  ['html', 15],
+  ['wix', 10],
+  ['squarespace', 6],
+  [undefined, 4],
+] as const
+const locales = [
+  ['en', 60],
+  ['de', 15],
+  ['fr', 10],
+  ['es', 10],
+  [undefined, 5],
+] as const
+const failures = [
+  ['script_not_found', 50],
+  ['dns_record_missing', 25],
+  ['connect_timeout', 15],
+  ['http_status_unexpected', 10],
+] as const
+
+/**
+ * What visitors of a guide would do: most come on working days, some give up at each step, some come back on another
+ * day, and some of the checks fail at first. The same options give the same traffic.
+ */
+export function* generateTraffic(options: TrafficOptions): Generator<SessionTraffic> {
+  const random = seededRandom(options.seed)
+  for (let number = 0; number < options.sessions; number++) {
+    yield new Visit(options, { number, random }).run()
+  }
+}
+
+/** One session while it is made up: where it is in time, and what has happened in it. */
+class Visit {
+  readonly #traffic: SessionTraffic = { events: [], verifications: [] }
+  readonly #options: TrafficOptions
+  readonly #random: Random
+  readonly #common: Pick<NewEvent, 'session_id' | 'platform' | 'locale'>
+  readonly #host: string
+  #at: number
+
+  constructor(options: TrafficOptions, { number, random }: { number: number; random: Random }) {
+    this.#options = options
+    this.#random = random
+    const platform = random.pick(platforms)
+    this.#common = { session_id: `demo-${options.seed}-${number}`, platform, locale: random.pick(locales) }
+    this.#host = `site-${number}.example.com`
+    this.#at = startOfVisit(options, random)
+  }
+
+  run(): SessionTraffic {
+    this.#add('template_loaded')
+    const done = this.#options.steps.every((step) => this.#passStep(step))
+    if (done) this.#add('template_complete')
+    return this.#traffic
+  }
+
+  /** Whether the visitor goes on to the next one. */
+  #passStep(step: string): boolean {
+    const random = this.#random
+    if (random.chance(0.08)) this.#wait(DAY_MS / 2)
+    this.#wait(3000)
+    this.#add('step_view', { step_slug: step })
+    if (random.chance(0.12)) return false
+    const dwellMs = this.#wait(90_000)
+    if (random.chance(0.04)) this.#add('error', { step_slug: step })
+    if (random.chance(0.35)) {
+      this.#verify(step, false)
+      this.#wait(60_000)
+    }
+    if (random.chance(0.06)) return false
+    this.#verify(step, true)
+    this.#add('step_complete', { step_slug: step, duration_ms: dwellMs })
+    return true
+  }
+
+  #wait(medianMs: number): number {
+    const ms = this.#random.duration(medianMs)
+    this.#at += ms
+    return ms
+  }
+
+  #add(event: NewEvent['event'], about: Pick<Partial<NewEvent>, 'step_slug' | 'duration_ms'> = {}): void {
+    const { templateId, versionId, now } = this.#options
+    // Nothing has happened yet in the future.
+    if (this.#at > now.getTime()) return
+    const { platform, locale } = this.#common
+    const properties = { platform, locale, durationMs: about.duration_ms }
+    this.#traffic.events.push({
+      id: this.#id(`event ${this.#traffic.events.length}`),
+      day_is_ours: false,
+      template_id: templateId,
+      version_id: versionId,
+      ...this.#common,
+      event,
+      step_slug: about.step_slug,
+      duration_ms: about.duration_ms,
+      properties: Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)),
+      occurred_at: new Date(this.#at),
+      received_at: new Date(this.#at),
+    })
+  }
+
+  #verify(step: string, ok: boolean): void {
+    const { templateId, versionId, now } = this.#options
+    if (this.#at > now.getTime()) return
+    const code = ok ? 'ok' : this.#random.pick(failures)
+    this.#traffic.verifications.push({
+      id: this.#id(`verification ${this.#traffic.verifications.length}`),
+      created_at: new Date(this.#at),
+      template_id: templateId,
+      version_id: versionId,
+      step_slug: step,
+      type: code.startsWith('dns') ? 'dns_lookup' : 'script_presence',
+      ok,
+      conclusive: code !== 'connect_timeout',
+      code,
+      target_host: this.#host,
+      duration_ms: this.#random.duration(350),
+    })
+  }
+
+  /** The same for the same visit, so that the same traffic counts once when it is made again. */
+  #id(what: string): string {
+    const { templateId } = this.#options
+    const hash = createHash('sha256').update(`${templateId} ${this.#common.session_id} ${what}`).digest('hex')
+    return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  }
+}
+
+function startOfVisit({ now, days }: TrafficOptions, random: Random): number {
+  for (;;) {
+    const at = now.getTime() - random.next() * days * DAY_MS
+    const date = new Date(at)
+    const isWeekend = date.getUTCDay() % 6 === 0
+    const isNight = date.getUTCHours() < 6 || date.getUTCHours() > 21
+    if (random.chance((isWeekend ? 0.4 : 1) * (isNight ? 0.25 : 1))) return at
+  }
+}

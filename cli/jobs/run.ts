@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Job } from 'bullmq'
+import { checkTypes, type CheckType } from '../../shared/check/config.ts'
+import { commonEnv, ConfigError, parseEnv } from '../../shared/env.ts'
+import { QueueUnavailable } from '../../shared/queue/check-queue.ts'
+import { queueConnection } from '../../shared/queue/connection.ts'
+import { jobPayload } from '../../shared/queue/payload.ts'
+import { CommandError } from '../command-error.ts'
+import { type JobState, type JobStore, withJobStore } from './store.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A job as an operator sees it: what of the target a log would show, and why it failed. */
+export type ListedJob = {
+  readonly id: string
+  readonly type: CheckType
+  readonly state: JobState
+  readonly target: string
+  readonly requestId: string
+  readonly addedAt: string
+  readonly failedReason?: string
+}
+
+/** `waymark jobs list`. */
+export async function listJobs(
+  env: Env,
+  { state, type, limit }: { state: JobState; type?: CheckType; limit: number },
+): Promise<ListedJob[]> {
+  return withStore(env, async (store) => {
+    const types = type ? [type] : checkTypes
+    const lists = await Promise.all(
+      types.map(async (type) =>
+        (await store.list(type, state, limit)).map((job) => toListed(type, state, job)),
+      ),
+    )
+    return lists.flat().toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+  })
+}
+
+export type RetryOutcome = 'waits again' | 'not found' | 'has not failed'
+
+/** `waymark jobs retry`: a job whose deadline has passed is not run again, but its caller may still be told so. */
+export async function retryJobs(
+  env: Env,
+  ids: readonly string[],
+): Promise<{ id: string; outcome: RetryOutcome }[]> {
+  return withStore(env, async (store) => {
+    const outcomes = []
+    for (const id of ids) outcomes.push({ id, outcome: await retryJob(await store.find(id)) })
+    return outcomes
+  })
+}
+
+/** `waymark jobs clean`: answers how many were deleted. */
+export async function cleanJobs(
+  env: Env,
+  { state, olderThanMs }: { state: 'failed' | 'completed'; olderThanMs: number },
+): Promise<number> {
+  return withStore(env, async (store) => {
+    const counts = await Promise.all(checkTypes.map((type) => store.clean(type, state, olderThanMs)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  })
+}
+
+async function retryJob(job: Job | undefined): Promise<RetryOutcome> {
+  if (!job) return 'not found'
+  if (!(await job.isFailed())) return 'has not failed'
+  await job.retry('failed')
+  return 'waits again'
+}
+
+async function withStore<T>(env: Env, use: (store: JobStore) => Promise<T>): Promise<T> {
+  const connection = queueConnection(parseEnv(z.object(commonEnv), env))
+  if (!connection) throw new ConfigError(['REDIS_URL: or DATABASE_URL must say where the queue is'])
+  try {
+    return await withJobStore(connection, use)
+  } catch (error) {
+    if (error instanceof QueueUnavailable) throw new CommandError('The queue does not answer.')
+    throw error
+  }
+}
+
+/** The target without its query: what a site's owner put there is nobody's business. */
+function toListed(type: CheckType, state: JobState, job: Job): ListedJob {
+  const parsed = jobPayload.safeParse(job.data)
+  const { target = '(not a check)', requestId = '' } = parsed.success ? parsed.data : {}
+  return {
+    id: job.id ?? '',
+    type,
+    state,
+    target: target.split(/[?#]/, 1)[0]?.slice(0, 200) ?? '',
+    requestId,
+    addedAt: new Date(job.timestamp).toISOString(),
+    ...(job.failedReason ? { failedReason: job.failedReason } : {}),
+  }
+}
