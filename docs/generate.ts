@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { openApiDocument } from '../api/openapi/document.ts'
+import { declaredRoutes } from '../api/routes/declared.ts'
 import { renderCodes } from './render-codes.ts'
 
 /**
  * `npm run docs` writes the pages that are made from the code. With `--check`, as in `npm run check`, it writes
  * nothing and fails where a page is not what the code says.
  */
-const pages: Readonly<Record<string, () => string>> = { 'verification-codes.md': renderCodes }
+const pages: Readonly<Record<string, () => string>> = {
+  'verification-codes.md': renderCodes,
+  'openapi.json': () => `${JSON.stringify(openApiDocument(declaredRoutes), null, 2)}\n`,
+}
 
 const onlyCheck = process.argv.includes('--check')
 for (const [name, render] of Object.entries(pages)) {
