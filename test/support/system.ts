@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -31,7 +32,7 @@ type Ready = { ready: true; port?: number }
 async function start(role: 'api' | 'worker', env: Env): Promise<{ child: ChildProcess; message: Ready }> {
   const main = fileURLToPath(new URL(`../../${role}/main.ts`, import.meta.url))
   const child = fork(main, {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
+    env: { ...compileCache, PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {
