@@ -5,7 +5,7 @@ import { auditFilesOf } from './audit/page.ts'
 import type { OnPublish } from './drafts/publish.ts'
 import type { NoteOutcome } from './events/outcomes.ts'
 import type { Recorder } from './events/recorder.ts'
-import { openDocuments } from './guides/documents.ts'
+import type { Documents } from './guides/documents.ts'
 import { adminBridge } from './console/admin-bridge.ts'
 import { consolePage } from './web/console-page.ts'
 import { sessionAnswers } from './console/session-answers.ts'
@@ -15,9 +15,7 @@ import type { Limit, Limiter } from './limiter.ts'
 import { cors } from './middleware/cors.ts'
 import { defaultHeaders } from './middleware/default-headers.ts'
 import { answerErrors } from './middleware/errors.ts'
-import { requestId } from './middleware/request-id.ts'
-import { requestMetrics } from './middleware/request-metrics.ts'
-import { requestLog } from './middleware/request-log.ts'
+import { requestState } from './middleware/request-state.ts'
 import { requestTrace } from './middleware/request-trace.ts'
 import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
 import { describeApi } from './openapi/describe-api.ts'
@@ -52,6 +50,8 @@ export type AppDeps = HealthDeps &
     board: RequestMiddleware | undefined
     db: Database
     findGuide: FindGuide
+    /** What guides are answered with, besides. */
+    guides: { documents: Documents; limiter: Limiter }
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
@@ -65,8 +65,7 @@ export type AppDeps = HealthDeps &
     makeLimiter: (limit: Limit) => Limiter
   }
 
-/** The seed's limits, for each embed key, and for each account. */
-const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
+/** The seed's limits, for each embed key, and for each account; that of guides is in listener.ts. */
 const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
 /** Counted by client address: signatures, keys and the audit need no key of ours. */
@@ -77,7 +76,7 @@ const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
 /** For each client address: nobody finds a key by trying, and nobody shall make us try. */
 const signInLimit = { name: 'sign-in', requests: 10, seconds: 60 }
 
-/** The web process's answers to HTTP, in the order in which a request passes them. */
+/** The middleware of the web process, in the order in which a request passes it. */
 export function buildApp(deps: AppDeps): Koa<RequestState> {
   const { log, trustProxy, db, findGuide, recordEvents, noteOutcome } = deps
   const { queue, onPublish, signer, makeLimiter, probes, isStopping } = deps
@@ -85,16 +84,14 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   app.on('error', (err: Error) => log.warn({ err }, 'an answer could not be sent'))
 
-  app.use(requestId())
-  app.use(requestLog(log))
-  app.use(requestMetrics(metrics))
+  app.use(requestState())
   if (traced) app.use(requestTrace())
   app.use(defaultHeaders(isStopping))
   app.use(answerErrors())
   app.use(refuseMalformedPath())
   app.use(cors())
 
-  app.use(serve(guideRoutes, { findGuide, documents: openDocuments(), limiter: makeLimiter(guidesLimit) }))
+  app.use(serve(guideRoutes, { findGuide, ...deps.guides }))
   app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: makeLimiter(eventsLimit) }))
   app.use(serve(healthRoutes, { probes, isStopping }))
   app.use(serve(operatorRoutes, { metrics, operatorToken }))

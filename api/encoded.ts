@@ -26,7 +26,7 @@ export function encodedSender(encodings: Encodings): SendEncoded {
     const encoding = smallestFirst.find((one) => encodings[one] && ctx.acceptsEncodings(one)) ?? 'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
     ctx.set({ ETag: tag, Vary: 'Accept-Encoding' })
-    if (hasAlready(ctx, tag)) {
+    if (hasAlready(ctx.req, tag)) {
       ctx.status = 304
       return
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RequestContext } from './request-state.ts'
+import type { IncomingMessage } from 'node:http'
 
 /** A strong entity tag of a body (RFC 9110, section 8.8.3). */
 export function entityTag(body: string): string {
@@ -10,7 +10,7 @@ export function entityTag(body: string): string {
  * Whether the caller has what this tag stands for (If-None-Match; RFC 9110, section 13.1.2). Not Koa's `fresh`: that
  * takes the `Cache-Control: no-cache` for a refusal which fetch() adds to every request with If-None-Match.
  */
-export function hasAlready(ctx: RequestContext, tag: string): boolean {
-  const known = ctx.get('If-None-Match').split(',')
+export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
+  const known = headers['if-none-match']?.split(',') ?? []
   return known.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }

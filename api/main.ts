@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../shared/env.ts'
 import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
-import { buildApp } from './app.ts'
 import { parseConfig, type ApiConfig } from './config.ts'
+import { makeListener } from './listener.ts'
 import { openService } from './open-service.ts'
 import { startServer } from './server.ts'
 import { openSigner } from './signing/open-signer.ts'
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const service = await openService({ config, log, signer })
 
   let isStopping = false
-  const app = buildApp({ ...service.deps, isStopping: () => isStopping })
-  const server = await startServer(app.callback(), config, log).catch(refuseAddress)
+  const { listener } = makeListener({ ...service.deps, isStopping: () => isStopping })
+  const server = await startServer(listener, config, log).catch(refuseAddress)
 
   const stopLimitMs = config.shutdownDelayMs + config.verifyWaitMs + ANSWER_MARGIN_MS + CLOSE_LIMIT_MS
   onStopSignal(log, stopLimitMs, async () => {

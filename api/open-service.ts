@@ -1,10 +1,10 @@
 import { logNowAndThen, type Log } from '../shared/log.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import { startTracing } from '../shared/tracing.ts'
-import type { AppDeps } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import { openEvents } from './events/open.ts'
 import { openGuides } from './guides/open.ts'
+import type { ListenerDeps } from './listener.ts'
 import { openLimitStore } from './limit-store.ts'
 import { limiterFactory } from './limiter.ts'
 import { countAnswers } from './metrics/count-answers.ts'
@@ -18,7 +18,7 @@ import { openWebFiles } from './web/files.ts'
 
 const QUERY_LIMIT_MS = 4000
 
-export type Service = { readonly deps: Omit<AppDeps, 'isStopping'>; close(): Promise<void> }
+export type Service = { readonly deps: Omit<ListenerDeps, 'isStopping'>; close(): Promise<void> }
 
 type Given = { readonly config: ApiConfig; readonly log: Log; readonly signer: Signer | undefined }
 
@@ -59,6 +59,7 @@ export async function openService({ config, log, signer }: Given): Promise<Servi
     traced: tracing !== undefined,
     board: board?.middleware,
     findGuide: guides.find,
+    peekGuide: guides.peek,
     recordEvents: events.recordEvents,
     noteOutcome: events.noteOutcome,
     queue: countAnswers(queue, metrics),

@@ -18,7 +18,7 @@ const settings = {
   requestTimeout: 30_000,
 }
 
-type Listener = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 type Address = { host: string; port: number }
 
 /** Serves HTTP; throws when the port cannot be had. */

@@ -33,6 +33,9 @@ export type PublishedGuide = {
 
 export type FindGuide = (embedKey: string) => Promise<Guide | undefined>
 
+/** The guide that is in memory and needs no look at the database; undefined when there is none, or none yet. */
+export type PeekGuide = (embedKey: string) => Guide | undefined
+
 /** Reads what the store has. It was checked when it was written, so a throw here is a defect. */
 export function compileGuide(embedKey: string, source: GuideSource): Guide {
   const { templateId, published } = source

@@ -60,10 +60,17 @@ export class GuideCache {
 
   /** The guide behind an embed key; undefined for a key that there is not, or that has expired. */
   async find(embedKey: string): Promise<Guide | undefined> {
+    const fresh = this.peek(embedKey)
+    if (fresh) return fresh
+    const entry = this.#entries.get(embedKey)
+    return entry && this.#now() < entry.expiresAt ? this.#confirm(embedKey, entry) : this.#lookUp(embedKey)
+  }
+
+  /** The same guide where that takes no look-up; undefined says nothing about the key. */
+  peek(embedKey: string): Guide | undefined {
     const entry = this.#entries.get(embedKey)
     const now = this.#now()
-    if (!entry || now >= entry.expiresAt) return this.#lookUp(embedKey)
-    return now < entry.freshUntil ? entry.guide : this.#confirm(embedKey, entry)
+    return entry && now < entry.expiresAt && now < entry.freshUntil ? entry.guide : undefined
   }
 
   drop(templateId: string): void {

@@ -1,6 +1,8 @@
 import type { RequestMiddleware } from '../request-state.ts'
 
 const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag'
+/** Of every answer of the public endpoints. */
+export const everyOrigin = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Request-Id'
 const PREFLIGHT_SECONDS = 86_400
 
@@ -9,9 +11,9 @@ const PREFLIGHT_SECONDS = 86_400
  * (the embed key travels in path or body); who sends more headers gets one answered here.
  */
 export function cors(): RequestMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!isPublic(ctx.path)) return next()
-    ctx.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED })
+    ctx.set(everyOrigin)
     if (ctx.method !== 'OPTIONS' || ctx.get('Access-Control-Request-Method') === '') return next()
     ctx.set({
       'Access-Control-Allow-Methods': 'GET, HEAD, POST',
@@ -19,6 +21,7 @@ export function cors(): RequestMiddleware {
       'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
     })
     ctx.status = 204
+    return undefined
   }
 }
 

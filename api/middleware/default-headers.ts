@@ -7,13 +7,15 @@ import type { RequestMiddleware } from '../request-state.ts'
 export function defaultHeaders(isStopping: () => boolean): RequestMiddleware {
   return async (ctx, next) => {
     ctx.set(always)
-    if (ctx.secure) ctx.set('Strict-Transport-Security', 'max-age=31536000')
+    if (ctx.secure) ctx.set(tlsOnly)
     await next()
     if (isStopping()) ctx.set('Connection', 'close')
   }
 }
 
-const always = {
+export const tlsOnly = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+export const always = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',

@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts'
 import type { RequestContext } from '../request-state.ts'
 
-const embedKeyForm = /^[A-Za-z0-9_-]{1,100}$/
+/** What an embed key can look like. */
+export const embedKeyForm = /^[A-Za-z0-9_-]{1,100}$/
 const bearerForm = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**

@@ -1,15 +1,16 @@
 import { propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
+import { methodOf } from '../account-for.ts'
 import type { RequestContext, RequestMiddleware } from '../request-state.ts'
-import { methodOf, routeOf } from './request-metrics.ts'
+import { routeOf } from './routing.ts'
 
 /** One span for each request, below that of its caller where a traceparent header says so (W3C Trace Context). */
 export function requestTrace(): RequestMiddleware {
   const tracer = trace.getTracer('waymark-api')
   return async (ctx, next) => {
     const parent = propagation.extract(ROOT_CONTEXT, ctx.headers)
-    await tracer.startActiveSpan(methodOf(ctx), { kind: SpanKind.SERVER }, parent, async (span) => {
+    await tracer.startActiveSpan(methodOf(ctx.req), { kind: SpanKind.SERVER }, parent, async (span) => {
       ctx.res.once('close', () => {
-        span.updateName(`${methodOf(ctx)} ${routeOf(ctx)}`)
+        span.updateName(`${methodOf(ctx.req)} ${routeOf(ctx)}`)
         span.setAttributes(attributesOf(ctx))
         span.end()
       })
@@ -21,7 +22,7 @@ export function requestTrace(): RequestMiddleware {
 /** The semantic conventions' names; no path, for paths hold keys and ids. */
 function attributesOf(ctx: RequestContext): Record<string, string | number> {
   return {
-    'http.request.method': methodOf(ctx),
+    'http.request.method': methodOf(ctx.req),
     'http.route': routeOf(ctx),
     'http.response.status_code': ctx.status,
     'waymark.request_id': ctx.state.requestId,

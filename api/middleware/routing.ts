@@ -1,13 +1,16 @@
 import { ApiError } from '../errors.ts'
-import type { RequestMiddleware } from '../request-state.ts'
+import type { RequestContext, RequestMiddleware } from '../request-state.ts'
+
+/** The pattern that matched, once the request has been routed. */
+export function routeOf(ctx: RequestContext & { _matchedRoute?: string | RegExp }): string {
+  return typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none'
+}
 
 /** Refuses a path that cannot be decoded, before anything looks at it. */
 export function refuseMalformedPath(): RequestMiddleware {
-  return async (ctx, next) => {
-    if (!isDecodable(() => ctx.path)) {
-      throw new ApiError('invalid_request', 'path: is not valid percent-encoding')
-    }
-    await next()
+  return (ctx, next) => {
+    if (isDecodable(() => ctx.path)) return next()
+    throw new ApiError('invalid_request', 'path: is not valid percent-encoding')
   }
 }
 

@@ -18,7 +18,7 @@ export function answerCached(
 ): void {
   const etag = entityTag(tagged)
   ctx.set({ 'Cache-Control': caching, ETag: etag })
-  if (hasAlready(ctx, etag)) {
+  if (hasAlready(ctx.req, etag)) {
     ctx.status = 304
     return
   }

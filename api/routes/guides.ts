@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { hasAlready } from '../entity-tag.ts'
 import { ApiError } from '../errors.ts'
-import type { FindGuide, PublishedGuide } from '../guides/compile.ts'
-import type { DetectionSignals } from '../guides/detection-rules.ts'
+import { answerQuery, cachingFields, GUIDE_TYPE, type GuideQuery } from '../guides/answer-query.ts'
+import type { FindGuide } from '../guides/compile.ts'
 import type { Answer } from '../guides/document.ts'
 import type { Documents } from '../guides/documents.ts'
-import { parseValues } from '../guides/given-values.ts'
 import { guide as guideBody } from '../guides/guide.ts'
-import { selectGuide } from '../guides/select.ts'
 import type { Limiter } from '../limiter.ts'
 import { countedGuide } from '../middleware/counted-guide.ts'
 import type { RequestContext } from '../request-state.ts'
@@ -27,8 +25,6 @@ const query = z.object({
   scope: parameter.describe("One of the version's allowed scopes, else its default"),
   variables: parameter.describe('JSON object of strings: 4 KB and 20 entries at most'),
 })
-
-type Query = z.infer<typeof query>
 
 export const guideRoutes: Route<GuidesDeps>[] = [
   route({
@@ -50,48 +46,17 @@ export const guideRoutes: Route<GuidesDeps>[] = [
       if (!published) {
         throw new ApiError('guide_not_published', 'The template of this embed key has no published version')
       }
-      const selection = selectGuide(published, query, () => signalsOf(ctx))
-      const document = documents.find(published, selection)
-      send(
-        ctx,
-        query.variables === undefined ? document.blank : document.filledWith(valuesOf(published, query)),
-        query,
-      )
+      send(ctx, answerQuery({ guide: published, documents }, query, ctx.headers), query)
     },
   }),
 ]
 
-function valuesOf({ declared, shown }: PublishedGuide, { variables = '{}' }: Query) {
-  return { given: parseValues(variables, declared), shown }
-}
-
-/** What the detection rules look at. */
-function signalsOf(ctx: RequestContext): DetectionSignals {
-  return {
-    referer_host: hostOf(ctx.get('Referer')),
-    origin_host: hostOf(ctx.get('Origin')),
-    user_agent: ctx.get('User-Agent') || undefined,
-  }
-}
-
-function hostOf(address: string): string | undefined {
-  return address === '' ? undefined : URL.parse(address)?.hostname
-}
-
-const DETECTED_BY = 'Referer, Origin, User-Agent'
-const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
-const PRIVATE = 'private, max-age=60'
-
-/** Shared caches may keep what the address alone decides; what else decides is in Vary (api.md, "Every answer"). */
-function send(ctx: RequestContext, { body, etag }: Answer, { platform, locale, variables }: Query): void {
-  const isPublic = platform !== undefined && locale !== undefined && variables === undefined
-  ctx.set('Cache-Control', isPublic ? PUBLIC : PRIVATE)
-  if (platform === undefined) ctx.set('Vary', DETECTED_BY)
-  ctx.set('ETag', etag)
-  if (hasAlready(ctx, etag)) {
+function send(ctx: RequestContext, { body, etag }: Answer, query: GuideQuery): void {
+  ctx.set(cachingFields(query, etag))
+  if (hasAlready(ctx.req, etag)) {
     ctx.status = 304
     return
   }
-  ctx.set('Content-Type', 'application/json; charset=utf-8')
+  ctx.set('Content-Type', GUIDE_TYPE)
   ctx.body = body
 }

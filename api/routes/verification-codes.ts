@@ -38,7 +38,7 @@ export const verificationCodeRoutes: Route<unknown>[] = [
     lenientPath: true,
     handler: ({ ctx }) => {
       ctx.set({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, ETag: etag })
-      if (hasAlready(ctx, etag)) {
+      if (hasAlready(ctx.req, etag)) {
         ctx.status = 304
       } else {
         ctx.type = 'json'

@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { buildApp, type AppDeps } from '../../api/app.ts'
+import type Koa from 'koa'
+import { makeListener, type ListenerDeps } from '../../api/listener.ts'
+import type { RequestState } from '../../api/request-state.ts'
 import { unsigned } from '../../api/drafts/publish.ts'
 import { makeMetrics, type Metrics } from '../../api/metrics/metrics.ts'
 import type { Limiter, Limit } from '../../api/limiter.ts'
@@ -51,21 +53,21 @@ export type TestApi = Omit<ReadableLog, 'log'> & {
 }
 
 /** Serves an app made of `deps`, which may be known only then, and of fakes that answer well, from the suite's first test to its last. */
-export function withApi(deps: Partial<AppDeps> | (() => Partial<AppDeps>) = {}): TestApi {
+export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDeps>) = {}): TestApi {
   const { log, ...read } = readableLog()
   const api = { url: '', port: 0, served: (): string[] => [], ...read }
   let stop: (() => Promise<void>) | undefined
 
   before(async () => {
     const given = typeof deps === 'function' ? deps() : deps
-    const app = buildApp({
+    const { app, listener } = makeListener({
       ...answeringWell,
       metrics: idleMetrics(),
       log,
       db: openDatabase(NOWHERE),
       ...given,
     })
-    const server = await startServer(app.callback(), { host: '127.0.0.1', port: 0 }, log)
+    const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, log)
     api.served = () => servedBy(app)
     api.port = server.port
     api.url = `http://127.0.0.1:${server.port}`
@@ -78,7 +80,7 @@ export function withApi(deps: Partial<AppDeps> | (() => Partial<AppDeps>) = {}):
 
 type Layer = { methods: string[]; path: string }
 
-function servedBy({ middleware }: ReturnType<typeof buildApp>): string[] {
+function servedBy({ middleware }: Koa<RequestState>): string[] {
   const routers = middleware.flatMap((one) => ('router' in one ? [one.router as { stack: Layer[] }] : []))
   return routers.flatMap(({ stack }) =>
     stack.map(
@@ -167,6 +169,7 @@ const answeringWell = {
           { slug: 'manual' },
         ])
       : undefined,
+  peekGuide: () => undefined,
   recordEvents: async () => undefined,
   noteOutcome: () => undefined,
   queue: answeringQueue,

@@ -5,7 +5,7 @@ import { adminRoute, type AdminDeps } from '../../../api/admin/admin-route.ts'
 import { idParams } from '../../../api/admin/fields.ts'
 import { checkRevision, setRevision } from '../../../api/admin/revision.ts'
 import { answerErrors } from '../../../api/middleware/errors.ts'
-import { requestId } from '../../../api/middleware/request-id.ts'
+import { requestState } from '../../../api/middleware/request-state.ts'
 import type { RequestState } from '../../../api/request-state.ts'
 import { serve } from '../../../api/route.ts'
 import { startServer, type RunningServer } from '../../../api/server.ts'
@@ -109,12 +109,17 @@ describe('an admin route', () => {
   before(async () => {
     const app = new Koa<RequestState>()
     const limit = { name: 'admin', requests: 120, seconds: 60 }
-    app.use(requestId())
+    app.use(requestState())
     app.use(answerErrors())
     app.use(
       serve(routes, { db: database.db, adminLimiter: unlimited(limit), guessLimiter: unlimited(limit) }),
     )
-    server = await startServer(app.callback(), { host: '127.0.0.1', port: 0 }, readableLog().log)
+    const handle = app.callback()
+    server = await startServer(
+      (req, res) => void handle(req, res),
+      { host: '127.0.0.1', port: 0 },
+      readableLog().log,
+    )
   })
   after(async () => server.stop(1000))
   beforeEach(() => {

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasAlready } from './entity-tag.ts'
+import { isSecure } from './forwarded.ts'
+import { answerQuery, cachingFields, GUIDE_TYPE, type GuideQuery } from './guides/answer-query.ts'
+import type { PeekGuide } from './guides/compile.ts'
+import type { Documents } from './guides/documents.ts'
+import { withOwnLimit, type Limiter } from './limiter.ts'
+import { everyOrigin } from './middleware/cors.ts'
+import { always, tlsOnly } from './middleware/default-headers.ts'
+import { embedKeyForm } from './middleware/embed-key.ts'
+import { limitFields } from './middleware/rate-limit.ts'
+import { stateOf } from './request-state.ts'
+
+export type QuickGuidesDeps = {
+  readonly peekGuide: PeekGuide
+  readonly documents: Documents
+  readonly limiter: Limiter
+  readonly trustProxy: number
+  readonly isStopping: () => boolean
+}
+
+type Request = { readonly embedKey: string; readonly query: GuideQuery }
+
+const PATH = '/v1/guides/'
+const ROUTE = '/v1/guides/:embed_key'
+
+/**
+ * Answers what is asked for most, `GET` of a guide that is in memory, without the middleware, which would take most of
+ * the time. Its answers are those of `routes/guides.ts` to the letter; whatever is out of the ordinary it leaves to it:
+ * then it says false, or calls `leave` when only the count of the limit has told.
+ */
+export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopping }: QuickGuidesDeps) {
+  return (req: IncomingMessage, res: ServerResponse, leave: () => void): boolean => {
+    const request = readRequest(req)
+    const guide = request && peekGuide(request.embedKey)
+    if (!request || !guide?.published) return false
+    const answer = tryAnswer({ guide: guide.published, documents }, request.query, req)
+    if (!answer) return false
+
+    const own = withOwnLimit(limiter, guide.limits)
+    own.count(request.embedKey).then((count) => {
+      const state = stateOf(req)
+      state.count = count
+      if (!count.allowed) return leave()
+      state.route = () => ROUTE
+      if (res.destroyed) return
+      const fields = {
+        'X-Request-Id': state.requestId,
+        ...always,
+        ...(isSecure(req, trustProxy) && tlsOnly),
+        ...everyOrigin,
+        ...limitFields(own.limit, count),
+        ...cachingFields(request.query, answer.etag),
+        ...(isStopping() && { Connection: 'close' }),
+      }
+      if (hasAlready(req, answer.etag)) return void res.writeHead(304, fields).end()
+      const body = { 'Content-Type': GUIDE_TYPE, 'Content-Length': answer.body.length }
+      res.writeHead(200, { ...fields, ...body }).end(answer.body)
+    }, leave)
+    return true
+  }
+}
+
+function tryAnswer(from: Parameters<typeof answerQuery>[0], query: GuideQuery, req: IncomingMessage) {
+  try {
+    return answerQuery(from, query, req.headers)
+  } catch {
+    return undefined
+  }
+}
+
+function readRequest({ method, url = '', headers }: IncomingMessage): Request | undefined {
+  if (method !== 'GET' || !url.startsWith(PATH) || headers.authorization !== undefined) return undefined
+  const end = url.indexOf('?')
+  const embedKey = url.slice(PATH.length, end < 0 ? undefined : end)
+  if (!embedKeyForm.test(embedKey)) return undefined
+  const query = end < 0 ? nothing : readQuery(url.slice(end + 1))
+  return query && { embedKey, query }
+}
+
+const nothing: GuideQuery = { platform: undefined, locale: undefined, scope: undefined, variables: undefined }
+const parameterForm = /^(platform|locale|scope|variables)=([\w.~%!*'()-]*)$/
+
+/** Reads a query of plain parameters, each named once; undefined for every other one. */
+function readQuery(text: string): GuideQuery | undefined {
+  const given: Record<string, string> = {}
+  for (const part of text.split('&')) {
+    const [, name = '', value = ''] = parameterForm.exec(part) ?? []
+    if (name === '' || name in given) return undefined
+    const decoded = value.includes('%') ? tryDecode(value) : value
+    if (decoded === undefined) return undefined
+    given[name] = decoded
+  }
+  const { platform, locale, scope, variables } = given
+  return {
+    platform: platform || undefined,
+    locale: locale || undefined,
+    scope: scope || undefined,
+    variables: variables || undefined,
+  }
+}
+
+function tryDecode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
