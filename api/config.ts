@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commonEnv, ConfigError, parseEnv, wholeNumber } from '../shared/env.ts'
+import { ConfigError } from '../shared/config-error.ts'
+import { commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import type { KeySource } from './signing/open-signer.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '../shared/env.ts'
+import { ConfigError } from '../shared/config-error.ts'
 import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { parseConfig, type ApiConfig } from './config.ts'

@@ -1,4 +1,5 @@
-import { checkConfig, type CheckConfig, type CheckType } from '../shared/check/config.ts'
+import { checkConfig, type CheckConfig } from '../shared/check/config.ts'
+import type { CheckType } from '../shared/check/types.ts'
 import type { CheckResult } from '../shared/check/result.ts'
 import { makeLog } from '../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../worker/checks/index.ts'

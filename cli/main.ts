@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
-import { ConfigError } from '../shared/env.ts'
+import { ConfigError } from '../shared/config-error.ts'
 import { CommandError, UsageError } from './command-error.ts'
 import { makeProgram } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
-import { checkTypes, type CheckType } from '../shared/check/config.ts'
+import { checkTypes, type CheckType } from '../shared/check/types.ts'
 import { addKeys, addVerify } from './signing-commands.ts'
 import { addAccounts } from './accounts-command.ts'
 import { addEvents } from './events-command.ts'

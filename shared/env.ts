@@ -1,15 +1,6 @@
 import { z } from 'zod'
-
-/** A configuration that cannot be used; the message lists every problem, one a line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
-    this.problems = problems
-  }
-}
+import { ConfigError } from './config-error.ts'
+import { CALL_LIMIT_MS } from './queue/limit.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -58,6 +49,7 @@ export const commonEnv = {
     .refine((url) => URL.canParse(url), 'must be a URL such as redis://:password@host:6379')
     .optional(),
   REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
+  QUEUE_CALL_LIMIT_MS: wholeNumber(100, 20_000).default(CALL_LIMIT_MS),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })

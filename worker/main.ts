@@ -1,4 +1,4 @@
-import { ConfigError } from '../shared/env.ts'
+import { ConfigError } from '../shared/config-error.ts'
 import { logNowAndThen, makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'

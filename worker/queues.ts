@@ -1,5 +1,5 @@
 import type { Telemetry, Worker } from 'bullmq'
-import type { CheckType } from '../shared/check/config.ts'
+import type { CheckType } from '../shared/check/types.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onAbandoned } from '../shared/queue/abandon.ts'
 import { makeBackend } from '../shared/queue/backend.ts'

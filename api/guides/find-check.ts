@@ -1,4 +1,4 @@
-import { checkTypes } from '../../shared/check/config.ts'
+import { checkTypes } from '../../shared/check/types.ts'
 import type { CheckRequest } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../errors.ts'
 import type { PublishedGuide } from './compile.ts'

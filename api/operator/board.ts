@@ -1,4 +1,4 @@
-import { checkTypes } from '../../shared/check/config.ts'
+import { checkTypes } from '../../shared/check/types.ts'
 import { makeBackend } from '../../shared/queue/backend.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '../../shared/env.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from './signer.ts'
 
 /** Where the private key is: PKCS8 PEM, or that in base64, as many hosting panels take one line only. */

@@ -12,24 +12,26 @@ const MIGRATION_LOCK = 7_204_911
 export type DatabaseOptions = {
   /** A query that takes longer fails; without it, none does. */
   queryTimeoutMs?: number
+  /** The longest that a query waits for a connection; three seconds unless named. */
+  connectTimeoutMs?: number
   /** Hears of connections that broke off while nobody used them. */
   warn?: (message: string) => void
 }
 
 /** Opens a pool of at most `connections`; nothing is dialled before the first query. Ends with `db.destroy()`. */
 export function openDatabase(url: string, connections = 10, options: DatabaseOptions = {}): Database {
-  const { queryTimeoutMs = 0, warn } = options
+  const { queryTimeoutMs = 0, connectTimeoutMs = 3_000, warn } = options
   return createKnex({
     client: 'pg',
     connection: {
       connectionString: url,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: queryTimeoutMs,
       statement_timeout: queryTimeoutMs,
     },
     // A connection whose last query was given up is still busy with it: the next one would queue up behind.
     pool: { min: 0, max: connections, validate: (connection: Client) => connection.readyForQuery },
-    acquireConnectionTimeout: 3_000,
+    acquireConnectionTimeout: connectTimeoutMs,
     migrations: { directory: MIGRATIONS, loadExtensions: ['.ts'] },
     ...(warn ? { log: { warn } } : {}),
   })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { commaList, commonEnv, ConfigError, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { ConfigError } from '../../shared/config-error.ts'
+import { commaList, commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
 import { parseConfig as parseApi } from '../../api/config.ts'
 import { parseConfig as parseWorker } from '../../worker/config.ts'
 import { resolverItem } from '../../worker/net/resolver.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { checkTypes, type CheckType } from '../../shared/check/config.ts'
-import { jobStates, type JobState } from './store.ts'
+import { checkTypes, type CheckType } from '../../shared/check/types.ts'
+import { jobStates, type JobState } from './states.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type ListOptions = { state: JobState; type?: CheckType; limit: number; json?: boolean }

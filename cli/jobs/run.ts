@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Job } from 'bullmq'
-import { checkTypes, type CheckType } from '../../shared/check/config.ts'
-import { commonEnv, ConfigError, parseEnv } from '../../shared/env.ts'
+import { checkTypes, type CheckType } from '../../shared/check/types.ts'
+import { ConfigError } from '../../shared/config-error.ts'
+import { commonEnv, parseEnv } from '../../shared/env.ts'
 import { QueueUnavailable } from '../../shared/queue/check-queue.ts'
 import { queueConnection } from '../../shared/queue/connection.ts'
 import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
-import { type JobState, type JobStore, withJobStore } from './store.ts'
+import type { JobState } from './states.ts'
+import { type JobStore, withJobStore } from './store.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

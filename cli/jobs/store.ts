@@ -1,11 +1,9 @@
 import type { Job, Queue } from 'bullmq'
-import { checkTypes, type CheckType } from '../../shared/check/config.ts'
+import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import { makeBackend } from '../../shared/queue/backend.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
-import { withinLimit } from '../../shared/queue/limit.ts'
-
-export const jobStates = ['failed', 'waiting', 'active', 'completed'] as const
-export type JobState = (typeof jobStates)[number]
+import { callLimit } from '../../shared/queue/limit.ts'
+import type { JobState } from './states.ts'
 
 /** The check queues as an operator works on them. */
 export type JobStore = {
@@ -29,7 +27,7 @@ export async function withJobStore<T>(
   const queues = new Map<CheckType, Queue>(checkTypes.map((type) => [type, backend.queue(type)]))
   const queueOf = (type: CheckType): Queue => queues.get(type) ?? backend.queue(type)
   try {
-    await withinLimit(backend.ready(), CONNECT_LIMIT_MS)
+    await callLimit(CONNECT_LIMIT_MS)(backend.ready())
     return await use({
       list: (type, state, limit) =>
         limit === 0 ? Promise.resolve([]) : queueOf(type).getJobs([state], 0, limit - 1, false),

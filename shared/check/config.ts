@@ -118,6 +118,3 @@ export type ScriptPresenceConfig = z.infer<typeof scriptPresenceConfig>
 export type DnsLookupConfig = z.infer<typeof dnsLookupConfig>
 export type HttpPingConfig = z.infer<typeof httpPingConfig>
 export type CheckConfig = z.infer<typeof checkConfig>
-
-export const checkTypes = ['dns_lookup', 'http_ping', 'script_presence'] as const
-export type CheckType = (typeof checkTypes)[number]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { checkTypes } from './config.ts'
+import { checkTypes } from './types.ts'
 
 /** The longest raw target that travels on the queue; the check itself refuses from 2,048 on, with its own code. */
 export const MAX_JOB_TARGET_CHARACTERS = 8192

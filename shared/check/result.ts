@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemCodes } from './codes.ts'
-import { checkTypes } from './config.ts'
+import { checkTypes } from './types.ts'
 
 /**
  * The answer of a check, and the response body of POST /v1/verify as it is: the seed's `{ ok, details }` with the

@@ -7,7 +7,7 @@ import type {
   Worker,
   WorkerOptions,
 } from 'bullmq'
-import type { CheckType } from '../check/config.ts'
+import type { CheckType } from '../check/types.ts'
 import type { QueueConnection } from './connection.ts'
 import type { Rereads } from './waiters.ts'
 import { postgresBackend } from './postgres-backend.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { checkTypes } from '../check/config.ts'
+import { checkTypes } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
 import { QueueUnavailable, type CheckQueue, type CheckRequest, type CheckStatus } from './check-queue.ts'
 import { jobOptions } from './job-options.ts'
 import { readLoad, type QueueLoad } from './load.ts'
 import { readOutcome, type Lane } from './lane.ts'
-import { withinLimit } from './limit.ts'
+import { callLimit } from './limit.ts'
 import { toPayload } from './payload.ts'
 import { openWhenPossible } from './open.ts'
 import { openSession, type QueueSettings, type Session } from './session.ts'
@@ -19,24 +19,21 @@ const RETRY_AFTER_SECONDS = 5
 /** Opens the API's end of the check queues; returns at once, also while the store is away. */
 export function openCheckQueue(settings: QueueSettings): CheckQueue {
   const closing = new AbortController()
+  const within = callLimit(settings.connection.callLimitMs)
   const opening = openWhenPossible(() => openSession(settings), closing.signal)
   opening.catch(() => undefined) // only closing ends it, and then nobody asks any more
 
   return {
     run: async (request, signal) =>
-      runCheck(await withinLimit(opening), request, waitUntil(settings.waitMs, signal)),
+      runCheck(await within(opening), request, waitUntil(settings.waitMs, signal)),
     submit: async (request, onResult) => {
-      const { jobId, outcome } = await submitCheck(
-        await withinLimit(opening),
-        request,
-        waitUntil(settings.waitMs),
-      )
+      const { jobId, outcome } = await submitCheck(await within(opening), request, waitUntil(settings.waitMs))
       void outcome.then((end) => (end.kind === 'result' ? onResult?.(end.result) : undefined))
       return jobId
     },
-    find: async (id) => findCheck(await withinLimit(opening), id),
-    loads: async () => readLoads(await withinLimit(opening)),
-    ping: async () => withinLimit((await withinLimit(opening)).ping()),
+    find: async (id) => findCheck(await within(opening), id),
+    loads: async () => readLoads(await within(opening)),
+    ping: async () => within((await within(opening)).ping()),
     close: async () => {
       closing.abort()
       await opening.then(
@@ -84,15 +81,15 @@ async function submitCheck(
 
 async function findCheck(session: Session, id: string): Promise<CheckStatus | undefined> {
   const lanes = checkTypes.map((type) => session.lanes[type])
-  const outcomes = await withinLimit(Promise.all(lanes.map((lane) => readOutcome(lane.queue, id))))
+  const outcomes = await session.within(Promise.all(lanes.map((lane) => readOutcome(lane.queue, id))))
   const known = outcomes.find((outcome) => outcome?.kind !== 'gone')
   if (known?.kind === 'result') return { state: 'done', result: known.result }
   if (known?.kind === 'failed') throw unavailable(known)
   return outcomes.includes(undefined) ? { state: 'pending' } : undefined
 }
 
-async function readLoads({ lanes, clock }: Session): Promise<QueueLoad[]> {
-  return Promise.all(checkTypes.map((type) => readLoad(type, lanes[type], clock.now())))
+async function readLoads({ lanes, clock, within }: Session): Promise<QueueLoad[]> {
+  return within(Promise.all(checkTypes.map((type) => readLoad(type, lanes[type], clock.now()))))
 }
 
 type Taken = { jobId: string; seat: Seat; joined: boolean }
@@ -105,7 +102,7 @@ async function takeSeat(session: Session, request: CheckRequest, wait: Wait): Pr
   try {
     const data = toPayload({ ...request, deadline: session.clock.now() + wait.leftMs() })
     const options = jobOptions(ownId, deduplicationId(request))
-    const job = await withinLimit(lane.queue.add('check', data, options))
+    const job = await session.within(lane.queue.add('check', data, options))
     const jobId = job.id ?? ownId
     seat.follow(jobId)
     return { jobId, seat, joined: jobId !== ownId }

@@ -1,19 +1,25 @@
 /** Which store the queue lives on: Redis, or BullMQ's own backend on Postgres. */
-export type QueueConnection =
+export type QueueConnection = (
   | { readonly kind: 'redis'; readonly url: string; readonly rejectUnauthorized: boolean }
   | { readonly kind: 'postgres'; readonly url: string }
+) & {
+  /** The longest that one call to the store may take; a second unless named. */
+  readonly callLimitMs?: number
+}
 
 type QueueEnv = {
   REDIS_URL?: string | undefined
   REDIS_TLS_REJECT_UNAUTHORIZED: 'true' | 'false'
   DATABASE_URL?: string | undefined
+  QUEUE_CALL_LIMIT_MS: number
 }
 
 /** REDIS_URL when it is set, else DATABASE_URL; undefined when neither is. */
 export function queueConnection(env: QueueEnv): QueueConnection | undefined {
+  const { QUEUE_CALL_LIMIT_MS: callLimitMs } = env
   if (env.REDIS_URL !== undefined) {
     const rejectUnauthorized = env.REDIS_TLS_REJECT_UNAUTHORIZED === 'true'
-    return { kind: 'redis', url: env.REDIS_URL, rejectUnauthorized }
+    return { kind: 'redis', url: env.REDIS_URL, rejectUnauthorized, callLimitMs }
   }
-  return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL }
+  return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL, callLimitMs }
 }

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq'
 import { QueueUnavailable } from './check-queue.ts'
-import { withinLimit } from './limit.ts'
+import type { WithinLimit } from './limit.ts'
 
 const SAMPLE_EVERY_MS = 500
 const STALE_MS = 2 * SAMPLE_EVERY_MS
@@ -9,6 +9,12 @@ const MAX_RETRY_AFTER_SECONDS = 30
 const FIRST_GUESS_MS = 500
 /** A worker that was seen this recently counts, so that a restart of the only one is not an outage. */
 const WORKER_MEMORY_MS = 10_000
+
+export type DepthOptions = {
+  /** The longest that a caller waits for a check. */
+  readonly waitMs: number
+  readonly within: WithinLimit
+}
 
 export type Depth = {
   /** Throws QueueUnavailable when what waits already cannot start in time. */
@@ -21,7 +27,7 @@ export type Depth = {
  * Backpressure (operations.md): a check is refused when more of them wait than all workers together can start
  * within the wait. The number of waiting jobs and of workers is sampled, not asked for each request.
  */
-export function queueDepth(queue: Queue, waitMs: number): Depth {
+export function queueDepth(queue: Queue, { waitMs, within }: DepthOptions): Depth {
   let meanMs = FIRST_GUESS_MS
   let sample: { at: number; waiting: number } | undefined
   let slots = { at: 0, count: 0 }
@@ -51,7 +57,7 @@ export function queueDepth(queue: Queue, waitMs: number): Depth {
   }
 
   async function takeSample(): Promise<void> {
-    const [waiting, workers] = await withinLimit(Promise.all([queue.getWaitingCount(), queue.getWorkers()]))
+    const [waiting, workers] = await within(Promise.all([queue.getWaitingCount(), queue.getWorkers()]))
     const count = workerSlots(workers)
     if (count > 0 || Date.now() - slots.at > WORKER_MEMORY_MS) slots = { at: Date.now(), count }
     sample = { at: Date.now(), waiting }

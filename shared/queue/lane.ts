@@ -1,7 +1,7 @@
 import { Job, type Queue } from 'bullmq'
-import type { CheckType } from '../check/config.ts'
+import type { CheckType } from '../check/types.ts'
 import type { QueueBackend } from './backend.ts'
-import { queueDepth, type Depth } from './depth.ts'
+import { queueDepth, type Depth, type DepthOptions } from './depth.ts'
 import { resultPayload } from './payload.ts'
 import { Waiters, type Outcome } from './waiters.ts'
 
@@ -12,11 +12,11 @@ export type Lane = {
   readonly depth: Depth
 }
 
-export function openLane(backend: QueueBackend, type: CheckType, waitMs: number): Lane {
+export function openLane(backend: QueueBackend, type: CheckType, options: DepthOptions): Lane {
   const queue = backend.queue(type)
   const events = backend.events(type)
   const waiters = new Waiters((jobId) => readOutcome(queue, jobId), backend.rereads)
-  const depth = queueDepth(queue, waitMs)
+  const depth = queueDepth(queue, options)
 
   events.on('completed', ({ jobId, returnvalue }) => {
     const outcome = toOutcome(returnvalue)

@@ -1,7 +1,6 @@
-import type { CheckType } from '../check/config.ts'
+import type { CheckType } from '../check/types.ts'
 import { workerSlots } from './depth.ts'
 import type { Lane } from './lane.ts'
-import { withinLimit } from './limit.ts'
 
 /** What one check queue holds now. */
 export type QueueLoad = {
@@ -18,13 +17,11 @@ export type QueueLoad = {
 
 /** Reads the load of a queue; `now` is the time on the store's clock. */
 export async function readLoad(type: CheckType, { queue }: Lane, now: number): Promise<QueueLoad> {
-  const [counts, [oldest], workers] = await withinLimit(
-    Promise.all([
-      queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
-      queue.getWaiting(0, 0),
-      queue.getWorkers(),
-    ]),
-  )
+  const [counts, [oldest], workers] = await Promise.all([
+    queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
+    queue.getWaiting(0, 0),
+    queue.getWorkers(),
+  ])
   const { waiting = 0, active = 0, completed = 0, failed = 0 } = counts
   const oldestWaitingMs = oldest ? Math.max(0, now - oldest.timestamp) : 0
   return { type, waiting, active, completed, failed, slots: workerSlots(workers), oldestWaitingMs }

@@ -23,7 +23,7 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   class Client extends Redis {
     /** BullMQ duplicates a connection only to block on it, which a connection that fails fast cannot do. */
     override duplicate(override?: Partial<RedisOptions>): Redis {
-      return keep(super.duplicate({ ...manners.patient, ...override }))
+      return keep(super.duplicate({ ...manners.patient, socketTimeout: undefined, ...override }))
     }
   }
 
@@ -53,14 +53,11 @@ const manners = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    // A connection that hangs is given up, so that a new one can be made.
-    socketTimeout: CALL_LIMIT_MS,
   },
   patient: {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     autoResendUnfulfilledCommands: true,
-    socketTimeout: undefined,
   },
 } satisfies Record<Manner, Partial<RedisOptions>>
 
@@ -70,9 +67,12 @@ export function failFastRedis(connection: RedisQueue): Redis {
   return new Redis(connection.url, { ...redisOptions(connection, 'failFast'), enableAutoPipelining: true })
 }
 
-function redisOptions({ url, rejectUnauthorized }: RedisQueue, manner: Manner) {
+function redisOptions(connection: RedisQueue, manner: Manner) {
+  const { url, rejectUnauthorized, callLimitMs = CALL_LIMIT_MS } = connection
+  // A connection that hangs is given up, so that a new one can be made; one that blocks hangs on purpose.
+  const socketTimeout = manner === 'failFast' ? callLimitMs : undefined
   const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
-  return { connectTimeout: 5000, retryStrategy, ...manners[manner], ...tls }
+  return { connectTimeout: 5000, retryStrategy, ...manners[manner], socketTimeout, ...tls }
 }
 
 function retryStrategy(attempt: number): number {

@@ -1,15 +1,17 @@
 import type { Telemetry } from 'bullmq'
-import type { CheckType } from '../check/config.ts'
+import type { CheckType } from '../check/types.ts'
 import { controlChannel, onAbandoned, type Control } from './abandon.ts'
 import { makeBackend, type QueueBackend } from './backend.ts'
 import { queueClock, type QueueClock } from './clock.ts'
 import type { QueueConnection } from './connection.ts'
 import { openLane, type Lane } from './lane.ts'
+import { callLimit, type WithinLimit } from './limit.ts'
 
 /** The API's connected queues. */
 export type Session = {
   readonly lanes: Readonly<Record<CheckType, Lane>>
   readonly clock: QueueClock
+  readonly within: WithinLimit
   /** Nobody in this process waits for the job any more: ends its work unless another process still waits. */
   abandon(lane: Lane, jobId: string): void
   ping(): Promise<void>
@@ -31,10 +33,11 @@ export function openSession({
   telemetry,
 }: QueueSettings): Session & { ready(): Promise<void> } {
   const backend = makeBackend(connection, onError, telemetry)
+  const within = callLimit(connection.callLimitMs)
   const lanes = {
-    dns_lookup: openLane(backend, 'dns_lookup', waitMs),
-    http_ping: openLane(backend, 'http_ping', waitMs),
-    script_presence: openLane(backend, 'script_presence', waitMs),
+    dns_lookup: openLane(backend, 'dns_lookup', { waitMs, within }),
+    http_ping: openLane(backend, 'http_ping', { waitMs, within }),
+    script_presence: openLane(backend, 'script_presence', { waitMs, within }),
   }
   const clock = queueClock(backend.serverTime)
   const abandon = abandoner(backend, Object.values(lanes), onError)
@@ -42,6 +45,7 @@ export function openSession({
   return {
     lanes,
     clock,
+    within,
     abandon,
     ping: async () => void (await backend.serverTime()),
     ready: async () => {

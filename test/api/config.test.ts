@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseConfig } from '../../api/config.ts'
-import { ConfigError } from '../../shared/env.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 
 const DATABASE_URL = 'postgres://waymark@127.0.0.1/waymark'
 
@@ -13,7 +13,7 @@ describe('the settings of the web process', () => {
       operatorToken: undefined,
       databaseUrl: DATABASE_URL,
       databasePoolSize: 10,
-      queue: { kind: 'postgres', url: DATABASE_URL },
+      queue: { kind: 'postgres', url: DATABASE_URL, callLimitMs: 1000 },
       trustProxy: 0,
       verifyWaitMs: 20_000,
       retention: { rawDays: 90, rolledUpMonths: 25 },
@@ -26,7 +26,12 @@ describe('the settings of the web process', () => {
 
   it('put the queue on Redis when there is one', () => {
     const { queue } = parseConfig({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:6379/3' })
-    assert.deepEqual(queue, { kind: 'redis', url: 'redis://127.0.0.1:6379/3', rejectUnauthorized: true })
+    assert.deepEqual(queue, {
+      kind: 'redis',
+      url: 'redis://127.0.0.1:6379/3',
+      rejectUnauthorized: true,
+      callLimitMs: 1000,
+    })
   })
 
   it('say that the database is missing', () => {

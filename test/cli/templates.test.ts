@@ -20,7 +20,6 @@ const files = readdirSync(examples)
 type Preview = { locale: string; steps: { title: string }[] }
 
 describe('waymark templates', function () {
-  this.timeout(20_000)
   const { api, call, database, mine } = withAdminApi()
   const tempDir = withTempDir()
 

@@ -34,7 +34,6 @@ const cases = {
 } as const
 
 describe('docs/verify.md', function () {
-  this.timeout(60_000)
   const tempDir = withTempDir()
   let server: Server
   let name: keyof typeof cases = 'good'

@@ -55,7 +55,6 @@ const tamperings: Readonly<Record<string, readonly [RejectCode, Tampering]>> = {
 }
 
 describe('a record of `npm start`', function () {
-  this.timeout(60_000)
   const tempDir = withTempDir()
   let dev: RunningDev
   let proxy: Server

@@ -6,6 +6,8 @@ export type TestDatabase = { url: string; db: Database }
 
 const TEMPLATE = 'waymark_template'
 let template: Promise<void> | undefined
+/** What the tests themselves ask waits for a machine that is busy with other tests. */
+const patient = { connectTimeoutMs: 30_000 }
 
 /** Gives the suite that calls it an own migrated database, which is there from its first test to its last. */
 export function withDatabase(): TestDatabase {
@@ -18,7 +20,7 @@ export function withDatabase(): TestDatabase {
     name = `test_${randomBytes(6).toString('hex')}`
     await maintain(server, `create database ${name} template ${TEMPLATE}`)
     own.url = inDatabase(server, name)
-    own.db = openDatabase(own.url)
+    own.db = openDatabase(own.url, 10, patient)
   })
 
   after(async () => {
@@ -39,13 +41,13 @@ export function withDatabase(): TestDatabase {
 /** Migrated once for the whole run; every suite's database is a copy of it. */
 async function makeTemplate(server: string): Promise<void> {
   await maintain(server, `create database ${TEMPLATE}`)
-  const db = openDatabase(inDatabase(server, TEMPLATE))
+  const db = openDatabase(inDatabase(server, TEMPLATE), 10, patient)
   await migrate(db)
   await db.destroy()
 }
 
 async function maintain(server: string, statement: string): Promise<void> {
-  const db = openDatabase(server, 1)
+  const db = openDatabase(server, 1, patient)
   try {
     await db.raw(statement)
   } finally {

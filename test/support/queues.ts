@@ -2,6 +2,9 @@ import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { withDatabase } from './database.ts'
 import { redisUrlOrSkip } from './services.ts'
 
+/** A machine that is busy with tests may take longer than the standard limit; what it is has tests of its own. */
+const callLimitMs = 10_000
+
 /** Runs the same suite on both stores a queue can live on. `connection` is there once the suite's hooks have run. */
 export function onBothQueues(title: string, suite: (connection: () => QueueConnection) => void): void {
   describe(`${title} (on Redis)`, () => {
@@ -9,10 +12,10 @@ export function onBothQueues(title: string, suite: (connection: () => QueueConne
     before(async function () {
       url = await redisUrlOrSkip(this)
     })
-    suite(() => ({ kind: 'redis', url, rejectUnauthorized: true }))
+    suite(() => ({ kind: 'redis', url, rejectUnauthorized: true, callLimitMs }))
   })
   describe(`${title} (on Postgres)`, () => {
     const database = withDatabase()
-    suite(() => ({ kind: 'postgres', url: database.url }))
+    suite(() => ({ kind: 'postgres', url: database.url, callLimitMs }))
   })
 }

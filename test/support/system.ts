@@ -32,7 +32,13 @@ type Ready = { ready: true; port?: number }
 async function start(role: 'api' | 'worker', env: Env): Promise<{ child: ChildProcess; message: Ready }> {
   const main = fileURLToPath(new URL(`../../${role}/main.ts`, import.meta.url))
   const child = fork(main, {
-    env: { ...compileCache, PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      QUEUE_CALL_LIMIT_MS: '10000',
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {

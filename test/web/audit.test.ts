@@ -12,7 +12,6 @@ import { SNIPPET, withSigningApi } from '../support/signing.ts'
 type Signed = { signature: string; content: { changelog: string } }
 
 describe('the audit in a browser', function () {
-  this.timeout(60_000)
   const webFiles = { ...noWebFiles }
   before(async () => {
     await buildWeb()

@@ -7,7 +7,6 @@ import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 
 describe('the demo of `npm start`', function () {
-  this.timeout(60_000)
   const browser = withBrowser()
   const tempDir = withTempDir()
   let dev: RunningDev

@@ -142,7 +142,7 @@ describe('hostile content in a guide', () => {
         await page.locator('ol > li').first().waitFor({ timeout: 5000 })
       })
     }
-  }).timeout(60_000)
+  })
 })
 
 function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {

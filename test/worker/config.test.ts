@@ -10,7 +10,12 @@ describe('the configuration of a worker', () => {
     assert.deepEqual(config.checks, ['dns_lookup', 'http_ping', 'script_presence'])
     assert.equal(config.concurrency, 50)
     assert.deepEqual(config.limits, defaultLimits)
-    assert.deepEqual(config.queue, { kind: 'redis', url: redis.REDIS_URL, rejectUnauthorized: true })
+    assert.deepEqual(config.queue, {
+      kind: 'redis',
+      url: redis.REDIS_URL,
+      rejectUnauthorized: true,
+      callLimitMs: 1000,
+    })
   })
 
   it('takes the queue on Postgres when only DATABASE_URL is set', () => {

@@ -1,5 +1,5 @@
 import { codeEntry, codeRank, fillIn, shorten } from '../../shared/check/codes.ts'
-import type { CheckType } from '../../shared/check/config.ts'
+import type { CheckType } from '../../shared/check/types.ts'
 import type {
   CheckDetails,
   CheckResult,

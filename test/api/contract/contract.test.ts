@@ -35,7 +35,7 @@ const changing = adminRoutes.filter(
 const repeatable = changing.filter(({ method }) => method === 'POST')
 
 describe('every declared route', function () {
-  this.timeout(LONG ? 3_600_000 : 20_000)
+  this.timeout(LONG ? 3_600_000 : 60_000)
   const admin = withAdminApi({ signer: contractSigner, operatorToken: OPERATOR_TOKEN })
   before(async () => makeActive(admin.database.db, contractSigner))
   // Each test has accounts of its own: it meets no limit that another has used up.

@@ -20,7 +20,6 @@ const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 describe('waymark dev', function () {
-  this.timeout(60_000)
   const tempDir = withTempDir()
 
   for (const queue of ['redis', 'postgres'] as const) {

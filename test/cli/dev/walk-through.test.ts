@@ -12,7 +12,6 @@ const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf
 const assignment = /^[A-Z]+=.*\n/
 
 describe("the author's walk-through in the README", function () {
-  this.timeout(60_000)
   const tempDir = withTempDir()
   let home: string
   let dev: RunningDev

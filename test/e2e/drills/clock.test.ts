@@ -29,6 +29,6 @@ onBothQueues('drill: clocks differ by a minute', (connection) => {
       const late = await service.verify(api, 'ping', { target: service.target('/held') })
       held.release()
       assert.deepEqual([late.status, late.body.ok, late.body.details.conclusive], [200, false, false])
-    }).timeout(30_000)
+    })
   }
 })

@@ -33,5 +33,5 @@ onBothQueues('drill: one embed key asks for everything at once', (connection) =>
       assert.ok(status === 200 || status === 429, String(status))
       if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
     }
-  }).timeout(30_000)
+  })
 })

@@ -55,5 +55,5 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     assert.deepEqual(await waymarkJobs('retry', id), [`${id}: waits again`])
     while ((await waymarkJobs('list', '--json', '--state', 'completed')).every((line) => !line.includes(id)));
     assert.deepEqual(await waymarkJobs('list'), ['There are no failed jobs.'])
-  }).timeout(40_000)
+  })
 })

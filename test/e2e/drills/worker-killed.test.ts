@@ -20,5 +20,5 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
     const { status, body } = await answer
     assert.deepEqual([status, body.ok], [200, true])
     assert.equal(hits.count(), 2)
-  }).timeout(30_000)
+  })
 })

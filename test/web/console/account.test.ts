@@ -4,7 +4,6 @@ import { withConsole } from '../../support/console.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
 describe('an account in the console', function () {
-  this.timeout(60_000)
   const { api, mine, call, withScreen, withVisitor } = withConsole()
 
   it('signs in with a key, by keyboard alone, and keeps the key out of the page', async () => {

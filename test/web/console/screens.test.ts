@@ -7,7 +7,6 @@ import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import analytics from '../../../examples/analytics-snippet.json' with { type: 'json' }
 
 describe('the screens of the console', function () {
-  this.timeout(60_000)
   const theConsole = withConsole()
   const { call, withScreen, withVisitor } = theConsole
   const ids = { project: '', template: '', published: '' }

@@ -18,7 +18,6 @@ import { keepScreenshot, widths } from '../../support/screenshot.ts'
 const check = { type: 'script_presence', selector: 'script[src]' }
 
 describe('writing a guide in the console', function () {
-  this.timeout(60_000)
   let outcome = checkResultWith({ type: 'script_presence' })
   const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run: async () => outcome } })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
-import type { CheckType } from '../../../shared/check/config.ts'
+import type { CheckType } from '../../../shared/check/types.ts'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { runCheck } from '../../../worker/checks/index.ts'
 import { makeAuthority } from '../../support/certificates.ts'

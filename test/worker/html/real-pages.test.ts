@@ -33,7 +33,6 @@ const cuts = Array.from({ length: 80 }, (_, index) => index * 65_536 + 1460)
 const EVERY = process.env['WAYMARK_LONG_TESTS'] === undefined ? 4 : 1
 
 describe('the scanner on 258 real pages', function () {
-  this.timeout(60_000)
   const pages: { name: string; bytes: Buffer; tree: Document }[] = []
 
   before(() => {

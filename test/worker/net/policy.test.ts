@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { ConfigError, parseEnv } from '../../../shared/env.ts'
+import { ConfigError } from '../../../shared/config-error.ts'
+import { parseEnv } from '../../../shared/env.ts'
 import { policyEnv } from '../../../worker/net/policy.ts'
 import { resolverItem } from '../../../worker/net/resolver.ts'
 

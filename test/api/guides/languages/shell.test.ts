@@ -8,7 +8,6 @@ const values = hostileValues(10_000)
 const few = values.filter((_, index) => index % 20 === 0)
 
 describe('a value in a shell script', function () {
-  this.timeout(60_000)
   // Should a value ever be code, it finds no commands, and its files go here.
   const tempDir = withTempDir()
 

@@ -108,7 +108,7 @@ describe('the figures of a template', () => {
         }),
         { numRuns: 40 },
       )
-    }).timeout(60_000)
+    })
 
     type Case = { sessions: ModelSession[]; window: (typeof windows)[number]; timeZone: string }
 
