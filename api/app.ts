@@ -18,7 +18,7 @@ import { answerErrors } from './middleware/errors.ts'
 import { requestState } from './middleware/request-state.ts'
 import { requestTrace } from './middleware/request-trace.ts'
 import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
-import { describeApi } from './openapi/describe-api.ts'
+import { apiDescription } from './openapi/describe-api.ts'
 import type { RequestMiddleware, RequestState } from './request-state.ts'
 import { serve } from './route.ts'
 import { adminRoutes } from './routes/admin.ts'
@@ -96,7 +96,7 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
   app.use(serve(healthRoutes, { probes, isStopping }))
   app.use(serve(operatorRoutes, { metrics, operatorToken }))
   if (board) app.use(board)
-  app.use(serve(docsRoutes, describeApi(declaredRoutes)))
+  app.use(serve(docsRoutes, apiDescription(declaredRoutes)))
   app.use(serve(verificationCodeRoutes, {}))
   const signing = { db, signingKeyId: signer?.keyId, limiter: makeLimiter(signingLimit) }
   app.use(serve([...signatureRoutes, ...keyRoutes, ...auditRoutes], signing))

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
 import { isStorable } from '../json-body.ts'
-import { parseFields } from '../parse-fields.ts'
 import { eventNames } from '../store/activity/record.ts'
 
-const MAX_EVENTS = 50
-const MAX_PROPERTIES = 30
+export const MAX_EVENTS = 50
+export const MAX_PROPERTIES = 30
 const MAX_KEY_BYTES = 300
 const MAX_VALUE_BYTES = 2000
 /** Sixty days: whatever claims to have taken longer was not measured. */
-const MAX_DURATION_MS = 60 * 86_400_000
+export const MAX_DURATION_MS = 60 * 86_400_000
 
 /** Text that Postgres stores: neither NUL nor half a surrogate pair. */
 const NOT_STORABLE = 'must be valid Unicode text without NUL'
@@ -59,34 +57,3 @@ export const eventBatch = z
   .meta({ id: 'EventBatch' })
 
 export type EventBody = z.infer<typeof eventBody>
-
-/**
- * Reads the seed's event, or a batch of them, all of one embed key. Throws 400 `step_slug_required` or
- * `invalid_request`, naming the fields.
- */
-export function parseEvents(body: unknown): { embedKey: string; events: readonly EventBody[] } {
-  const isBatch = typeof body === 'object' && body !== null && 'events' in body
-  const events = isBatch ? parseFields(eventBatch, body).events : [parseFields(eventBody, body)]
-  const place = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
-
-  const bare = events.findIndex(({ event, stepSlug }) => needsStep(event) && stepSlug === undefined)
-  if (bare !== -1) {
-    throw new ApiError(
-      'step_slug_required',
-      `${place(bare, 'stepSlug')}: is required for ${events[bare]?.event}`,
-    )
-  }
-  const [{ embedKey } = { embedKey: '' }] = events
-  const stranger = events.findIndex((event) => event.embedKey !== embedKey)
-  if (stranger !== -1) {
-    throw new ApiError(
-      'invalid_request',
-      `${place(stranger, 'embedKey')}: all events of a batch have the same one`,
-    )
-  }
-  return { embedKey, events }
-}
-
-function needsStep(event: EventBody['event']): boolean {
-  return event === 'step_view' || event === 'step_complete'
-}

@@ -34,8 +34,20 @@ function believable(claimed: string | undefined, receivedAt: Date): Date {
   return differenceMs <= MAX_CLOCK_DIFFERENCE_MS ? instant : receivedAt
 }
 
+const MAX_KNOWN_TAGS = 1000
+const knownTags = new Map<string, string | undefined>()
+
 /** One spelling for each locale, so that it counts as one; undefined for what is no BCP 47 tag. */
 function canonicalLocale(tag: string): string | undefined {
+  if (knownTags.has(tag)) return knownTags.get(tag)
+  // Anybody may send any tag: the few that are in use come back soon.
+  if (knownTags.size >= MAX_KNOWN_TAGS) knownTags.clear()
+  const locale = readTag(tag)
+  knownTags.set(tag, locale)
+  return locale
+}
+
+function readTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]
   } catch {

@@ -4,14 +4,21 @@ import { openApiDocument } from './document.ts'
 import { renderReference } from './page/page.ts'
 
 /** What describes an API, ready to be sent: the document, the page made of it, and the policy of that. */
-export type ApiDescription = {
+type Ready = {
   readonly openapi: SendEncoded
   readonly page: SendEncoded
   readonly policy: string
 }
 
-/** Describes these routes, to programs and to people. */
-export function describeApi(routes: readonly RouteDeclaration[]): ApiDescription {
+export type ApiDescription = { ready(): Ready }
+
+/** Describes these routes, to programs and to people, once somebody asks: it takes longer than the rest of a start. */
+export function apiDescription(routes: readonly RouteDeclaration[]): ApiDescription {
+  let made: Ready | undefined
+  return { ready: () => (made ??= describe(routes)) }
+}
+
+function describe(routes: readonly RouteDeclaration[]): Ready {
   const document = openApiDocument(routes)
   const { html, policy } = renderReference(document)
   const ready = (text: string): SendEncoded => encodedSender(gzipped(text))

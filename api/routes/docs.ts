@@ -19,7 +19,7 @@ export const docsRoutes: Route<ApiDescription>[] = [
       304: { description: 'It is the one that If-None-Match names' },
     },
     errors: [],
-    handler: ({ ctx }, { openapi }) => answer(ctx, openapi, 'application/json'),
+    handler: ({ ctx }, { ready }) => answer(ctx, ready().openapi, 'application/json'),
   }),
   route({
     method: 'GET',
@@ -32,7 +32,8 @@ export const docsRoutes: Route<ApiDescription>[] = [
       304: { description: 'It is the one that If-None-Match names' },
     },
     errors: [],
-    handler: ({ ctx }, { page, policy }) => {
+    handler: ({ ctx }, { ready }) => {
+      const { page, policy } = ready()
       ctx.set('Content-Security-Policy', policy)
       answer(ctx, page, 'text/html')
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Recorder } from '../events/recorder.ts'
-import { eventBatch, eventBody, parseEvents } from '../events/schema.ts'
+import { parseEvents } from '../events/parse-events.ts'
+import { eventBatch, eventBody } from '../events/schema.ts'
 import { toRow } from '../events/to-row.ts'
 import type { FindGuide } from '../guides/compile.ts'
 import { readJson } from '../json-body.ts'

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { jsonArray, plainArray, textArray } from './array-text.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
 
 export const eventNames = [
@@ -74,22 +75,32 @@ function daysAround(events: readonly NewEvent[]): Record<string, unknown> {
 }
 
 /** Arrays are read by Postgres in a third of the time that JSON takes. */
-function columnsOf(events: readonly NewEvent[]): Record<string, unknown[]> {
-  const column = (read: (event: NewEvent) => string | number | undefined) =>
-    events.map((event) => read(event) ?? null)
+function columnsOf(events: readonly NewEvent[]): Record<string, string> {
+  const toIso = isoWriter()
   return {
-    id: column((event) => event.id),
-    template_id: column((event) => event.template_id),
-    version_id: column((event) => event.version_id),
-    session_id: column((event) => event.session_id),
-    event: column((event) => event.event),
-    step_slug: column((event) => event.step_slug),
-    platform: column((event) => event.platform),
-    locale: column((event) => event.locale),
-    duration_ms: column((event) => event.duration_ms),
-    properties: column((event) => JSON.stringify(event.properties)),
-    occurred_at: column((event) => event.occurred_at.toISOString()),
-    received_at: column((event) => event.received_at.toISOString()),
+    id: plainArray(events.map(({ id }) => id)),
+    template_id: plainArray(events.map(({ template_id }) => template_id)),
+    version_id: plainArray(events.map(({ version_id }) => version_id)),
+    session_id: textArray(events.map(({ session_id }) => session_id)),
+    event: plainArray(events.map(({ event }) => event)),
+    step_slug: textArray(events.map(({ step_slug }) => step_slug)),
+    platform: textArray(events.map(({ platform }) => platform)),
+    locale: textArray(events.map(({ locale }) => locale)),
+    duration_ms: plainArray(events.map(({ duration_ms }) => duration_ms)),
+    properties: jsonArray(events.map(({ properties }) => properties)),
+    occurred_at: plainArray(events.map(({ occurred_at }) => toIso(occurred_at))),
+    received_at: plainArray(events.map(({ received_at }) => toIso(received_at))),
+  }
+}
+
+/** Events that came together have one time. */
+function isoWriter(): (instant: Date) => string {
+  let last = Number.NaN
+  let text = ''
+  return (instant) => {
+    if (instant.getTime() === last) return text
+    last = instant.getTime()
+    return (text = instant.toISOString())
   }
 }
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { jsonArray, plainArray, textArray } from '../../../../api/store/activity/array-text.ts'
+import { withDatabase } from '../../../support/database.ts'
+
+describe('the literal of an array', () => {
+  const database = withDatabase()
+
+  it('is read by Postgres as what it was made of', async () => {
+    const text = fc.string({ unit: 'binary' }).filter((one) => one.isWellFormed() && !one.includes('\0'))
+    const odd = fc.constantFrom(
+      '',
+      'NULL',
+      'null',
+      '{}',
+      ',',
+      '"',
+      '\\',
+      '\\"',
+      ' a ',
+      '\n',
+      "'",
+      'a,b',
+      '😀',
+    )
+    const column = fc.array(fc.oneof(text, odd, fc.constant(undefined)), { maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(column, async (given) => {
+        const { rows } = (await database.db.raw('select cast(? as text[]) as read', [textArray(given)])) as {
+          rows: { read: unknown }[]
+        }
+        assert.deepEqual(
+          rows[0]?.read,
+          given.map((one) => one ?? null),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('has JSON as it is', async () => {
+    const texts = fc.string({ unit: 'binary' }).filter((one) => one.isWellFormed() && !one.includes('\0'))
+    const value = fc.dictionary(texts, fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null)))
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { maxLength: 50 }), async (given) => {
+        const { rows } = (await database.db.raw('select to_json(cast(? as jsonb[])) as read', [
+          jsonArray(given),
+        ])) as { rows: { read: unknown }[] }
+        assert.deepEqual(rows[0]?.read, JSON.parse(JSON.stringify(given)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('has numbers, and nothing where there is none', () => {
+    assert.equal(plainArray([1, undefined, -2.5]), '{1,NULL,-2.5}')
+    assert.equal(plainArray([]), '{}')
+  })
+})
