@@ -43,27 +43,48 @@ const inserted = (isNew: string): string => `
     returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id
   )`
 
+/** What the caller has summed up, which holds when all of its events are new. */
+const givenSums = `
+  select
+    template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
+    cast(steps_viewed as text[]) as steps_viewed, cast(steps_completed as text[]) as steps_completed, step_ms
+  from unnest(
+    cast(:sum_template_id as uuid[]), cast(:sum_session_id as text[]), cast(:sum_version_id as uuid[]),
+    cast(:sum_platform as text[]), cast(:sum_locale as text[]), cast(:sum_started_at as timestamptz[]),
+    cast(:sum_last_at as timestamptz[]), cast(:sum_completed_at as timestamptz[]), cast(:sum_loads as integer[]),
+    cast(:sum_errors as integer[]), cast(:sum_steps_viewed as text[]), cast(:sum_steps_completed as text[]),
+    cast(:sum_step_ms as jsonb[])
+  ) as given_sums (
+    template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
+    steps_viewed, steps_completed, step_ms)
+  where (select count(*) from inserted) = cast(:count as integer)`
+
+/** Those of the events that were new, which Postgres sums up where others were there already. */
+const insertedSums = `
+  select
+    template_id, session_id,
+    (array_agg(version_id order by occurred_at, id) filter (where version_id is not null))[1],
+    (array_agg(platform order by occurred_at, id) filter (where platform is not null))[1],
+    (array_agg(locale order by occurred_at, id) filter (where locale is not null))[1],
+    min(occurred_at), max(occurred_at),
+    min(occurred_at) filter (where event = 'template_complete'),
+    count(*) filter (where event = 'template_loaded'),
+    count(*) filter (where event = 'error'),
+    coalesce(array_agg(distinct step_slug) filter (where event in ('step_view', 'step_complete')), '{}'),
+    coalesce(array_agg(distinct step_slug) filter (where event = 'step_complete'), '{}'),
+    -- The last of equal keys stays, which is the longest.
+    coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
+      filter (where event = 'step_complete' and duration_ms is not null), '{}')
+  from inserted
+  where (select count(*) from inserted) <> cast(:count as integer)
+  group by template_id, session_id`
+
 const touched = `
   touched as (
     insert into guide_sessions as known
       (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
        steps_viewed, steps_completed, step_ms)
-    select
-      template_id, session_id,
-      (array_agg(version_id order by occurred_at, id) filter (where version_id is not null))[1],
-      (array_agg(platform order by occurred_at, id) filter (where platform is not null))[1],
-      (array_agg(locale order by occurred_at, id) filter (where locale is not null))[1],
-      min(occurred_at), max(occurred_at),
-      min(occurred_at) filter (where event = 'template_complete'),
-      count(*) filter (where event = 'template_loaded'),
-      count(*) filter (where event = 'error'),
-      coalesce(array_agg(distinct step_slug) filter (where event in ('step_view', 'step_complete')), '{}'),
-      coalesce(array_agg(distinct step_slug) filter (where event = 'step_complete'), '{}'),
-      -- The last of equal keys stays, which is the longest.
-      coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
-        filter (where event = 'step_complete' and duration_ms is not null), '{}')
-    from inserted
-    group by template_id, session_id
+    select * from (${givenSums} union all ${insertedSums}) as sums
     order by template_id, session_id
     on conflict (template_id, session_id) do update set
       version_id = coalesce(known.version_id, excluded.version_id),

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
 import { jsonArray, plainArray, textArray } from './array-text.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
+import { sumSessions, type SessionSum } from './sum-sessions.ts'
 
 export const eventNames = [
   'template_loaded',
@@ -59,7 +60,13 @@ export async function recordActivity(
   { events, verifications }: { events: readonly NewEvent[]; verifications: readonly NewVerification[] },
 ): Promise<void> {
   const again = events.filter((event) => event.day_is_ours)
-  const rows = { ...columnsOf(events), verifications: JSON.stringify(verifications), unmarked: UNMARKED_DAYS }
+  const rows = {
+    ...columnsOf(events),
+    ...columnsOfSums(sumSessions(events.toSorted(byTime))),
+    count: events.length,
+    verifications: JSON.stringify(verifications),
+    unmarked: UNMARKED_DAYS,
+  }
   // Planned once for each connection: planning takes longer than all the rest.
   if (again.length === 0) await db.raw(record, rows).options({ name: 'record_activity' })
   else await db.raw(recordOnce, { ...rows, ...daysAround(again) }).options({ name: 'record_activity_once' })
@@ -90,6 +97,30 @@ function columnsOf(events: readonly NewEvent[]): Record<string, string> {
     properties: jsonArray(events.map(({ properties }) => properties)),
     occurred_at: plainArray(events.map(({ occurred_at }) => toIso(occurred_at))),
     received_at: plainArray(events.map(({ received_at }) => toIso(received_at))),
+  }
+}
+
+function byTime(one: NewEvent, other: NewEvent): number {
+  return one.occurred_at.getTime() - other.occurred_at.getTime() || (one.id < other.id ? -1 : 1)
+}
+
+function columnsOfSums(sums: readonly SessionSum[]): Record<string, string> {
+  const toIso = isoWriter()
+  return {
+    sum_template_id: plainArray(sums.map(({ template_id }) => template_id)),
+    sum_session_id: textArray(sums.map(({ session_id }) => session_id)),
+    sum_version_id: plainArray(sums.map(({ version_id }) => version_id)),
+    sum_platform: textArray(sums.map(({ platform }) => platform)),
+    sum_locale: textArray(sums.map(({ locale }) => locale)),
+    sum_started_at: plainArray(sums.map(({ started_at }) => toIso(started_at))),
+    sum_last_at: plainArray(sums.map(({ last_at }) => toIso(last_at))),
+    sum_completed_at: plainArray(sums.map(({ completed_at: at }) => at && toIso(at))),
+    sum_loads: plainArray(sums.map(({ loads }) => loads)),
+    sum_errors: plainArray(sums.map(({ errors }) => errors)),
+    // An array of arrays would have to be a rectangle.
+    sum_steps_viewed: textArray(sums.map(({ steps_viewed }) => textArray([...steps_viewed]))),
+    sum_steps_completed: textArray(sums.map(({ steps_completed }) => textArray([...steps_completed]))),
+    sum_step_ms: jsonArray(sums.map(({ step_ms }) => Object.fromEntries(step_ms))),
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { makePartitions } from '../../../../api/store/activity/partitions.ts'
-import { recordActivity, type NewEvent } from '../../../../api/store/activity/record.ts'
+import { eventNames, recordActivity, type NewEvent } from '../../../../api/store/activity/record.ts'
 import { newId } from '../../../../api/store/id.ts'
 import { withDatabase } from '../../../support/database.ts'
 import { eventRow } from '../../../support/events.ts'
@@ -98,6 +99,44 @@ describe('recording activity', () => {
       step_ms: { a: 90 },
     }
     assert.deepEqual(summaries, [expected, expected, expected])
+  })
+
+  it('sums up the same in Postgres, where an event is known already, as before it is sent', async () => {
+    const some = fc.record({
+      session_id: fc.constantFrom('s-1', 's-2', 'ß "3"'),
+      event: fc.constantFrom(...eventNames),
+      step_slug: fc.constantFrom('a', 'b', 'c d', '"', 'NULL', '{x}'),
+      version_id: fc.option(fc.uuid(), { nil: undefined }),
+      platform: fc.option(fc.constantFrom('wix', 'html'), { nil: undefined }),
+      locale: fc.option(fc.constantFrom('de', 'en'), { nil: undefined }),
+      duration_ms: fc.option(fc.nat(1000), { nil: undefined }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(some, { minLength: 1, maxLength: 20 }),
+        fc.func(fc.nat(999)),
+        async (given, at) => {
+          const [one, other] = [newId(), newId()]
+          const events = given.map((event, n) => eventRow({ ...event, occurred_at: later(at(n) * 100 + n) }))
+          const of = (template_id: string): NewEvent[] =>
+            events.map((event) => ({ ...event, template_id, id: newId() }))
+          await record(...of(one))
+          const known = eventRow({ occurred_at: noon })
+          await record(known)
+          await record(...of(other), known)
+          const summed = async (templateId: string): Promise<unknown[]> =>
+            (await sessionsOf(templateId)).map(
+              ({ template_id: _, steps_viewed, steps_completed, ...sum }) => ({
+                ...sum,
+                viewed: steps_viewed.toSorted(),
+                completed: steps_completed.toSorted(),
+              }),
+            )
+          assert.deepEqual(await summed(one), await summed(other))
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 
   it('counts a completed step as viewed, and adds steps to those that are known', async () => {
