@@ -24,6 +24,8 @@ describe('the steps in the editor', () => {
       findingsIn(message).map(({ path }) => path),
       ['requirements.0.title', 'requirements.2.config.slug'],
     )
+    const [scope] = findingsIn('allowed_scopes.0: must be lower-case letters')
+    assert.equal(scope?.path, 'version.allowed_scopes.0')
     assert.deepEqual(findingsIn('The API key lacks a scope'), [])
   })
 })
