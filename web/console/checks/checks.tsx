@@ -25,7 +25,7 @@ export function Checks({ opened: { template } }: { opened: Opened }): VNode {
     return { titles, codes }
   })
   return (
-    <section aria-labelledby="checks">
+    <section class="block" aria-labelledby="checks">
       <h2 id="checks">Verification log</h2>
       <p class="fine">
         Each check that a reader has run. Of a site its name is kept, and of the reader nothing. Checks that

@@ -1,6 +1,7 @@
 import type { Guide } from '../../widget/guide.ts'
+import type { Platform } from '../wire/platforms.ts'
 import type { Project } from '../wire/projects.ts'
-import type { Platform, Template, Variable } from '../wire/templates.ts'
+import type { Template, Variable } from '../wire/templates.ts'
 import type { Requirement } from '../wire/versions.ts'
 
 export type Wanted = { readonly platform: string; readonly locale: string; readonly scope: string }
