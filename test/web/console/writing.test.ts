@@ -5,6 +5,7 @@ import { assertAccessible } from '../../support/axe.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import {
+  branding,
   makeDraft,
   makePublished,
   makeTemplate,
@@ -36,6 +37,24 @@ describe('writing a guide in the console', function () {
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
     assert.equal(step?.config.body, 'Put it into the **head**.')
+  })
+
+  it('shows the logo in the preview, and in the one before publishing the images of the steps, too', async () => {
+    const image = `![Where to paste it](${branding.logo_url})`
+    const { path } = await draftWith([stepWith('first', { config: { body: image } })])
+    await withScreen(path, async (page) => {
+      await inPreview(page).locator('header img').waitFor()
+      await isLoaded(page, 'header img')
+      // Half of an address would be asked for with each key.
+      assert.equal(await inPreview(page).locator('li img').count(), 0)
+      await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
+      await page.getByRole('button', { name: 'Review and publish' }).click()
+      await page.getByText('Exactly what readers get').waitFor()
+      await isLoaded(page, 'header img')
+      await isLoaded(page, 'li img')
+      await assertAccessible(page, { state: 'images' })
+      await keepScreenshot(page, 'console-logo')
+    })
   })
 
   it('adds, moves and removes steps, and puts back what was removed', async () => {
@@ -314,6 +333,12 @@ describe('writing a guide in the console', function () {
     return (await ok<Steps>(call(`GET /v1/admin/versions/${versionId}/requirements`))).requirements
   }
 })
+
+async function isLoaded(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('aside .widget').shadowRoot.querySelector('${selector}')?.naturalWidth > 0`,
+  )
+}
 
 function inPreview(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('complementary', { name: 'Preview' })

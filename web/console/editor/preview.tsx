@@ -60,7 +60,7 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
         }}
       />
       <p class="hint">
-        Examples stand for variables. Logos and images show on your readers' pages, not here.
+        Examples stand for variables, and links for images; the preview before publishing has both.
       </p>
     </aside>
   )
