@@ -83,15 +83,18 @@ function useTellOnLeave(revision: number, tell: () => void): void {
 
 /** Ctrl+S, or the same on a Mac. */
 function useSaveKey({ save }: Draft): void {
+  // Effects run a moment after the page has changed: a quick hand would save what was there before.
+  const latest = useRef(save)
+  latest.current = save
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      void save()
+      void latest.current()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [save])
+  }, [])
 }
 
 type SaveBarProps = { draft: Draft; isChecking: boolean; check: () => void; templateId: string }
