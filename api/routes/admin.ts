@@ -10,6 +10,7 @@ import { templateFileRoutes } from './admin/templates/files.ts'
 import { templateListRoutes } from './admin/templates/list.ts'
 import { templateRoutes } from './admin/templates/one.ts'
 import { servingRoutes } from './admin/templates/serving.ts'
+import { verificationRoutes } from './admin/verifications.ts'
 import { judgingRoutes } from './admin/versions/judging.ts'
 import { versionListRoutes } from './admin/versions/list.ts'
 import { versionRoutes } from './admin/versions/one.ts'
@@ -40,4 +41,5 @@ export const adminRoutes: Route<AdminRouteDeps>[] = [
   ...publishingRoutes,
   ...signingKeyRoutes,
   ...analyticsRoutes,
+  ...verificationRoutes,
 ]

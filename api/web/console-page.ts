@@ -1,6 +1,6 @@
 import type { RequestMiddleware } from '../request-state.ts'
 import type { WebFiles } from './files.ts'
-import { pageHeaders } from '../page-headers.ts'
+import { consoleHeaders } from '../page-headers.ts'
 
 /** Paths of screens; what has a dot is a file, which is there or is not. */
 const screen = /^\/console(\/[\w-]+)*\/?$/
@@ -10,7 +10,7 @@ export function consolePage({ console: html }: Pick<WebFiles, 'console'>): Reque
   return async (ctx, next) => {
     const isAsked = ['GET', 'HEAD'].includes(ctx.method) && screen.test(ctx.path)
     if (isAsked && html !== '' && !ctx.path.startsWith('/console/api/')) {
-      ctx.set(pageHeaders)
+      ctx.set(consoleHeaders)
       ctx.type = 'html'
       ctx.body = html
     } else await next()

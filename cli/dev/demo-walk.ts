@@ -42,7 +42,7 @@ export function walkPolicy(baseUrl: string): string {
     `script-src ${baseUrl}`,
     `style-src ${baseUrl}`,
     `connect-src ${baseUrl}`,
-    "img-src 'self' data: https:",
+    `img-src ${baseUrl} data: https:`,
     "frame-src 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

@@ -13,8 +13,7 @@ type PreparedDatabase = { accountKey: string; templateId: string }
 /** Migrates the database, makes the key the one that signs, and makes sure that the demo's rows are there. */
 export async function prepareDatabase(
   url: string,
-  home: string,
-  signer: Signer | undefined,
+  { home, baseUrl, signer }: { home: string; baseUrl: string; signer: Signer | undefined },
 ): Promise<PreparedDatabase> {
   const db = openDatabase(url, 2)
   try {
@@ -22,7 +21,7 @@ export async function prepareDatabase(
     if (signer) await registerDevKey(db, signer)
     // Without a key the demo has its guides all the same; only the API refuses to publish.
     const onPublish = signer ? signOnPublish(signer) : unsigned
-    const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), onPublish })
+    const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, onPublish })
     return { accountKey, templateId: await seedTraffic(db) }
   } catch (cause) {
     if (cause instanceof CommandError) throw cause

@@ -52,9 +52,10 @@ async function start(settings: DevSettings, means: Means): Promise<Promise<strin
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
   const signing = await openDevSigning(home, settings.env, means.signingKey)
-  const prepared = await prepareDatabase(services.postgres.url, home, signing.signer)
-  await buildWeb()
   const baseUrl = baseUrlOf(settings.host, ports.api)
+  const { signer } = signing
+  const prepared = await prepareDatabase(services.postgres.url, { home, baseUrl, signer })
+  await buildWeb()
   const demo = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   signals.stop.throwIfAborted()
 
@@ -67,7 +68,7 @@ async function start(settings: DevSettings, means: Means): Promise<Promise<strin
   const facts = {
     baseUrl,
     ...prepared,
-    signingKeyId: signing.signer?.keyId ?? null,
+    signingKeyId: signer?.keyId ?? null,
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
     postgres: services.postgres.kind,

@@ -9,16 +9,20 @@ import { findApiKey, insertApiKey } from '../../api/store/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { findAccountOfEmbedKey } from '../../api/store/embed-keys.ts'
 import { newId } from '../../api/store/id.ts'
-import { insertProject, listProjects } from '../../api/store/projects.ts'
+import { insertProject, listProjects, updateProject } from '../../api/store/projects.ts'
 import { DEMO_EMBED_KEY } from './demo-names.ts'
 import { exampleGuides } from './example-guides.ts'
 import { demoGuide } from './seed-guide.ts'
 
 const SEED_LOCK = 7_204_912
+/** Of web/pages, as the service serves it. */
+const LOGO = '/pages/demo-logo.svg'
 
 type SeedOptions = {
   /** Keeps the account key, since the database knows only its hash. */
   keyFile: string
+  /** Where the service is. */
+  baseUrl: string
   onPublish: OnPublish
 }
 
@@ -27,12 +31,13 @@ type SeedOptions = {
  */
 export async function seed(
   db: Database,
-  { keyFile, onPublish }: SeedOptions,
+  { keyFile, baseUrl, onPublish }: SeedOptions,
 ): Promise<{ accountKey: string }> {
   const accountKey = readKey(keyFile)
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
     const accountId = (await findAccountOfEmbedKey(trx, DEMO_EMBED_KEY)) ?? (await makeDemo(trx, onPublish))
+    await showLogo(trx, accountId, baseUrl)
     await addExamples(trx, accountId, onPublish)
     const hash = hashAccountKey(accountKey)
     if (await findApiKey(trx, hash)) return
@@ -67,6 +72,15 @@ async function makeDemo(trx: Database, onPublish: OnPublish): Promise<string> {
   })
   await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, onPublish })
   return accountId
+}
+
+/** The service may have another address than the last time. A logo that somebody has chosen since stays. */
+async function showLogo(trx: Database, account_id: string, baseUrl: string): Promise<void> {
+  const [project] = await listProjects(trx, account_id, { limit: 1, cursor: undefined })
+  const logo_url = baseUrl + LOGO
+  if (!project || project.logo_url === logo_url) return
+  const isOurs = project.logo_url === '' || project.logo_url.endsWith(LOGO)
+  if (isOurs) await updateProject(trx, { account_id, id: project.id }, { logo_url })
 }
 
 /** To the demo's project, be it new or made by an earlier release. */

@@ -12,6 +12,8 @@ export type TestBrowser = {
 }
 
 type PageOptions = BrowserContextOptions & {
+  /** SVG images of other places that the test stands in for, by address. */
+  images?: Readonly<Record<string, string>>
   /** Console errors that belong to the test, such as those about a refused request. */
   expected?: RegExp
 }
@@ -30,12 +32,15 @@ export function withBrowser(): TestBrowser {
   after(async () => browser?.close())
 
   return {
-    withPage: async (use, { expected, ...options } = {}) => {
+    withPage: async (use, { expected, images = {}, ...options } = {}) => {
       if (!browser) throw new Error('The browser is there only while the tests of its suite run')
       const context = await browser.newContext(options)
       try {
         const page = await context.newPage()
-        const problems = watch(page, expected)
+        for (const [url, body] of Object.entries(images)) {
+          await page.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+        }
+        const problems = watch(page, { expected, images })
         const result = await use(page)
         if (problems.length > 0) throw new Error(`The page complains:\n${problems.join('\n')}`)
         return result
@@ -46,8 +51,10 @@ export function withBrowser(): TestBrowser {
   }
 }
 
+type Watched = { expected: RegExp | undefined; images: Readonly<Record<string, string>> }
+
 /** Errors, Content-Security-Policy violations (Chromium logs them as errors), and requests to other places. */
-function watch(page: Page, expected: RegExp | undefined): string[] {
+function watch(page: Page, { expected, images }: Watched): string[] {
   const problems: string[] = []
   const add = (text: string): void => {
     if (!expected?.test(text)) problems.push(text)
@@ -56,6 +63,7 @@ function watch(page: Page, expected: RegExp | undefined): string[] {
   page.on('pageerror', (error) => add(`uncaught: ${error.message}`))
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
+    if (request.url() in images) return
     if (hostname !== '127.0.0.1' && protocol !== 'data:') add(`outside request: ${request.url()}`)
   })
   return problems

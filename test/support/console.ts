@@ -6,6 +6,13 @@ import { openWebFiles } from '../../api/web/files.ts'
 import { buildWeb } from '../../web/build/build-web.ts'
 import { withAdminApi, type AdminApi } from './admin-api.ts'
 import { withBrowser } from './browser.ts'
+import { branding } from './drafts.ts'
+
+/** The logo of the projects in tests. */
+const images = {
+  [branding.logo_url]:
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#0f766e"/></svg>',
+}
 
 /** Nothing in the console takes longer in a test. */
 const WAIT_MS = 10_000
@@ -54,6 +61,7 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
       expected,
+      images,
     })
   }
 }

@@ -14,7 +14,12 @@ export const branding = {
 export type Template = z.infer<typeof template>
 export type Version = z.infer<typeof version>
 /** A step as the API answers it, as far as tests look at it. */
-export type Step = { id: string; title: string; config: { slug: string; body: string } }
+export type Step = {
+  id: string
+  title: string
+  installation_scopes: string[]
+  config: { slug: string; body: string }
+}
 export type Steps = { requirements: Step[] }
 
 type Call = AdminApi['call']

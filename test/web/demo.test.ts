@@ -87,6 +87,9 @@ describe('the demo of `npm start`', function () {
     const site = page.frameLocator('iframe')
     const check = page.getByRole('button', { name: /^(Check this step|Try again)$/ })
     await check.waitFor()
+    await page.waitForFunction(
+      `document.querySelector('waymark-guide').shadowRoot.querySelector('header img')?.naturalWidth > 0`,
+    )
     await keepScreenshot(page, `demo-start-${width}`)
 
     await check.click()

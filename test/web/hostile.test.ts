@@ -25,6 +25,8 @@ const links = [
   'vbscript:window.ran=1',
   'http://plain.example.com/',
   '//other.example.com/',
+  'http://127.0.0.1.example.com/',
+  'http://127.0.0.1:80@plain.example.com/',
   'file:///etc/passwd',
   'blob:https://example.com/1',
   'https:javascript:window.ran=1',

@@ -22,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
 }
 
 /** Gives what was built the names under which it is stored and served, and compresses it. */

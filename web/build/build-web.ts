@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { makeAsset, type Asset, type Made } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
-import { pages, scripts, styles, type ScriptEntry } from './entries.ts'
+import { images, pages, scripts, styles, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const DIST = join(WEB, 'dist')
@@ -15,7 +15,11 @@ const RELEASED = join(WEB, 'released')
  * may build at once: names follow from contents, and each file appears complete.
  */
 export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
-  const built = await Promise.all([...scripts.map(makeScript), ...styles.map(makeStyle)])
+  const built = await Promise.all([
+    ...scripts.map(makeScript),
+    ...styles.map(makeStyle),
+    ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
+  ])
   const made = [...built, ...(await readReleased(released))]
   const assets = made.map(({ asset }) => asset)
   const files = new Map([

@@ -59,6 +59,11 @@ export const styles = [
   { path: '/console/v1.css', name: 'console', source: 'console/console.css' },
 ] as const
 
+/** Served as they are. */
+export const images = [
+  { path: '/pages/demo-logo.svg', name: 'demo-logo', source: 'pages/demo-logo.svg' },
+] as const
+
 /** Our pages, with the assets that stand for the places `{{name}}` in them. */
 export const pages = [
   { file: 'landing.html', places: { style: '/pages/v1.css' } },

@@ -5,6 +5,7 @@ import { SigningKeys } from './account/signing-keys.tsx'
 import { NewGuide } from './guides/new-guide.tsx'
 import { Link, usePath } from './location.tsx'
 import { PageHead } from './parts/page-head.tsx'
+import { Platforms } from './platforms/platforms.tsx'
 import { ProjectScreen } from './projects/project.tsx'
 import { Projects } from './projects/projects.tsx'
 import { TemplateScreen } from './template/template.tsx'
@@ -14,6 +15,7 @@ export function Screen(): VNode {
   const path = usePath()
   const [, area = '', id = '', part = ''] = path.split('/')
   if (path === '/') return <Projects />
+  if (path === '/platforms') return <Platforms />
   if (path === '/keys') return <Keys />
   if (path === '/signing') return <SigningKeys />
   if (path === '/activity') return <Activity />

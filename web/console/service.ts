@@ -43,7 +43,13 @@ export async function send<Body>(method: string, path: string, options: Options 
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
   }
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  // The public answers may be kept for a while; who changes things wants to see what is true now.
+  const init = {
+    method,
+    headers,
+    cache: 'no-cache' as const,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
   try {
     const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
     return await readAnswer<Body>(response)

@@ -5,6 +5,7 @@ import type { Session } from './wire/account.ts'
 
 const places = [
   { to: '/', name: 'Projects', within: ['/projects', '/templates'] },
+  { to: '/platforms', name: 'Platforms', within: [] },
   { to: '/keys', name: 'API keys', within: [] },
   { to: '/signing', name: 'Signing keys', within: [] },
   { to: '/activity', name: 'Activity', within: [] },

@@ -1,6 +1,5 @@
 import { fill, h } from './dom.ts'
 import type { Guide, Step } from './guide.ts'
-import { isHttps } from './inline.ts'
 import { say, type Labels } from './labels.ts'
 import type { Session } from './session.ts'
 import { stepView, type StepDeps } from './step-view.ts'
@@ -81,10 +80,10 @@ function header({ name, branding, platform, platforms = [] }: Guide, labels: Lab
   )
 }
 
-/** The brand's logo; its initial where there is none, or it cannot be loaded. */
+/** The brand's logo; its initial where there is none, or it cannot be loaded. `npm start` has no TLS, but one of its own. */
 function logo({ logoUrl, name }: Guide['branding']): HTMLElement {
   const initial = h('b', { 'aria-hidden': true }, name[0])
-  if (!isHttps(logoUrl)) return initial
+  if (!/^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)/i.test(logoUrl)) return initial
   const onerror = (): void => image.replaceWith(initial)
   const image = h('img', { src: logoUrl, alt: '', referrerpolicy: 'no-referrer', onerror })
   return image

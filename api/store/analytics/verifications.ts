@@ -1,4 +1,6 @@
+import type { NewVerification } from '../activity/record.ts'
 import type { Database } from '../database.ts'
+import type { PageRequest } from '../page.ts'
 import type { Asked } from './scope.ts'
 
 const ofTheTime = `
@@ -55,4 +57,55 @@ export async function countCodes(
     { ...bindings(asked), stepSlug: stepSlug ?? null },
   )
   return rows
+}
+
+/** The checks of a template that have all of these; what is left out may be anything. */
+export type VerificationFilter = {
+  [Name in 'step_slug' | 'type' | 'code' | 'ok' | 'conclusive']?: NewVerification[Name] | undefined
+}
+
+type Logged = Pick<
+  NewVerification,
+  'id' | 'created_at' | 'step_slug' | 'type' | 'ok' | 'conclusive' | 'code' | 'duration_ms'
+>
+/** A check as it was recorded. */
+export type LoggedVerification = Logged & { version_id: string | null; target_host: string | null }
+
+/** Where a check stands in the list; its time is one in milliseconds (api/events/outcomes.ts). */
+export function logPositionOf({ created_at: at, id }: LoggedVerification): string {
+  return `${at.getTime()} ${id}`
+}
+
+/** The template's checks, newest first, from the one before `cursor` on. */
+export async function listVerifications(
+  db: Database,
+  { templateId, filter }: { templateId: string; filter: VerificationFilter },
+  { limit, cursor }: PageRequest,
+): Promise<LoggedVerification[]> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const query = db('verifications')
+    .where({ template_id: templateId, ...Object.fromEntries(given) })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit)
+  if (cursor !== undefined) {
+    const [ms, id = ''] = cursor.split(' ')
+    const at = new Date(Number(ms))
+    // The first of the two says nothing new; it is what Postgres leaves out whole months by.
+    query.where('created_at', '<=', at).whereRaw('(created_at, id) < (?, ?)', [at, id])
+  }
+  return query.select(
+    'id',
+    'created_at',
+    'version_id',
+    'step_slug',
+    'type',
+    'ok',
+    'conclusive',
+    'code',
+    'target_host',
+    'duration_ms',
+  )
 }

@@ -43,7 +43,14 @@ describe('what is served of web/', () => {
     const files = body['files'] as Listed[]
     assert.deepEqual(
       files.map(({ path }) => path),
-      ['/widget/v1.js', '/widget/v1.mjs', '/widget/client-v1.mjs', '/pages/audit-v1.mjs', '/pages/v1.css'],
+      [
+        '/widget/v1.js',
+        '/widget/v1.mjs',
+        '/widget/client-v1.mjs',
+        '/pages/audit-v1.mjs',
+        '/pages/v1.css',
+        '/pages/demo-logo.svg',
+      ],
     )
     for (const { pinned, integrity } of files) {
       const bytes = Buffer.from(await (await fetch(api.url + pinned)).arrayBuffer())

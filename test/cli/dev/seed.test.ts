@@ -25,23 +25,21 @@ describe('the demo seed', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
   let keyFile: string
+  const options = () => ({ keyFile, baseUrl: 'http://127.0.0.1:3000', onPublish: unsigned })
 
   before(async () => {
     keyFile = join(tempDir(), 'account-key')
-    await seed(database.db, { keyFile, onPublish: unsigned })
+    await seed(database.db, options())
   })
 
   it('changes nothing when it runs again, or several times at once', async () => {
     const before = await everything()
-    await Promise.all([
-      seed(database.db, { keyFile, onPublish: unsigned }),
-      seed(database.db, { keyFile, onPublish: unsigned }),
-    ])
+    await Promise.all([seed(database.db, options()), seed(database.db, options())])
     assert.deepEqual(await everything(), before)
   })
 
   it('keeps the account key in a file of its owner, and only its hash in the database', async () => {
-    const { accountKey } = await seed(database.db, { keyFile, onPublish: unsigned })
+    const { accountKey } = await seed(database.db, options())
     assert.ok(isAccountKey(accountKey))
     assert.equal(readFileSync(keyFile, 'utf8').trim(), accountKey)
     assert.equal(statSync(keyFile).mode & 0o777, 0o600)
@@ -53,13 +51,24 @@ describe('the demo seed', () => {
   it('gives the same account another key to a home that has none or a broken one', async () => {
     const other = join(tempDir(), 'account-key')
     writeFileSync(other, 'wmk_live_broken\n')
-    const { accountKey } = await seed(database.db, { keyFile: other, onPublish: unsigned })
-    const { accountKey: first } = await seed(database.db, { keyFile, onPublish: unsigned })
+    const { accountKey } = await seed(database.db, { ...options(), keyFile: other })
+    const { accountKey: first } = await seed(database.db, options())
     assert.notEqual(accountKey, first)
     const [mine, theirs] = await Promise.all(
       [accountKey, first].map((key) => findApiKey(database.db, hashAccountKey(key))),
     )
     assert.ok(mine && mine.account_id === theirs?.account_id)
+  })
+
+  it('shows a logo that the service itself serves, wherever it is, unless somebody has chosen another', async () => {
+    const logoOf = async () => (await findGuideSource(database.db, DEMO_EMBED_KEY))?.branding.logoUrl
+    assert.equal(await logoOf(), 'http://127.0.0.1:3000/pages/demo-logo.svg')
+    await seed(database.db, { ...options(), baseUrl: 'http://127.0.0.1:4000' })
+    assert.equal(await logoOf(), 'http://127.0.0.1:4000/pages/demo-logo.svg')
+    const chosen = 'https://cdn.example.com/logo.svg'
+    await database.db('projects').update({ logo_url: chosen })
+    await seed(database.db, options())
+    assert.equal(await logoOf(), chosen)
   })
 
   it('publishes canonical content whose hash is the SHA-256 of its text', async () => {
@@ -117,7 +126,7 @@ describe('the demo seed', () => {
     assert.equal((await served()).filter((version) => version !== undefined).length, 3)
     await database.db('templates').whereNot({ name: 'Install the Waymark demo snippet' }).delete()
     assert.deepEqual(await served(), [undefined, undefined, undefined])
-    await seed(database.db, { keyFile, onPublish: unsigned })
+    await seed(database.db, options())
     assert.equal((await served()).filter((version) => version !== undefined).length, 3)
   })
 

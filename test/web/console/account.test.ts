@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
+import { makeProject, ok } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
 describe('an account in the console', function () {
-  const { api, mine, call, withScreen, withVisitor } = withConsole()
+  const { api, mine, call, database, withScreen, withVisitor } = withConsole()
 
   it('signs in with a key, by keyboard alone, and keeps the key out of the page', async () => {
     await withVisitor(async (page) => {
@@ -58,6 +59,20 @@ describe('an account in the console', function () {
     })
   })
 
+  it('changes the brand of a project whose logo is no https address, as that of the demo', async () => {
+    const id = await makeProject(call)
+    const logo_url = 'http://127.0.0.1:1/logo.svg'
+    await database.db('projects').where({ id }).update({ logo_url })
+    await withScreen(`/projects/${id}`, async (page) => {
+      await page.getByRole('button', { name: 'Edit brand' }).click()
+      await page.getByLabel('Brand', { exact: true }).fill('Another brand')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+    const { branding } = await ok<{ branding: object }>(call(`GET /v1/admin/projects/${id}`))
+    assert.deepEqual(branding, { name: 'Another brand', primary_color: '#0f766e', logo_url })
+  })
+
   it('makes a key, shows it once, replaces and revokes it', async () => {
     let first = ''
     await withScreen('/keys', async (page) => {
@@ -106,12 +121,14 @@ describe('an account in the console', function () {
     )
   })
 
-  it('is served with a policy that allows its own origin alone, and by names that never change', async () => {
+  it('is served with a policy that allows its own origin alone, but for images, and by names that never change', async () => {
     const page = await fetch(`${api.url}/console/templates/anything`)
-    assert.match(
-      page.headers.get('Content-Security-Policy') ?? '',
-      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    assert.equal(
+      page.headers.get('Content-Security-Policy'),
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
+    const policy = (await fetch(`${api.url}/`)).headers.get('Content-Security-Policy') ?? ''
+    assert.match(policy, /img-src 'self' data:;/)
     const script = /src="(\/console\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
     const answer = await fetch(api.url + script, { headers: { 'Accept-Encoding': 'br' } })
     assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')

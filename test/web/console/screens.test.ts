@@ -38,6 +38,8 @@ describe('the screens of the console', function () {
     versions: { path: () => `/templates/${ids.published}/versions`, sees: 'Content hash' },
     settings: { path: () => `/templates/${ids.template}/settings`, sees: 'Platform rules' },
     figures: { path: () => `/templates/${ids.template}/figures`, sees: 'Nobody has opened the guide' },
+    checks: { path: () => `/templates/${ids.published}/checks`, sees: 'No reader has run a check yet' },
+    platforms: { path: () => '/platforms', sees: 'You have no platform of your own yet' },
     keys: { path: () => '/keys', sees: 'A key' },
     activity: { path: () => '/activity', sees: 'template imported' },
     signing: { path: () => '/signing', sees: 'No signing key is set up here' },

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { findingsIn } from '../../../web/console/editor/finding-places.ts'
-import { blankStep, move, slugFor, toItem } from '../../../web/console/editor/steps.ts'
+import { blankStep, move, slugFor, slugOf, toItem } from '../../../web/console/editor/steps.ts'
 import { niceTop, pathOf } from '../../../web/console/figures/scale.ts'
 
 describe('the steps in the editor', () => {
   const taken = [toItem({ ...blankStep([]), config: { ...blankStep([]).config, slug: 'add-snippet' } })]
 
   it('get slugs that fit and that no other step has', () => {
+    assert.equal(slugOf('-- Acme Shop, 2nd edition --', 12), 'acme-shop-2n')
+    assert.equal(slugOf('Acme Shop!', 5), 'acme')
     assert.equal(slugFor('Prüfe, ob alles läuft!', []), 'prufe-ob-alles-lauft')
     assert.equal(slugFor('Add Snippet', taken), 'add-snippet-2')
     assert.equal(slugFor('日本語', []), 'step')
@@ -24,6 +26,8 @@ describe('the steps in the editor', () => {
       findingsIn(message).map(({ path }) => path),
       ['requirements.0.title', 'requirements.2.config.slug'],
     )
+    const [scope] = findingsIn('allowed_scopes.0: must be lower-case letters')
+    assert.equal(scope?.path, 'version.allowed_scopes.0')
     assert.deepEqual(findingsIn('The API key lacks a scope'), [])
   })
 })

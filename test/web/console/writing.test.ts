@@ -5,6 +5,7 @@ import { assertAccessible } from '../../support/axe.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import {
+  branding,
   makeDraft,
   makePublished,
   makeTemplate,
@@ -12,6 +13,7 @@ import {
   putSteps,
   stepWith,
   type Steps,
+  type Version,
 } from '../../support/drafts.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
 
@@ -37,6 +39,24 @@ describe('writing a guide in the console', function () {
     assert.equal(step?.config.body, 'Put it into the **head**.')
   })
 
+  it('shows the logo in the preview, and in the one before publishing the images of the steps, too', async () => {
+    const image = `![Where to paste it](${branding.logo_url})`
+    const { path } = await draftWith([stepWith('first', { config: { body: image } })])
+    await withScreen(path, async (page) => {
+      await inPreview(page).locator('header img').waitFor()
+      await isLoaded(page, 'header img')
+      // Half of an address would be asked for with each key.
+      assert.equal(await inPreview(page).locator('li img').count(), 0)
+      await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
+      await page.getByRole('button', { name: 'Review and publish' }).click()
+      await page.getByText('Exactly what readers get').waitFor()
+      await isLoaded(page, 'header img')
+      await isLoaded(page, 'li img')
+      await assertAccessible(page, { state: 'images' })
+      await keepScreenshot(page, 'console-logo')
+    })
+  })
+
   it('adds, moves and removes steps, and puts back what was removed', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(path, async (page) => {
@@ -52,6 +72,74 @@ describe('writing a guide in the console', function () {
     })
     const slugs = (await stepsOf(versionId)).map(({ config }) => config.slug)
     assert.deepEqual(slugs, ['look-at-your-site', 'second'])
+  })
+
+  it('can be for several scopes, and says so of what no longer fits', async () => {
+    const { path, versionId } = await draftWith([
+      stepWith('first'),
+      stepWith('second', { installation_scopes: ['site'] }),
+    ])
+    await withScreen(path, async (page) => {
+      await page.getByText('Scopes: site').click()
+      await page.getByLabel('Allowed scopes').fill('site, page')
+      await page.getByLabel('Default scope').selectOption('page')
+      await assertAccessible(page, { state: 'scopes' })
+      await keepScreenshot(page, 'console-scopes')
+      await inPreview(page).getByLabel('For', { exact: true }).selectOption('site')
+      await inPreview(page).getByText('Title of second').waitFor()
+      await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
+      await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('All changes are saved').waitFor()
+      const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
+      assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
+
+      await page.getByLabel('Allowed scopes').fill('page')
+      await page.getByRole('button', { name: 'Look for problems' }).click()
+      await page.getByRole('button', { name: /Step 2, Title of second: installation_scopes/ }).click()
+      await page.getByRole('group', { name: 'Scopes' }).getByLabel('site').click()
+      await page.getByRole('button', { name: 'Look for problems' }).click()
+      await page.getByText('Nothing to complain about').waitFor()
+    })
+    const [, second] = await stepsOf(versionId)
+    assert.deepEqual(second?.installation_scopes, [])
+  })
+
+  it('says which scope cannot be saved, leads there, and saves the steps all the same once it is right', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByLabel('Title', { exact: true }).fill('Another title')
+        await page.getByText('Scopes: site').click()
+        await page.getByLabel('Allowed scopes').fill('Site')
+        await page.getByText('Scopes: Site').click()
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        await page.getByRole('button', { name: 'Allowed scopes' }).click()
+        await page.waitForFunction(`document.activeElement.dataset.path === 'version.allowed_scopes'`)
+        await page.getByLabel('Allowed scopes').fill('page')
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        await page.getByText('All changes are saved').waitFor()
+      },
+      { expected: /400 \(Bad Request\)/ },
+    )
+    const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
+    assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page'], 'page'])
+    assert.equal((await stepsOf(versionId))[0]?.title, 'Another title')
+  })
+
+  it('can be thrown away after it was saved', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Another title')
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      await page.getByRole('link', { name: 'Versions' }).click()
+      await page.getByRole('button', { name: 'Throw away' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+    assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
   })
 
   it('asks before unsaved changes are left behind', async () => {
@@ -245,6 +333,12 @@ describe('writing a guide in the console', function () {
     return (await ok<Steps>(call(`GET /v1/admin/versions/${versionId}/requirements`))).requirements
   }
 })
+
+async function isLoaded(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('aside .widget').shadowRoot.querySelector('${selector}')?.naturalWidth > 0`,
+  )
+}
 
 function inPreview(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('complementary', { name: 'Preview' })

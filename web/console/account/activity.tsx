@@ -1,12 +1,9 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
 import { Show, useLoad } from '../load.tsx'
-import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Earlier, usePages } from '../parts/pages.tsx'
 import { readAudit, type AuditEntry } from '../wire/account.ts'
 import type { Page } from '../wire/pages.ts'
 
@@ -35,13 +32,7 @@ export function Activity(): VNode {
 }
 
 function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
-  const [page, setPage] = useState(first)
-  const act = useAct()
-  const more = (): void =>
-    void act.run(async () => {
-      const next = await readAudit(page.next_cursor ?? '')
-      setPage({ data: [...page.data, ...next.data], next_cursor: next.next_cursor })
-    })
+  const pages = usePages(first, async (cursor) => readAudit(cursor))
   return (
     <>
       <div class="wide" tabIndex={0} role="region" aria-label="Activity">
@@ -56,18 +47,13 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
             </tr>
           </thead>
           <tbody>
-            {page.data.map((entry) => (
+            {pages.rows.map((entry) => (
               <Row key={entry.id} entry={entry} />
             ))}
           </tbody>
         </table>
       </div>
-      <RefusalNote refusal={act.refusal} />
-      {page.next_cursor !== null && (
-        <Button onClick={more} busy={act.isBusy}>
-          Show earlier
-        </Button>
-      )}
+      <Earlier pages={pages} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
-import { Show, useLoad } from '../load.tsx'
-import { Badge } from '../parts/badge.tsx'
-import { CodeToCopy } from '../parts/copy.tsx'
+import { useState } from 'preact/hooks'
+import { Show, useLoad, type Load } from '../load.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Refusal } from '../service.ts'
-import { listSigningKeys, type SigningKey } from '../wire/signing.ts'
+import { listSigningKeys, type Revoked, type SigningKey } from '../wire/signing.ts'
+import { SigningKeyCard } from './signing-key.tsx'
 
 /** The keys that published versions are signed with; what is shown here is public. */
 export function SigningKeys(): VNode {
@@ -34,11 +35,7 @@ export function SigningKeys(): VNode {
               </p>
             </Empty>
           ) : (
-            <ul class="bare rows">
-              {keys.map((key) => (
-                <KeyCard key={key.key_id} signingKey={key} />
-              ))}
-            </ul>
+            <KeyList keys={keys} put={load.put} />
           )
         }
       </Show>
@@ -46,19 +43,33 @@ export function SigningKeys(): VNode {
   )
 }
 
-const tones: Readonly<Record<string, 'ok' | 'bad'>> = { active: 'ok', revoked: 'bad' }
+type KeyListProps = { keys: readonly SigningKey[]; put: Load<readonly SigningKey[]>['put'] }
 
-function KeyCard({
-  signingKey: { key_id: id, status, public_key_pem: pem },
-}: {
-  signingKey: SigningKey
-}): VNode {
+function KeyList({ keys, put }: KeyListProps): VNode {
+  const [last, setLast] = useState<Revoked>()
+  const active = keys.find(({ status }) => status === 'active')
+  const onRevoked = (revoked: Revoked): void => {
+    setLast(revoked)
+    put(keys.map((key) => (key.key_id === revoked.key.key_id ? revoked.key : key)))
+  }
   return (
-    <li class="card">
-      <h2>
-        <code>{id}</code> <Badge tone={tones[status] ?? 'plain'}>{status}</Badge>
-      </h2>
-      <CodeToCopy code={pem} label={`Copy the public key ${id}`} />
-    </li>
+    <>
+      <div role="status">
+        {last && (
+          <Notice tone="ok" title="The key is revoked">
+            <p>
+              {last.resigned_versions === 1
+                ? 'One version was signed anew by the active key.'
+                : `${last.resigned_versions} versions were signed anew by the active key.`}
+            </p>
+          </Notice>
+        )}
+      </div>
+      <ul class="bare rows">
+        {keys.map((key) => (
+          <SigningKeyCard key={key.key_id} signingKey={key} active={active} onRevoked={onRevoked} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -33,9 +33,10 @@ export function CheckOutcome({ result: { ok, details } }: { result: CheckResult 
   )
 }
 
-function verdictOf(
+/** In a few words. */
+export function verdictOf(
   ok: boolean,
-  { conclusive }: CheckDetails,
+  { conclusive }: Pick<CheckDetails, 'conclusive'>,
 ): { tone: 'ok' | 'bad' | 'unsure'; title: string } {
   if (ok) return { tone: 'ok', title: 'It is done' }
   if (conclusive) return { tone: 'bad', title: 'Not there yet' }

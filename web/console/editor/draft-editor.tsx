@@ -1,22 +1,22 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAct } from '../act.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import type { Opened } from '../template/template.tsx'
-import type { Platform } from '../wire/templates.ts'
+import type { Platform } from '../wire/platforms.ts'
 import { judge, type Finding, type Judgement, type Version } from '../wire/versions.ts'
 import { useDraft, type Draft, type Saved } from './draft.ts'
 import { findingsIn, stepOf } from './finding-places.ts'
 import { Findings } from './findings.tsx'
 import { focusField } from './focus-field.ts'
 import { Preview } from './preview.tsx'
+import { ScopeFields } from './scope-fields.tsx'
 import { StepList } from './step-list.tsx'
 
 export type EditorContext = {
   readonly opened: Opened
-  readonly version: Version
   readonly platforms: readonly Platform[]
   readonly draft: Draft
   /** The site that checks are tried against. */
@@ -30,29 +30,33 @@ type DraftEditorProps = {
   saved: Saved
   platforms: readonly Platform[]
   reload: () => void
+  /** Is told once the editor is left: what others show of the draft may be old. */
+  onChanged: () => void
 }
 
 /** The steps on one side, and on the other what readers will see of them. */
-export function DraftEditor({ opened, draft: version, saved, platforms, reload }: DraftEditorProps): VNode {
+export function DraftEditor({ opened, draft: version, saved, platforms, ...told }: DraftEditorProps): VNode {
+  const { reload, onChanged } = told
   const draft = useDraft(version.id, saved)
   const [target, setTarget] = useState('')
   const [open, setOpen] = useState<string | undefined>(draft.items[0]?.key)
   const [judgement, setJudgement] = useState<Judgement>()
   const judging = useAct()
   useSaveKey(draft)
+  useTellOnLeave(draft.revision, onChanged)
 
   const check = (): void =>
     void judging.run(async () => {
       if (await draft.save()) setJudgement(await judge(version.id))
     })
   const show = (finding: Finding): void => {
+    if (finding.path.startsWith('template.')) return navigate(`/templates/${opened.template.id}/settings`)
     const key = draft.items[stepOf(finding) ?? -1]?.key
-    if (key === undefined) return navigate(`/templates/${opened.template.id}/settings`)
-    setOpen(key)
+    if (key !== undefined) setOpen(key)
     // The step is open after the next rendering.
     setTimeout(() => focusField(finding.path))
   }
-  const context: EditorContext = { opened, version, platforms, draft, target, setTarget }
+  const context: EditorContext = { opened, platforms, draft, target, setTarget }
   const titles = draft.items.map(({ step }) => step.title)
   return (
     <div class="editor">
@@ -62,23 +66,35 @@ export function DraftEditor({ opened, draft: version, saved, platforms, reload }
         <RefusalNote refusal={judging.refusal} />
         <div role="status">{judgement && <Findings judgement={judgement} titles={titles} show={show} />}</div>
         <StepList context={context} open={open} setOpen={setOpen} />
+        <ScopeFields draft={draft} />
       </div>
       <Preview context={context} openIndex={draft.items.findIndex(({ key }) => key === open)} />
     </div>
   )
 }
 
+/** Says that the draft was saved, once that does not disturb any more. */
+function useTellOnLeave(revision: number, tell: () => void): void {
+  const [begin] = useState(revision)
+  const latest = useRef(revision)
+  latest.current = revision
+  useEffect(() => () => (latest.current === begin ? undefined : tell()), [])
+}
+
 /** Ctrl+S, or the same on a Mac. */
 function useSaveKey({ save }: Draft): void {
+  // Effects run a moment after the page has changed: a quick hand would save what was there before.
+  const latest = useRef(save)
+  latest.current = save
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      void save()
+      void latest.current()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [save])
+  }, [])
 }
 
 type SaveBarProps = { draft: Draft; isChecking: boolean; check: () => void; templateId: string }

@@ -3,38 +3,43 @@ import { Show, useLoad } from '../load.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { BeginDraft } from '../template/begin-draft.tsx'
 import type { Opened } from '../template/template.tsx'
-import { listPlatforms, type Platform } from '../wire/templates.ts'
-import { readSteps, type Requirement, type Version } from '../wire/versions.ts'
+import { listPlatforms, type Platform } from '../wire/platforms.ts'
+import { readSteps, readVersion, type Version } from '../wire/versions.ts'
+import { scopesOf, type Saved } from './draft.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
 type EditorProps = { opened: Opened; draft: Version | undefined; onChanged: () => void }
 
-type Loaded = { steps: readonly Requirement[]; revision: number; platforms: readonly Platform[] }
+type Loaded = { saved: Saved; platforms: readonly Platform[] }
 
 /** The editor of the draft, or the way to begin one. */
 export function Editor({ opened, draft, onChanged }: EditorProps): VNode {
   if (!draft) return <NoDraft opened={opened} onChanged={onChanged} />
-  return <LoadedEditor opened={opened} draft={draft} />
+  return <LoadedEditor opened={opened} draft={draft} onChanged={onChanged} />
 }
 
-function LoadedEditor({ opened, draft }: { opened: Opened; draft: Version }): VNode {
+type LoadedProps = { opened: Opened; draft: Version; onChanged: () => void }
+
+function LoadedEditor({ opened, draft, onChanged }: LoadedProps): VNode {
   const load = useLoad<Loaded>(draft.id, async (signal) => {
-    const [{ steps, revision }, platforms] = await Promise.all([
+    const [version, saved, platforms] = await Promise.all([
+      readVersion(draft.id, signal),
       readSteps(draft.id, signal),
       listPlatforms(signal),
     ])
-    return { steps, revision, platforms }
+    return { saved: { ...saved, scopes: scopesOf(version) }, platforms }
   })
   return (
     <Show load={load}>
-      {({ steps, revision, platforms }) => (
+      {({ saved, platforms }) => (
         <DraftEditor
-          key={revision}
+          key={saved.revision}
           opened={opened}
           draft={draft}
-          saved={{ steps, revision }}
+          saved={saved}
           platforms={platforms}
           reload={load.reload}
+          onChanged={onChanged}
         />
       )}
     </Show>

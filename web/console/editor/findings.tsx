@@ -73,9 +73,19 @@ const fieldNames: Readonly<Record<string, string>> = {
   installation_scopes: 'scopes',
 }
 
+const wholeNames: Readonly<Record<string, string>> = {
+  requirements: 'The steps',
+  'version.allowed_scopes': 'Allowed scopes',
+  'version.default_scope': 'Default scope',
+}
+
+function nameOf(path: string): string {
+  return wholeNames[path.replace(/\.\d+$/, '')] ?? path
+}
+
 function placeName(finding: Finding, titles: readonly string[]): string {
   const index = stepOf(finding)
-  if (index === undefined) return finding.path
+  if (index === undefined) return nameOf(finding.path)
   const rest = finding.path.split('.').slice(2).join('.')
   const field = fieldNames[rest] ?? rest.replace(/^verification\.?/, 'check ').replace(/^config\./, '')
   return `Step ${index + 1}, ${titles[index] || 'without a title'}${field === '' ? '' : `: ${field}`}`

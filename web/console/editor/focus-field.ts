@@ -3,7 +3,16 @@ export function focusField(path: string): void {
   const parts = path.split('.')
   while (parts.length > 0) {
     const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(parts.join('.'))}"]`)
-    if (field) return field.focus()
+    if (field) {
+      openAround(field)
+      return field.focus()
+    }
     parts.pop()
   }
+}
+
+/** What is folded away cannot have the focus. */
+function openAround(field: HTMLElement): void {
+  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
 }

@@ -1,6 +1,7 @@
 import type { Guide } from '../../widget/guide.ts'
+import type { Platform } from '../wire/platforms.ts'
 import type { Project } from '../wire/projects.ts'
-import type { Platform, Template, Variable } from '../wire/templates.ts'
+import type { Template, Variable } from '../wire/templates.ts'
 import type { Requirement } from '../wire/versions.ts'
 
 export type Wanted = { readonly platform: string; readonly locale: string; readonly scope: string }
@@ -19,13 +20,14 @@ type Source = {
 export function previewGuide({ template, project, platforms, steps }: Source, wanted: Wanted): Guide {
   const nameOf = (slug: string): string => platforms.find((one) => one.slug === slug)?.name ?? slug
   const shown = steps.filter((step) => isShown(step, wanted))
+  const { branding: brand } = project
   const fill = (text: string): string => fillIn(text, template.variables)
   return {
     id: '',
     name: template.name,
     platform: { slug: wanted.platform, name: nameOf(wanted.platform) },
     locale: wanted.locale,
-    branding: { primaryColor: project.branding.primary_color, logoUrl: '', name: project.branding.name },
+    branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brand.name },
     steps: shown.map(({ title, config, optional, verification }) => {
       const translated = wanted.locale === template.default_locale ? undefined : config.i18n[wanted.locale]
       const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]
@@ -56,8 +58,8 @@ function fillIn(text: string, variables: readonly Variable[]): string {
   })
 }
 
-/** The console loads nothing from elsewhere, so that images are links here. */
-export function withoutImages(body: string): string {
+/** An address that is still being typed would be asked for with each key: images are links here. */
+function withoutImages(body: string): string {
   return body.replaceAll(/!(\[[^\]\n]*\]\()/g, '$1')
 }
 

@@ -11,13 +11,15 @@ const TYPING_MS = 200
 
 /** What readers will see, a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
-  const { opened, platforms, version, draft } = context
+  const { opened, platforms, draft } = context
   const { template, project } = opened
-  const [wanted, setWanted] = useState<Wanted>({
+  const { allowed_scopes: allowed, default_scope: byDefault } = draft.scopes
+  const [chosen, setWanted] = useState<Wanted>({
     platform: template.default_platform,
     locale: template.default_locale,
-    scope: version.default_scope,
+    scope: byDefault,
   })
+  const wanted = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : byDefault }
   const steps = useLater(draft.items.map(({ step }) => step))
   const guide = previewGuide({ template, project, platforms, steps }, wanted)
   const openStep = steps[openIndex]
@@ -39,8 +41,16 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
             options={Object.fromEntries(template.locales.map((locale) => [locale, nameOf(locale)]))}
           />
         )}
+        {allowed.length > 1 && (
+          <SelectField
+            label="For"
+            value={wanted.scope}
+            onInput={(scope) => setWanted({ ...wanted, scope })}
+            options={Object.fromEntries(allowed.map((scope) => [scope, scope]))}
+          />
+        )}
       </div>
-      {openStep && place < 0 && <p class="hint">The step that you edit is not shown on this platform.</p>}
+      {openStep && place < 0 && <p class="hint">The step that you edit is not shown here.</p>}
       <Widget
         guide={guide}
         {...(place >= 0 && { openIndex: place })}
@@ -50,7 +60,7 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
         }}
       />
       <p class="hint">
-        Examples stand for variables. Logos and images show on your readers' pages, not here.
+        Examples stand for variables, and links for images; the preview before publishing has both.
       </p>
     </aside>
   )

@@ -33,7 +33,7 @@ export function StepList({ context, open, setOpen }: StepListProps): VNode {
     setRemoved(undefined)
   }
   return (
-    <section aria-label="Steps">
+    <section aria-label="Steps" data-path="requirements" tabIndex={-1}>
       {items.length === 0 && (
         <Empty title="The guide has no steps yet">
           <p>

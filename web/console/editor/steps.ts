@@ -42,14 +42,19 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
 
 /** A slug made from a title, as long as nobody has written one and nothing was published under it. */
 export function slugFor(title: string, others: readonly Item[]): string {
-  const words = title
+  return freeSlug(slugOf(title, 60) || 'step', others)
+}
+
+/** A name in lower-case letters, digits and single hyphens; empty where nothing of it can be written so. */
+export function slugOf(name: string, max: number): string {
+  return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
-  return freeSlug(words || 'step', others)
+    .replaceAll(/^-/g, '')
+    .slice(0, max)
+    .replaceAll(/-$/g, '')
 }
 
 function freeSlug(wanted: string, others: readonly Item[]): string {

@@ -4,9 +4,12 @@ import type { StepPartProps } from './step-form.tsx'
 
 /** On which platforms and in which scopes the step is shown. */
 export function WhereShown({ context, step, index, change }: StepPartProps): VNode {
-  const { platforms, version } = context
+  const { platforms, draft } = context
   const { platform_ids: chosen, installation_scopes: scopes } = step
-  const scopeNames = Object.fromEntries(version.allowed_scopes.map((scope) => [scope, scope]))
+  // Also those that are no longer allowed, so that the step can do without them.
+  const scopeNames = Object.fromEntries(
+    [...draft.scopes.allowed_scopes, ...scopes].map((scope) => [scope, scope]),
+  )
   const known = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const names = { ...Object.fromEntries(chosen.map((slug) => [slug, slug])), ...known }
   return (
@@ -22,7 +25,7 @@ export function WhereShown({ context, step, index, change }: StepPartProps): VNo
         chosen={chosen}
         onChange={(list) => change({ ...step, platform_ids: list })}
       />
-      {version.allowed_scopes.length > 1 && (
+      {(scopes.length > 0 || Object.keys(scopeNames).length > 1) && (
         <Several
           legend="Scopes"
           path={`requirements.${index}.installation_scopes`}

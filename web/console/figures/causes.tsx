@@ -1,10 +1,11 @@
 import type { VNode } from 'preact'
-import { problemCodes, codeEntry } from '../../../shared/check/codes.ts'
+import { whoFixes, wordsOf } from '../checks/code-words.ts'
+import { Link } from '../location.tsx'
 import type { CodeRow } from '../wire/figures.ts'
 import { count } from './numbers.ts'
 
 /** What checks have answered, the most frequent first. */
-export function Causes({ rows }: { rows: readonly CodeRow[] }): VNode | null {
+export function Causes({ rows, templateId }: { rows: readonly CodeRow[]; templateId: string }): VNode | null {
   if (rows.length === 0) return null
   const most = Math.max(...rows.map((row) => row.count))
   const sorted = rows.toSorted((a, b) => b.count - a.count)
@@ -15,7 +16,7 @@ export function Causes({ rows }: { rows: readonly CodeRow[] }): VNode | null {
         {sorted.map((row) => (
           <li key={row.type + row.code}>
             <p>
-              <strong>{meaningOf(row.code)}</strong>
+              <strong>{wordsOf(row.code)}</strong>
               <span>
                 {count(row.count)} times on {count(row.sites)} sites
               </span>
@@ -33,25 +34,9 @@ export function Causes({ rows }: { rows: readonly CodeRow[] }): VNode | null {
           </li>
         ))}
       </ol>
+      <p>
+        <Link to={`/templates/${templateId}/checks`}>See the checks one by one</Link>
+      </p>
     </section>
   )
-}
-
-/** The code as words; its message is about what one check has seen, and these are many. */
-function meaningOf(code: string): string {
-  if (code === 'ok') return 'It was done'
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const fixers: Readonly<Record<string, string>> = {
-  site: 'The owner of the site can correct it',
-  guide: 'The guide has to be corrected',
-  operator: 'Whoever runs this service can correct it',
-  nobody: 'It passes by itself',
-}
-
-function whoFixes(code: string): string | undefined {
-  const known = problemCodes.find((one) => one === code)
-  return known && fixers[codeEntry(known).fixedBy]
 }

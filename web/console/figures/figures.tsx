@@ -6,9 +6,9 @@ import { Empty } from '../parts/empty.tsx'
 import { SelectField } from '../parts/field.tsx'
 import type { Opened } from '../template/template.tsx'
 import { readReport, type Report } from '../wire/figures.ts'
-import { readSteps } from '../wire/versions.ts'
+import { readTitles, type Titles } from '../wire/versions.ts'
 import { Causes } from './causes.tsx'
-import { Funnel, type Titles } from './funnel.tsx'
+import { Funnel } from './funnel.tsx'
 import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
@@ -48,17 +48,11 @@ export function Figures({ opened: { template } }: { opened: Opened }): VNode {
               <TimeChart rows={report.series} />
               <Funnel rows={report.funnel} titles={report.titles} />
               <Platforms rows={report.platforms} />
-              <Causes rows={report.codes} />
+              <Causes rows={report.codes} templateId={template.id} />
             </>
           )
         }
       </Show>
     </>
   )
-}
-
-async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
-  if (versionId === null) return new Map()
-  const { steps } = await readSteps(versionId, signal)
-  return new Map(steps.map(({ config, title }) => [config.slug, title]))
 }

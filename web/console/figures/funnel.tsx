@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
 import type { FunnelRow } from '../wire/figures.ts'
+import type { Titles } from '../wire/versions.ts'
 import { count, share } from './numbers.ts'
-
-/** What steps are called now, by slug. */
-export type Titles = ReadonlyMap<string, string>
 
 type FunnelProps = { rows: readonly FunnelRow[]; titles: Titles }
 

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import type { Guide } from '../../widget/guide.ts'
 import { useAct } from '../act.ts'
 import { Findings } from '../editor/findings.tsx'
-import { withoutImages } from '../editor/preview-guide.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
@@ -116,7 +115,7 @@ function ReviewForm({ opened, reviewed, onPublished }: FormProps): VNode {
       <aside class="preview" aria-label="Preview">
         <p class="eyebrow">Exactly what readers get</p>
         <Widget
-          guide={withoutOutside(guide)}
+          guide={withoutChoice(guide)}
           verify={async (stepSlug, target, signal) => tryCheck(version.id, { stepSlug, target, signal })}
         />
       </aside>
@@ -124,14 +123,10 @@ function ReviewForm({ opened, reviewed, onPublished }: FormProps): VNode {
   )
 }
 
-/** The same guide, but for what the console would have to load from elsewhere. */
-function withoutOutside(guide: Guide): Guide {
-  const { branding, steps, platforms: _, ...rest } = guide
-  return {
-    ...rest,
-    branding: { ...branding, logoUrl: '' },
-    steps: steps.map((step) => ({ ...step, body: withoutImages(step.body) })),
-  }
+/** The same guide without its choice of a platform, which would load another one. */
+function withoutChoice(guide: Guide): Guide {
+  const { platforms: _, ...rest } = guide
+  return rest
 }
 
 type PublishFormProps = { version: Version; canPublish: boolean; onPublished: (version: Version) => void }

@@ -27,8 +27,9 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       <details>
         <summary>More ways</summary>
         <p>
-          Attributes fill in what you know of the reader: <code>platform</code>, <code>locale</code>, and{' '}
-          <code>variables</code> as JSON, such as <code>{variablesFor(template)}</code>.
+          Attributes fill in what you know of the reader: <code>platform</code>, <code>locale</code>,{' '}
+          <code>scope</code>, and <code>variables</code> as JSON, such as{' '}
+          <code>{variablesFor(template)}</code>.
         </p>
         <p>
           The same guide as JSON: <code>{`${location.origin}/v1/guides/${key}`}</code>. The{' '}

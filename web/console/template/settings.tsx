@@ -6,13 +6,8 @@ import { useLeaveGuard } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
-import {
-  changeTemplate,
-  listPlatforms,
-  type Platform,
-  type Template,
-  type TemplateFields,
-} from '../wire/templates.ts'
+import { listPlatforms, type Platform } from '../wire/platforms.ts'
+import { changeTemplate, type Template, type TemplateFields } from '../wire/templates.ts'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { RuleList } from './rules.tsx'

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Checks } from '../checks/checks.tsx'
 import { Editor } from '../editor/editor-screen.tsx'
 import { Figures } from '../figures/figures.tsx'
 import { Show, useLoad, type Load } from '../load.tsx'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, string>> = {
   publish: 'Publish',
   versions: 'Versions',
   figures: 'Figures',
+  checks: 'Checks',
   settings: 'Settings',
 }
 
@@ -73,6 +75,8 @@ function Part({ part, opened, load: { reload, put } }: PartProps): VNode {
       return <Versions opened={opened} draft={draft} onChanged={reload} />
     case 'figures':
       return <Figures opened={opened} />
+    case 'checks':
+      return <Checks opened={opened} />
     case 'settings':
       return <Settings key={opened.template.revision} template={opened.template} onChanged={onTemplate} />
     default:

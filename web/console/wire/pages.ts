@@ -17,12 +17,18 @@ export async function askAll<Row>(path: string, signal?: AbortSignal): Promise<R
   return rows
 }
 
-type PageRequest = { cursor: string; limit: number; signal?: AbortSignal | undefined }
+type PageRequest = {
+  cursor: string
+  limit: number
+  signal?: AbortSignal | undefined
+  /** What else the list takes. */
+  query?: Readonly<Record<string, string>>
+}
 
 export async function askPage<Row>(
   path: string,
-  { cursor, limit, signal }: PageRequest,
+  { cursor, limit, signal, query: more = {} }: PageRequest,
 ): Promise<{ body: Page<Row> }> {
-  const query = new URLSearchParams({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
+  const query = new URLSearchParams({ ...more, limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
   return ask<Page<Row>>(`GET ${path}?${query}`, { signal })
 }

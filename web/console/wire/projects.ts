@@ -25,10 +25,18 @@ export async function createProject(body: ProjectFields): Promise<Project> {
   return (await ask<Project>('POST /projects', { body })).body
 }
 
-export async function changeProject({ id, revision }: Project, body: ProjectFields): Promise<Project> {
+/** Sends what is different alone: the rest may be from before a rule that there is now. */
+export async function changeProject(project: Project, { name, branding }: ProjectFields): Promise<Project> {
+  const { id, revision } = project
+  const body = { ...changed({ name }, { name: project.name }), branding: changed(branding, project.branding) }
   return (await ask<Project>(`PATCH /projects/${id}`, { body, revision })).body
 }
 
 export async function deleteProject({ id, revision }: Project): Promise<void> {
   await ask(`DELETE /projects/${id}`, { revision })
+}
+
+function changed<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
+  const entries = Object.entries(now).filter(([field, value]) => before[field as keyof Fields] !== value)
+  return Object.fromEntries(entries) as Partial<Fields>
 }

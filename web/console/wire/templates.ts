@@ -48,8 +48,6 @@ export type Template = TemplateFields & {
   readonly created_at: string
 }
 
-export type Platform = { readonly slug: string; readonly name: string; readonly built_in: boolean }
-
 export async function listTemplates(projectId: string, signal: AbortSignal): Promise<Template[]> {
   return askAll(`/projects/${projectId}/templates`, signal)
 }
@@ -85,10 +83,6 @@ export async function rotateEmbedKey({ id, revision }: Template, overlapSeconds:
 export async function makeCurrent(templateId: string, versionId: string): Promise<Template> {
   const body = { version_id: versionId }
   return (await ask<Template>(`PUT /templates/${templateId}/current`, { body })).body
-}
-
-export async function listPlatforms(signal: AbortSignal): Promise<Platform[]> {
-  return askAll('/platforms', signal)
 }
 
 /** The embed key to use. */

@@ -109,6 +109,15 @@ export async function readSteps(
   return { steps: body.requirements, revision }
 }
 
+/** What steps are called now, by slug. */
+export type Titles = ReadonlyMap<string, string>
+
+export async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
+  if (versionId === null) return new Map()
+  const { steps } = await readSteps(versionId, signal)
+  return new Map(steps.map(({ config, title }) => [config.slug, title]))
+}
+
 export async function saveSteps(
   { id, revision }: Pick<Version, 'id' | 'revision'>,
   requirements: readonly Requirement[],

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { openRecorder } from '../../../api/events/recorder.ts'
+import type { NewVerification } from '../../../api/store/activity/record.ts'
+import { told, wordsOf } from '../../../web/console/checks/code-words.ts'
+import { assertAccessible } from '../../support/axe.ts'
+import { withConsole } from '../../support/console.ts'
+import { makePublished } from '../../support/drafts.ts'
+import { verificationRow } from '../../support/events.ts'
+import { keepScreenshot, widths } from '../../support/screenshot.ts'
+
+const passed = { step_slug: 'add-snippet', type: 'script_presence', duration_ms: 2340 }
+const refused = { step_slug: 'add-snippet', type: 'script_presence', ok: false, code: 'connect_refused' }
+const unsure = {
+  step_slug: 'gone',
+  ok: false,
+  conclusive: false,
+  code: 'connect_closed',
+  target_host: undefined,
+}
+
+describe('the verification log in the console', function () {
+  const { call, database, withScreen } = withConsole()
+
+  it('says what it is for while nobody has run a check', async () => {
+    const { templateId } = await makePublished(call)
+    await withScreen(`/templates/${templateId}/checks`, async (page) => {
+      await page.getByText('No reader has run a check yet').waitFor()
+      await assertAccessible(page, { state: 'no checks' })
+      await keepScreenshot(page, 'console-checks-empty')
+    })
+  })
+
+  for (const width of widths) {
+    it(`lists each check with what it saw, and narrows the list down, ${width} px wide`, async () => {
+      const path = await logOf([passed, refused, unsure])
+      await withScreen(
+        path,
+        async (page) => {
+          await page.getByText('Title of add-snippet').nth(1).waitFor()
+          assert.deepEqual(await results(page), ['We could not tell', 'Not there yet', 'It is done'])
+          // The host is known, the port is not: the message is left out, the hint is there.
+          await page.getByText('Check that the site opens in a browser.').waitFor()
+          await page.getByText('2.3 s').waitFor()
+          assert.equal(await page.getByRole('cell', { name: 'no site' }).count(), 1)
+          await assertAccessible(page, { state: 'checks' })
+          await keepScreenshot(page, `console-checks-${width}`)
+          const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+          assert.ok(sideways <= 0, `${sideways} px too wide`)
+
+          await page.getByLabel('Result', { exact: true }).selectOption('It was done')
+          await rows(page, 1)
+          assert.deepEqual(await results(page), ['It is done'])
+          await page.getByLabel('What was seen', { exact: true }).selectOption('Connect refused')
+          await page.getByText('No check is like this').waitFor()
+          await assertAccessible(page, { state: 'none is like this' })
+          await page.getByRole('button', { name: 'Show all checks' }).click()
+          await rows(page, 3)
+          await page.getByLabel('Step', { exact: true }).selectOption('Title of add-snippet')
+          await rows(page, 2)
+          await page.getByLabel('Kind of check').selectOption('A record in the DNS')
+          await page.getByText('No check is like this').waitFor()
+        },
+        { width },
+      )
+    })
+  }
+
+  it('shows earlier ones on request, and later ones when somebody looks again', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...passed,
+      target_host: `n${index}.example.com`,
+    }))
+    const path = await logOf(many)
+    await withScreen(path, async (page) => {
+      await page.getByText('n59.example.com').waitFor()
+      assert.equal(await page.getByText('n0.example.com').count(), 0)
+      await page.getByRole('button', { name: 'Show earlier' }).click()
+      await page.getByText('n0.example.com', { exact: true }).waitFor()
+      assert.equal((await results(page)).length, 60)
+      assert.equal(await page.getByRole('button', { name: 'Show earlier' }).count(), 0)
+      await record(path, [{ ...refused, target_host: 'new.example.com' }])
+      await page.getByRole('button', { name: 'Look again' }).click()
+      await page.getByText('new.example.com').first().waitFor()
+      assert.equal((await results(page))[0], 'Not there yet')
+    })
+  })
+
+  it('says why it cannot be shown, with the id of the request, and can be tried again', async () => {
+    const path = await logOf([passed])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
+        const refusal = { error: { code: 'rate_limited', message: 'Too many', requestId: 'request-17' } }
+        await page.route('**/verifications?*', async (route) => route.fulfill({ status: 429, json: refusal }))
+        await page.getByRole('button', { name: 'Look again' }).click()
+        await page.getByText('request-17').waitFor()
+        await assertAccessible(page, { state: 'refused' })
+        await page.unroute('**/verifications?*')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
+      },
+      { expected: /429/ },
+    )
+  })
+
+  it('tells the message of a code where nothing is missing in it', () => {
+    assert.deepEqual(told('connect_closed', 'a.example').slice(0, 1), [
+      'a.example closed the connection without an answer.',
+    ])
+    assert.equal(told('connect_closed', null).length, 0)
+    assert.equal(told('connect_refused', 'a.example').length, 1)
+    assert.deepEqual(told('a_code_of_tomorrow', 'a.example'), [])
+    assert.equal(wordsOf('a_code_of_tomorrow'), 'A code of tomorrow')
+  })
+
+  /** The log of a published guide of which readers have run these checks, a second apart. */
+  async function logOf(checks: readonly Partial<NewVerification>[]): Promise<string> {
+    const { templateId } = await makePublished(call, ['add-snippet'])
+    const path = `/templates/${templateId}/checks`
+    await record(
+      path,
+      checks.map((check, index) => ({ ...check, created_at: new Date(Date.now() - 100_000 + index * 1000) })),
+    )
+    return path
+  }
+
+  async function record(path: string, checks: readonly Partial<NewVerification>[]): Promise<void> {
+    const { noteVerification, drain } = openRecorder(database.db, (error) => assert.fail(error))
+    const [, , id = ''] = path.split('/')
+    for (const check of checks) noteVerification(verificationRow({ ...check, template_id: id }))
+    await drain()
+  }
+})
+
+/** How the checks ended, from the top of the list to its end. */
+async function results(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Checks' }).locator('.badge').allInnerTexts()
+}
+
+/** Waits until the list has so many rows. */
+async function rows(page: Page, count: number): Promise<void> {
+  await page.locator(`tbody:has(> tr:nth-child(${count}):last-child)`).waitFor()
+}

@@ -1,0 +1,80 @@
+import type { VNode } from 'preact'
+import { verdictOf } from '../editor/check-outcome.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import type { LoggedCheck } from '../wire/checks.ts'
+import type { Page } from '../wire/pages.ts'
+import type { Titles } from '../wire/versions.ts'
+import { told, whoFixes, wordsOf } from './code-words.ts'
+
+type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
+
+/** One row for each check, newest first. */
+export function CheckList({ first, more, titles }: CheckListProps): VNode {
+  const pages = usePages(first, more)
+  return (
+    <>
+      <div class="wide" tabIndex={0} role="region" aria-label="Checks">
+        <table>
+          <thead>
+            <tr>
+              <th>When</th>
+              <th>Step</th>
+              <th>Site</th>
+              <th>What was seen</th>
+              <th>Took</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map((check) => (
+              <Row key={check.id} check={check} titles={titles} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Earlier pages={pages} />
+    </>
+  )
+}
+
+function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
+  const { created_at: at, step_slug: slug, type, target_host: host, duration_ms: ms } = check
+  return (
+    <tr>
+      <td>
+        <Moment at={at} />
+      </td>
+      <td class="text">
+        {titles.get(slug) ?? <code>{slug}</code>}
+        <p class="fine">
+          <code>{type}</code>
+        </p>
+      </td>
+      <td>{host ?? <span class="fine">no site</span>}</td>
+      <td class="text">
+        <Seen check={check} />
+      </td>
+      <td>{ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}</td>
+    </tr>
+  )
+}
+
+function Seen({ check: { ok, conclusive, code, target_host: host } }: { check: LoggedCheck }): VNode {
+  const { tone, title } = verdictOf(ok, { conclusive })
+  const texts = told(code, host)
+  return (
+    <>
+      <Badge tone={tone}>{title}</Badge>
+      {!ok && (
+        <>
+          <p>{wordsOf(code)}</p>
+          {texts.length > 0 && <p class="fine">{texts.join(' ')}</p>}
+          <p class="fine">
+            {whoFixes(code)} <code>{code}</code>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
