@@ -1,25 +1,41 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-const WRITTEN_AT_ONCE_BYTES = 4096
-const WRITTEN_WITHIN_MS = 200
+const BATCH_CHARACTERS = 4096
+const BATCH_MS = 200
+
+/** JSON lines on stdout, one for each request and each job. */
+export function makeLog(role: string, level: string): Log {
+  const base = { role, pid: process.pid }
+  return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, (stdoutLines ??= batchLines()))
+}
+
+let stdoutLines: DestinationStream | undefined
 
 /**
- * JSON lines on stdout, one for each request and each job. They are written some at a time, a fifth of a second late at
- * most, and the rest when the process ends; only a process that is killed takes that with it (decision 88).
+ * Lines are written some at a time, a fifth of a second late at most, and the last ones when the process ends; only one
+ * that is killed takes them with it (decision 88).
  */
-export function makeLog(role: string, level: string): Log {
-  const destination = pino.destination({
-    dest: process.stdout.fd,
-    sync: false,
-    minLength: WRITTEN_AT_ONCE_BYTES,
-    periodicFlush: WRITTEN_WITHIN_MS,
-  })
-  return pino(
-    { level, base: { role, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  )
+function batchLines(): DestinationStream {
+  let lines = ''
+  let late: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(late)
+    late = undefined
+    if (lines !== '') process.stdout.write(lines)
+    lines = ''
+  }
+  // A reader that has gone is no reason to stop.
+  process.stdout.on('error', () => undefined)
+  process.on('exit', flush)
+  return {
+    write: (line) => {
+      lines += line
+      if (lines.length >= BATCH_CHARACTERS) flush()
+      else late ??= setTimeout(flush, BATCH_MS).unref()
+    },
+  }
 }
 
 /** Logs the first of a row of errors and then one in each interval, with how many came between: a store that is away fails often. */

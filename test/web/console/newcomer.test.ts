@@ -11,7 +11,7 @@ import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 describe('somebody who has just run `npm start`', function () {
-  this.timeout(90_000)
+  this.timeout(120_000)
   const browser = withBrowser()
   const tempDir = withTempDir()
   let dev: RunningDev
