@@ -14,6 +14,7 @@ import type { Outcome, Seat } from './waiters.ts'
 
 /** A wait with less time left than this does not start a check anew. */
 const WORTHWHILE_MS = 1000
+const MAX_DELIVERY_MS = 500
 const RETRY_AFTER_SECONDS = 5
 
 /** Opens the API's end of the check queues; returns at once, also while the store is away. */
@@ -45,11 +46,16 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
 }
 
 /** The end of one caller's wait: at an instant on this machine's steady clock, or when the caller has gone. */
-type Wait = { leftMs(): number; signal: AbortSignal | undefined }
+type Wait = {
+  leftMs(): number
+  /** So much before the end a check is to be over, for its result has a way to go. */
+  readonly deliveryMs: number
+  readonly signal: AbortSignal | undefined
+}
 
 function waitUntil(waitMs: number, signal?: AbortSignal): Wait {
   const end = performance.now() + waitMs
-  return { leftMs: () => end - performance.now(), signal }
+  return { leftMs: () => end - performance.now(), deliveryMs: Math.min(waitMs / 10, MAX_DELIVERY_MS), signal }
 }
 
 async function runCheck(session: Session, request: CheckRequest, wait: Wait): Promise<CheckResult> {
@@ -100,7 +106,8 @@ async function takeSeat(session: Session, request: CheckRequest, wait: Wait): Pr
   const ownId = randomUUID()
   const seat = lane.waiters.open(ownId)
   try {
-    const data = toPayload({ ...request, deadline: session.clock.now() + wait.leftMs() })
+    const deadline = session.clock.now() + wait.leftMs() - wait.deliveryMs
+    const data = toPayload({ ...request, deadline })
     const options = jobOptions(ownId, deduplicationId(request))
     const job = await session.within(lane.queue.add('check', data, options))
     const jobId = job.id ?? ownId

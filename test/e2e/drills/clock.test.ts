@@ -19,7 +19,7 @@ onBothQueues('drill: clocks differ by a minute', (connection) => {
   ] as const) {
     it(`holds the deadline of a check when the worker is ${title}`, async () => {
       const [api] = await Promise.all([
-        service.api({ VERIFY_WAIT_MS: '4000' }),
+        service.api({ VERIFY_WAIT_MS: '6000' }),
         service.worker(clockOffBy(ms)),
       ])
       const good = await service.verify(api, 'script', { target: service.target() })

@@ -42,13 +42,15 @@ onBothQueues('drill: every target is slow', (connection) => {
     const burst = await ask(api, 'ping', 10 * CONCURRENCY)
     await sleep(1500) // the depth of the queue is sampled, not asked each time
     const late = await Promise.all(await ask(api, 'ping', 5))
-    assert.deepEqual([...new Set(late.map(({ status }) => status))], [503])
-    assert.match(late[0]?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    const answers = [...(await Promise.all(burst)), ...late]
     assert.deepEqual(
-      [...new Set(statuses)].toSorted((a, b) => a - b),
+      [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b),
       [200, 503],
     )
+    // Which ones depends on how fast they came; that they are told so at once, the reason says.
+    const refused = answers.filter(({ body }) => JSON.stringify(body).includes('Too many checks are waiting'))
+    assert.ok(refused.length > 0, 'none was refused')
+    for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 
     held.release()
     let healed = false
