@@ -44,7 +44,7 @@ describe('the verification log in the console', function () {
           await page.getByText('2.3 s').waitFor()
           assert.equal(await page.getByRole('cell', { name: 'no site' }).count(), 1)
           await assertAccessible(page, { state: 'checks' })
-          await keepScreenshot(page, `console-checks-${width}`)
+          await keepScreenshot(page, `console-checks-filled-${width}`)
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
           assert.ok(sideways <= 0, `${sideways} px too wide`)
 
