@@ -4,7 +4,7 @@ import { isSecure } from './forwarded.ts'
 import { answerQuery, cachingFields, GUIDE_TYPE, type GuideQuery } from './guides/answer-query.ts'
 import type { PeekGuide } from './guides/compile.ts'
 import type { Documents } from './guides/documents.ts'
-import { withOwnLimit, type Limiter } from './limiter.ts'
+import { withOwnLimit, type Count, type Limiter } from './limiter.ts'
 import { everyOrigin } from './middleware/cors.ts'
 import { always, tlsOnly } from './middleware/default-headers.ts'
 import { embedKeyForm } from './middleware/embed-key.ts'
@@ -38,7 +38,7 @@ export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopp
     if (!answer) return false
 
     const own = withOwnLimit(limiter, guide.limits)
-    own.count(request.embedKey).then((count) => {
+    const answerCounted = (count: Count): void => {
       const state = stateOf(req)
       state.count = count
       if (!count.allowed) return leave()
@@ -56,7 +56,8 @@ export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopp
       if (hasAlready(req, answer.etag)) return void res.writeHead(304, fields).end()
       const body = { 'Content-Type': GUIDE_TYPE, 'Content-Length': answer.body.length }
       res.writeHead(200, { ...fields, ...body }).end(answer.body)
-    }, leave)
+    }
+    own.count(request.embedKey).then(answerCounted).catch(leave)
     return true
   }
 }

@@ -5,7 +5,8 @@ export type BareQueue = { ask(target: string): Promise<void>; close(): Promise<v
 /** The least that gets a result from BullMQ: add, and one listener for all completions. No deadline, no second look. */
 export async function openBareQueue(name: string, url: string): Promise<BareQueue> {
   const queue = new Queue(name, { connection: { url } })
-  const events = new QueueEvents(name, { connection: { url } })
+  // From the first event on: one that comes before it first looks would be waited for in vain.
+  const events = new QueueEvents(name, { connection: { url }, lastEventId: '0' })
   const waiting = new Map<string, () => void>()
   events.on('completed', ({ jobId }) => {
     waiting.get(jobId)?.()
