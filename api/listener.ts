@@ -3,16 +3,13 @@ import type Koa from 'koa'
 import { accountFor } from './account-for.ts'
 import { buildApp, type AppDeps } from './app.ts'
 import { openDocuments } from './guides/documents.ts'
-import { quickGuides } from './quick-guides.ts'
+import { quickGuides, type QuickGuidesDeps } from './quick-guides.ts'
 import type { RequestState } from './request-state.ts'
 
 /** The seed's limit, for each embed key. */
 const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
 
-export type ListenerDeps = Omit<AppDeps, 'guides'> &
-  Parameters<typeof accountFor>[0] & {
-    peekGuide: Parameters<typeof quickGuides>[0]['peekGuide']
-  }
+export type ListenerDeps = Omit<AppDeps, 'guides'> & Pick<QuickGuidesDeps, 'peekGuide'>
 
 type Made = { listener: (req: IncomingMessage, res: ServerResponse) => void; app: Koa<RequestState> }
 
