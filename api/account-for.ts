@@ -10,6 +10,7 @@ type Ended = {
   readonly req: IncomingMessage
   readonly res: ServerResponse
   readonly state: RequestState
+  readonly client: string
   readonly durationMs: number
 }
 
@@ -23,10 +24,12 @@ export function accountFor({ log, metrics, trustProxy }: Deps) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedAt = performance.now()
     const state = stateOf(req)
+    // A socket that is closed does not know any more who was at its other end.
+    const client = clientOf(req, trustProxy)
     res.once('close', () => {
-      const ended = { req, res, state, durationMs: performance.now() - startedAt }
+      const ended = { req, res, state, client, durationMs: performance.now() - startedAt }
       count(metrics, ended)
-      writeLine(log, ended, trustProxy)
+      writeLine(log, ended)
     })
   }
 }
@@ -42,13 +45,13 @@ export function methodOf({ method = '' }: IncomingMessage): string {
 }
 
 /** The query stays out of it. */
-function writeLine(log: Log, { req, res, state, durationMs }: Ended, trustProxy: number): void {
+function writeLine(log: Log, { req, res, state, client, durationMs }: Ended): void {
   const { requestId, errorCode, failure } = state
   const line = {
     requestId,
     method: req.method,
     path: req.url?.split('?', 1)[0]?.slice(0, MAX_PATH_CHARACTERS),
-    client: clientOf(req, trustProxy),
+    client,
     durationMs: Math.round(durationMs),
     ...(errorCode && { code: errorCode }),
   }

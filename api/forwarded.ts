@@ -9,7 +9,7 @@ export function clientOf(req: IncomingMessage, proxies: number): string {
 /** Whether the client came by TLS, as the proxy says. */
 export function isSecure(req: IncomingMessage, proxies: number): boolean {
   if ('encrypted' in req.socket) return true
-  return proxies > 0 && listOf(req.headers['x-forwarded-proto'])[0] === 'https'
+  return proxies > 0 && listOf(req.headers['x-forwarded-proto'])[0]?.trim().toLowerCase() === 'https'
 }
 
 function listOf(header: string | string[] | undefined): string[] {

@@ -34,14 +34,15 @@ export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopp
     const request = readRequest(req)
     const guide = request && peekGuide(request.embedKey)
     if (!request || !guide?.published) return false
-    const answer = tryAnswer({ guide: guide.published, documents }, request.query, req)
-    if (!answer) return false
 
+    const { published } = guide
     const own = withOwnLimit(limiter, guide.limits)
     const answerCounted = (count: Count): void => {
       const state = stateOf(req)
       state.count = count
-      if (!count.allowed) return leave()
+      // Not before: who asks too often is to cost next to nothing.
+      const answer = count.allowed && tryAnswer({ guide: published, documents }, request.query, req)
+      if (!answer) return leave()
       state.route = () => ROUTE
       if (res.destroyed) return
       const fields = {

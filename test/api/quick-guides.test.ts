@@ -28,11 +28,21 @@ describe('a guide in memory', () => {
     poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
   })
   let isStopping = false
+  let compiled = 0
+  const published = guide.published ?? assert.fail('it is published')
+  const compile: typeof published.compile = (selection) => {
+    compiled += 1
+    return published.compile(selection)
+  }
+  const watched = { ...guide, published: { ...published, compile } }
   const api = withApi({
     trustProxy: 1,
     metrics,
     isStopping: () => isStopping,
-    peekGuide: (embedKey) => (embedKey === 'wm_not_in_memory' ? undefined : guide),
+    peekGuide: (embedKey) => {
+      if (embedKey === 'wm_not_in_memory') return undefined
+      return embedKey === 'wm_exhausted' ? watched : guide
+    },
     findGuide: async (embedKey) => {
       looked.push(embedKey)
       return guide
@@ -75,6 +85,7 @@ describe('a guide in memory', () => {
     [EMBED_KEY, { Referer: 'https://shop.myshopify.com/admin' }],
     [EMBED_KEY, { Referer: 'not an address', Origin: 'null' }],
     [EMBED_KEY, { 'X-Forwarded-Proto': 'https' }],
+    [EMBED_KEY, { 'X-Forwarded-Proto': 'HTTPS, http' }],
     [EMBED_KEY, { 'If-None-Match': '"another"' }],
     [EMBED_KEY, { 'If-None-Match': '*', 'Cache-Control': 'no-cache' }],
     ['wm_another-key'],
@@ -122,6 +133,7 @@ describe('a guide in memory', () => {
     const answer = await send(`${api.url}/v1/guides/wm_exhausted`)
     assertRefused(answer, { status: 429, code: 'rate_limited' })
     assert.equal(answer.headers.get('retry-after'), '31')
+    assert.equal(compiled, 0)
   })
 
   it('is answered to HEAD without its body', async () => {
@@ -175,7 +187,8 @@ describe('a guide in memory whose reader leaves before it is counted', () => {
     await asked.promise
     socket.destroy()
     await once(socket, 'close')
-    assert.equal((await api.untilLogged('left-early'))['hungUp'], true)
+    const { hungUp, client } = await api.untilLogged('left-early')
+    assert.deepEqual({ hungUp, client }, { hungUp: true, client: '127.0.0.1' })
     count.resolve()
     assert.equal((await send(`${api.url}/v1/guides/${EMBED_KEY}`)).status, 200)
   })
