@@ -11,7 +11,8 @@ export function toRow(event: EventBody, { templateId, published }: Guide, receiv
   const { platform, locale, durationMs } = event.properties ?? {}
   const occurredAt = believable(event.occurredAt, receivedAt)
   return {
-    id: event.eventId ?? newId(),
+    // As Postgres writes it: ids decide what came first where times are equal.
+    id: event.eventId?.toLowerCase() ?? newId(),
     day_is_ours: event.eventId !== undefined && occurredAt === receivedAt,
     template_id: templateId,
     version_id: published?.versionId,

@@ -50,6 +50,12 @@ describe('POST /v1/events', () => {
     })
   })
 
+  it('knows an event by its id in any case', async () => {
+    const eventId = 'B0000000-0000-4000-8000-00000000000A'
+    await report({ ...loaded, eventId })
+    assert.equal(lastRow().id, eventId.toLowerCase())
+  })
+
   it('takes up to 50 events in one body, as one', async () => {
     const events = Array.from({ length: 50 }, (_, n) => ({ ...loaded, sessionId: `s-${n}` }))
     const { status, body } = await report({ events })
