@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Log } from '../shared/log.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { failFastRedis } from '../shared/queue/redis-clients.ts'
@@ -37,7 +38,10 @@ function openPoliteness(
     return { politeness: memoryPoliteness(limits), close: async () => undefined }
   const redis = failFastRedis(connection)
   redis.on('error', (err) => log.debug({ err }, 'Redis cannot be reached for the limits per host'))
-  // `quit` comes after the commands that give places back.
-  const close = async (): Promise<void> => void (await redis.quit().catch(() => redis.disconnect()))
+  const close = async (): Promise<void> => {
+    // What gives places back leaves with the others of its turn, before `quit`.
+    await endOfTurn()
+    await redis.quit().catch(() => redis.disconnect())
+  }
   return { politeness: redisPoliteness({ redis, log }, limits), close }
 }

@@ -33,10 +33,12 @@ export function pageOf(response: PageResponse): Page {
   }
 }
 
+/** A scan looks for challenges whatever it is made for. */
+const anyTitle = compileSelector('title')
+
 async function shownChallenge(page: Page, url: string): Promise<Problem | undefined> {
-  const selector = compileSelector('title')
-  if (selector.kind === 'refused') return undefined
-  const { challengeVendor } = await scanPage({ ...page, selector })
+  if (anyTitle.kind === 'refused') return undefined
+  const { challengeVendor } = await scanPage({ ...page, selector: anyTitle })
   return challengeVendor === undefined ? undefined : challenged(challengeVendor, url)
 }
 
@@ -46,7 +48,7 @@ const MAX_CHALLENGE_BYTES = 256 * 1024
 export type WatchedPage = {
   /** The same response, whose body is to be read by somebody else. */
   readonly response: PageResponse
-  /** Asked when it has been read, in whole or in part: whose challenge it is. */
+  /** Asked when it has been read, in whole, in part or not at all: whose challenge it is, as far as that shows. */
   readonly challenge: (url: string) => Promise<Problem | undefined>
 }
 
@@ -57,7 +59,7 @@ export function watchPage(response: PageResponse): WatchedPage {
     response: { ...response, body: kept.passing(response.body) },
     challenge: async (url) => {
       const read = kept.all()
-      return read && shownChallenge({ ...pageOf(response), body: once(read) }, url)
+      return read?.length ? shownChallenge({ ...pageOf(response), body: once(read) }, url) : undefined
     },
   }
 }

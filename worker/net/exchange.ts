@@ -22,6 +22,9 @@ export type ExchangeRequest = {
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+/** What a client is ended with: it would make one of its own for each. */
+const ended = new Error('the exchange has ended')
+
 type Head = { readonly status: number; readonly headers: ResponseHeaders }
 
 /**
@@ -84,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#headersTimer)
     this.#request.signal.removeEventListener('abort', this.#onAbort)
     this.#socket.destroy()
-    await this.#client.destroy()
+    await this.#client.destroy(ended)
   }
 
   onRequestStart(): void {}
@@ -110,6 +113,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // undici takes a reset for the proper end of a body that has no length.
     if (this.#wire.broke()) this.#fail(failure('http_body_incomplete', this.#request.place))
     else this.body.finish({ kind: 'complete' })
+    // Else undici ends it, with an error whose stack costs more than the answer's parsing.
+    this.#socket.destroy()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

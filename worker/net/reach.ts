@@ -81,26 +81,32 @@ async function attempt(stop: Stop, settings: ReachSettings): Promise<HopResponse
     })
     const close = async (): Promise<void> => {
       signal.removeEventListener('abort', onAbort)
+      // Nobody has to wait for a place to be free again.
+      void leave()
       await response.close()
-      await leave()
     }
     const onAbort = (): void => void close()
     signal.addEventListener('abort', onAbort)
     return { ...response, close }
   } catch (error) {
-    await leave()
+    void leave()
     throw error
   }
 }
 
-/** Counts the visit, once for each host of a fetch, and waits for a place. */
+/** Counts the visit, once for each host of a fetch, and waits for a place; both are asked for together. */
 async function admit({ host, signal, journey }: Stop, politeness: Politeness): Promise<Leave> {
-  if (!journey.counted.has(host)) {
-    journey.counted.add(host)
-    const retryAfterSeconds = await politeness.count(host)
-    if (retryAfterSeconds !== undefined) throw busy(host, retryAfterSeconds)
+  const counting = journey.counted.has(host) ? undefined : politeness.count(host)
+  journey.counted.add(host)
+  const refused = new AbortController()
+  const entering = politeness.enter(host, AbortSignal.any([signal, refused.signal]))
+  const retryAfterSeconds = await counting
+  if (retryAfterSeconds !== undefined) {
+    refused.abort()
+    void entering.then((leave) => leave?.())
+    throw busy(host, retryAfterSeconds)
   }
-  const leave = await politeness.enter(host, signal)
+  const leave = await entering
   if (leave) return leave
   throw isDeadline(signal) ? busy(host, PLACE_SECONDS) : new NetworkFailure(abortFailure(signal))
 }

@@ -26,6 +26,19 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])`
 
 type Enter = Politeness['enter']
 
+type Script<Result, Args extends unknown[]> = (key: string, ...args: Args) => Promise<Result>
+type Scripts = {
+  waymarkTakePlace: Script<0 | 1, [perHost: number, leaseMs: number, id: string]>
+  waymarkRenewPlace: Script<unknown, [leaseMs: number, id: string]>
+}
+
+/** Redis keeps the scripts; after the first time only their names travel. */
+function defineScripts(redis: Redis) {
+  redis.defineCommand('waymarkTakePlace', { numberOfKeys: 1, lua: TAKE })
+  redis.defineCommand('waymarkRenewPlace', { numberOfKeys: 1, lua: RENEW })
+  return redis as Redis & Scripts
+}
+
 export type RedisPlacesOptions = {
   readonly redis: Redis
   readonly perHost: number
@@ -35,10 +48,12 @@ export type RedisPlacesOptions = {
 
 /** So many places for each host over all workers. Rejects when Redis fails. */
 export function redisPlaces({ redis, perHost, call }: RedisPlacesOptions): Enter {
+  const scripts = defineScripts(redis)
+
   function hold(key: string, id: string): Leave {
     const renewing = setInterval(() => {
       // When Redis is away the place is lost, and with it all others: nobody counts until it is back.
-      call(redis.eval(RENEW, 1, key, LEASE_MS, id)).catch(() => undefined)
+      call(scripts.waymarkRenewPlace(key, LEASE_MS, id)).catch(() => undefined)
     }, RENEW_MS)
     return async () => {
       clearInterval(renewing)
@@ -50,7 +65,7 @@ export function redisPlaces({ redis, perHost, call }: RedisPlacesOptions): Enter
     const key = `waymark:places:${host}`
     const id = randomUUID()
     while (!signal.aborted) {
-      const taken = await call(redis.eval(TAKE, 1, key, perHost, LEASE_MS, id))
+      const taken = await call(scripts.waymarkTakePlace(key, perHost, LEASE_MS, id))
       if (taken === 1) return hold(key, id)
       await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
