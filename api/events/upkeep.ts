@@ -1,4 +1,4 @@
-import { currentDay, forgetBefore } from '../store/analytics/retention.ts'
+import { currentDays, forgetBefore } from '../store/analytics/retention.ts'
 import { rollUp } from '../store/analytics/rollup.ts'
 import type { Database } from '../store/database.ts'
 import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
@@ -23,14 +23,14 @@ export async function prepareStorage(db: Database, today = Date.now()): Promise<
  * done at any time, any number of times.
  */
 export async function upkeep(db: Database, { rawDays, rolledUpMonths }: Retention): Promise<void> {
-  const today = await currentDay(db)
+  const { today, unsettled } = await currentDays(db)
   const now = Date.parse(today)
   const rawFrom = new Date(now - rawDays * DAY_MS)
   const sumsFrom = new Date(now)
   sumsFrom.setUTCMonth(sumsFrom.getUTCMonth() - rolledUpMonths)
 
   await prepareStorage(db, now)
-  await rollUp(db, today)
+  await rollUp(db, unsettled)
   await forgetBefore(db, { sessions: toDay(rawFrom), sums: toDay(sumsFrom) })
   await dropPartitions(db, { events: rawFrom, verifications: sumsFrom })
 }

@@ -22,10 +22,16 @@ export async function forgetBefore(db: Database, before: { sessions: string; sum
   })
 }
 
-/** The day of UTC it is by the database's clock, as YYYY-MM-DD. */
-export async function currentDay(db: Database): Promise<string> {
-  const { rows } = await db.raw<{ rows: { day: string }[] }>(
-    "select cast((now() at time zone 'UTC')::date as text) as day",
+/**
+ * By the database's clock, as YYYY-MM-DD: the day of UTC it is, and the first day that is not settled. A day is settled
+ * an hour after its end, when no statement is still running that began on it and so did not mark what it changed.
+ */
+export async function currentDays(db: Database): Promise<{ today: string; unsettled: string }> {
+  const { rows } = await db.raw<{ rows: { today: string; unsettled: string }[] }>(
+    `select cast((now() at time zone 'UTC')::date as text) as today,
+       cast((now() at time zone 'UTC' - interval '1 hour')::date as text) as unsettled`,
   )
-  return rows[0]?.day ?? ''
+  const [days] = rows
+  if (!days) throw new Error('A select without a table has no row')
+  return days
 }

@@ -1,27 +1,20 @@
 import type { Database } from '../database.ts'
-import { UNMARKED_DAYS } from '../activity/record.ts'
 import { everything, sessionFigures } from './session-figures.ts'
 
 /** Any number that means this to every process of ours. */
 const ROLLUP_LOCK = 7_204_914
 
-/**
- * A day is rolled up one day after its sessions began to be marked when they change: so no transaction that began
- * while they were not marked can still be open.
- */
-const OPEN_DAYS = UNMARKED_DAYS + 1
-
 /** How many marked days are rolled up anew in one run; the rest is left for the next. */
 const MAX_MARKS = 5000
 
 /**
- * Rolls up the days that are over, and once more those of which a session has changed since. Each day is one
+ * Rolls up the days that are settled, and once more those of which a session has changed since. Each day is one
  * transaction that replaces all of it, so that a run may end anywhere and two may run at once.
  *
- * @param today the day of UTC it is, as YYYY-MM-DD
+ * @param until the first day of UTC that is not rolled up yet, as YYYY-MM-DD: the `unsettled` of `currentDays`
  */
-export async function rollUp(db: Database, today: string): Promise<void> {
-  while (await rollUpNextDay(db, today));
+export async function rollUp(db: Database, until: string): Promise<void> {
+  while (await rollUpNextDay(db, until));
   const { rows: marks } = await db.raw<{ rows: Mark[] }>(
     'select template_id, cast(day as text) as day, cast(marked_at as text) as marked_at from rollup_marks ' +
       `where day < (select rolled_up_to from rollup_state) order by day limit ${MAX_MARKS}`,
@@ -31,14 +24,14 @@ export async function rollUp(db: Database, today: string): Promise<void> {
 
 type Mark = { template_id: string; day: string; marked_at: string }
 
-async function rollUpNextDay(db: Database, today: string): Promise<boolean> {
+async function rollUpNextDay(db: Database, until: string): Promise<boolean> {
   return db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [ROLLUP_LOCK])
     const { rows } = await trx.raw<{ rows: { day: string }[] }>(
       `update rollup_state set rolled_up_to = rolled_up_to + 1
-       where rolled_up_to < cast(? as date) - cast(? as integer)
+       where rolled_up_to < cast(? as date)
        returning cast(rolled_up_to - 1 as text) as day`,
-      [today, OPEN_DAYS],
+      [until],
     )
     const [next] = rows
     if (next) await replaceDay(trx, next.day)
@@ -60,7 +53,8 @@ async function rollUpMarked(db: Database, { template_id, day, marked_at }: Mark)
 
 async function replaceDay(trx: Database, day: string, templateId?: string): Promise<void> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    'select from rollup_state where sessions_from <= cast(? as date)',
+    // Shared until the end, so that the sessions are not forgotten meanwhile.
+    'select from rollup_state where sessions_from <= cast(? as date) for share',
     [day],
   )
   // Its sessions are no longer there to be counted again.

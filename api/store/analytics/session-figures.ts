@@ -26,7 +26,7 @@ export function sessionFigures(keys: readonly string[], counted: readonly Counte
     session: `
       select ${columns} 'session' as event, null as step_slug, count(*) as count, count(*) as sessions,
         count(completed_at) as durations,
-        coalesce(sum(extract(epoch from completed_at - started_at) * 1000), 0) as duration_ms
+        coalesce(extract(epoch from sum(completed_at - started_at)) * 1000, 0) as duration_ms
       from chosen ${groupBy([])}`,
     template_loaded: plain('template_loaded', 'loads > 0', 'sum(loads)'),
     template_complete: plain('template_complete', 'completed_at is not null', 'count(*)'),
@@ -35,10 +35,12 @@ export function sessionFigures(keys: readonly string[], counted: readonly Counte
       select ${columns} 'step_view', slug, count(*), count(*), 0, 0
       from (select ${columns} unnest(steps_viewed) as slug from chosen) as viewed ${groupBy(['slug'])}`,
     step_complete: `
-      select ${columns} 'step_complete', slug, count(*), count(*), count(step_ms -> slug),
-        coalesce(sum(cast(step_ms ->> slug as bigint)), 0)
-      from (select ${columns} unnest(steps_completed) as slug, step_ms from chosen) as completed
-      ${groupBy(['slug'])}`,
+      select ${columns} 'step_complete', slug, count(*), count(*), count(ms), coalesce(sum(ms), 0)
+      from (
+        select ${columns} slug, cast(step_ms ->> slug as bigint) as ms
+        from (select ${columns} unnest(steps_completed) as slug, step_ms from chosen) as completed
+        offset 0 -- so that each duration is looked up once
+      ) as timed ${groupBy(['slug'])}`,
   }
   return everything
     .filter((name) => counted.includes(name))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import { prepareStorage, upkeep } from '../../../api/events/upkeep.ts'
+import { forgetBefore } from '../../../api/store/analytics/retention.ts'
 import { rollUp } from '../../../api/store/analytics/rollup.ts'
 import { withDatabase } from '../../support/database.ts'
 import { eventRow, insertTemplateRow, verificationRow } from '../../support/events.ts'
@@ -46,6 +48,24 @@ describe('the storage of events', () => {
     assert.equal((await database.db('verifications').where({ id: verification.id })).length, 1)
   })
 
+  it('is not held up for all by what holds one template up, and drains what comes meanwhile', async () => {
+    const [held, free] = [await insertTemplateRow(database.db), await insertTemplateRow(database.db)]
+    const recorder = openRecorder(database.db, onLost)
+    await recorder.recordEvents([eventRow({ template_id: held })])
+    const holding = await database.db.transaction()
+    await holding('guide_sessions').where({ template_id: held }).forUpdate()
+    const waiting = recorder.recordEvents([eventRow({ template_id: held })])
+    await sleep(20)
+    await recorder.recordEvents([eventRow({ template_id: free })])
+    const drained = recorder.drain()
+    await sleep(20)
+    const verification = verificationRow({ template_id: free })
+    recorder.noteVerification(verification)
+    await holding.rollback()
+    await Promise.all([waiting, drained])
+    assert.equal((await database.db('verifications').where({ id: verification.id })).length, 1)
+  })
+
   it('drops what is past its time and keeps the rest; its sums stay', async () => {
     const retention = { rawDays: 30, rolledUpMonths: 3 }
     const template_id = await insertTemplateRow(database.db)
@@ -88,7 +108,7 @@ describe('the rollup', () => {
   beforeEach(async () => {
     template_id = await insertTemplateRow(database.db)
     recorder = openRecorder(database.db, (error) => assert.fail(error))
-    await database.db('rollup_state').update({ rolled_up_to: '2026-03-01' })
+    await database.db('rollup_state').update({ rolled_up_to: '2026-03-01', sessions_from: '2000-01-01' })
     await database.db('rollup_marks').delete()
   })
 
@@ -110,20 +130,20 @@ describe('the rollup', () => {
       eventRow({ template_id, event: 'step_complete', step_slug: 'a', occurred_at: at('23:59:59.999') }),
       eventRow({ template_id, session_id: 'next day', occurred_at: at('00:00:00', '2026-03-11') }),
     ])
-    await rollUp(database.db, '2026-03-14')
+    await rollUp(database.db, '2026-03-11')
     const expected = ['session - 1/1', 'step_complete a 1/1', 'step_view a 1/1', 'template_loaded - 2/1']
     assert.deepEqual(await sums(), expected)
-    await rollUp(database.db, '2026-03-14')
+    await rollUp(database.db, '2026-03-11')
     await database.db('rollup_state').update({ rolled_up_to: '2026-03-01' })
-    await Promise.all([rollUp(database.db, '2026-03-14'), rollUp(database.db, '2026-03-14')])
+    await Promise.all([rollUp(database.db, '2026-03-11'), rollUp(database.db, '2026-03-11')])
     assert.deepEqual(await sums(), expected)
   })
 
-  it('leaves the last days alone', async () => {
+  it('leaves the days alone that are not settled', async () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
-    for (const today of ['2026-03-11', '2026-03-12', '2026-03-13']) await rollUp(database.db, today)
+    await rollUp(database.db, day)
     assert.deepEqual(await sums(), [])
-    await rollUp(database.db, '2026-03-14')
+    await rollUp(database.db, '2026-03-11')
     assert.equal((await sums()).length, 2)
   })
 
@@ -142,6 +162,37 @@ describe('the rollup', () => {
     await recorder.recordEvents([late])
     await rollUp(database.db, '2026-03-20')
     assert.deepEqual(await sums(), ['error - 1/1', 'session - 1/1', 'template_loaded - 1/1'])
+  })
+
+  it('has the days that are over, marks what changes of them, and leaves today to be counted', async () => {
+    const sessions = { today: new Date(), old: daysAgo(2) }
+    for (const [session_id, occurred_at] of Object.entries(sessions))
+      await recorder.recordEvents([eventRow({ template_id, session_id, occurred_at })])
+    const marks = async (): Promise<number> =>
+      (await database.db('rollup_marks').where({ template_id })).length
+    await upkeep(database.db, { rawDays: 90, rolledUpMonths: 25 })
+    assert.equal(await marks(), 0)
+    assert.deepEqual(await sums(), ['session - 1/1', 'template_loaded - 1/1'])
+    for (const session_id of ['today', 'today', 'old'])
+      await recorder.recordEvents([eventRow({ template_id, session_id, event: 'error' })])
+    assert.equal(await marks(), 1)
+  })
+
+  it('keeps the sums of a day whose sessions are forgotten while it is rolled up again', async () => {
+    await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
+    await rollUp(database.db, '2026-03-20')
+    await recorder.recordEvents([eventRow({ template_id, event: 'error', occurred_at: at('13:00:00') })])
+    // Holds the rollup up between its look at what is kept and its sums.
+    const holding = await database.db.transaction()
+    await holding('daily_rollup').where({ template_id }).forUpdate()
+    const rollingUp = rollUp(database.db, '2026-03-20')
+    await sleep(100)
+    const forgetting = forgetBefore(database.db, { sessions: '2026-03-15', sums: '2024-01-01' })
+    await sleep(100)
+    await holding.rollback()
+    await Promise.all([rollingUp, forgetting])
+    assert.deepEqual(await sums(), ['error - 1/1', 'session - 1/1', 'template_loaded - 1/1'])
+    assert.deepEqual(await database.db('guide_sessions').where({ template_id }), [])
   })
 
   it('goes with its template', async () => {
