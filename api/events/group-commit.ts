@@ -16,6 +16,8 @@ export type GroupCommitOptions<Row> = {
   waitMs?: number
   /** Transactions at the same time: while one waits for the disk, another can be prepared. */
   atOnce?: number
+  /** One that takes longer is not waited for, but has another one beside it. */
+  slowMs?: number
 }
 
 const RETRY_SECONDS = 2
@@ -30,14 +32,15 @@ export class GroupCommit<Row> {
   readonly #running = new Set<Promise<void>>()
   #waitingRows = 0
   #expiry: NodeJS.Timeout | undefined
+  #slow: NodeJS.Timeout | undefined
 
   constructor(options: GroupCommitOptions<Row>) {
-    this.#options = { maxRows: 250, maxWaiting: 10_000, waitMs: 3000, atOnce: 2, ...options }
+    this.#options = { maxRows: 500, maxWaiting: 10_000, waitMs: 3000, atOnce: 2, slowMs: 50, ...options }
   }
 
   /** Resolves when the rows are committed. Throws 503 `service_unavailable`, or what `write` threw. */
   async add(rows: readonly Row[]): Promise<void> {
-    const { maxWaiting, waitMs, atOnce } = this.#options
+    const { maxWaiting, waitMs } = this.#options
     if (rows.length === 0) return
     if (this.#waitingRows + rows.length > maxWaiting) throw tooSlow()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -45,7 +48,8 @@ export class GroupCommit<Row> {
     this.#waiting.push({ rows, expiresAt: performance.now() + waitMs, settle })
     this.#waitingRows += rows.length
     // Requests that were read together come together.
-    if (this.#running.size < atOnce) setImmediate(() => this.#start())
+    if (this.#mayStart()) setImmediate(() => this.#start())
+    else this.#watch()
     this.#expiry ??= setTimeout(() => this.#expire(), waitMs)
     await promise
   }
@@ -57,16 +61,35 @@ export class GroupCommit<Row> {
   }
 
   #start(): void {
-    while (this.#waiting.length > 0 && this.#running.size < this.#options.atOnce) {
-      const run = this.#store(this.#take()).finally(() => {
-        this.#running.delete(run)
-        this.#start()
-      })
-      this.#running.add(run)
-    }
-    if (this.#waiting.length > 0) return
-    clearTimeout(this.#expiry)
+    while (this.#mayStart()) this.#startOne()
+    if (this.#waiting.length > 0) return this.#watch()
+    for (const timer of [this.#expiry, this.#slow]) clearTimeout(timer)
     this.#expiry = undefined
+    this.#slow = undefined
+  }
+
+  /** Whatever holds up the one that runs, a lock of one template perhaps, need not hold up those who come next. */
+  #watch(): void {
+    this.#slow ??= setTimeout(() => {
+      this.#slow = undefined
+      if (this.#waiting.length > 0 && this.#running.size < this.#options.atOnce) this.#startOne()
+      this.#start()
+    }, this.#options.slowMs)
+  }
+
+  #startOne(): void {
+    const run = this.#store(this.#take()).finally(() => {
+      this.#running.delete(run)
+      this.#start()
+    })
+    this.#running.add(run)
+  }
+
+  /** A transaction beside another has to be worth it: small ones would only take each other's time. */
+  #mayStart(): boolean {
+    const { atOnce, maxRows } = this.#options
+    if (this.#running.size === 0) return this.#waiting.length > 0
+    return this.#running.size < atOnce && this.#waitingRows >= maxRows
   }
 
   #take(): Entry<Row>[] {

@@ -8,7 +8,10 @@ import { GroupCommit } from './group-commit.ts'
 export type Recorder = {
   /** Resolves when all of these events are committed. Throws when they may not be, and then they can be sent again. */
   recordEvents(events: readonly NewEvent[]): Promise<void>
-  /** Takes the outcome of a verification; nobody waits for it, and nobody hears when it could not be kept. */
+  /**
+   * Takes the outcome of a verification, which is stored a moment later with the others of that moment; nobody waits
+   * for it, and nobody hears when it could not be kept.
+   */
   noteVerification(verification: NewVerification): void
   /** Resolves when nothing is waiting to be stored any more. */
   drain(): Promise<void>
@@ -17,16 +20,37 @@ export type Recorder = {
 type Activity = { event: NewEvent } | { verification: NewVerification }
 
 const DAY_MS = 86_400_000
+/** Nobody waits for an outcome, and a transaction for each would cost more than the check. */
+const OUTCOMES_WAIT_MS = 100
+const MAX_OUTCOMES_WAITING = 500
 
 export function openRecorder(db: Database, onLost: (error: Error) => void): Recorder {
   const commits = new GroupCommit<Activity>({
     write: async (rows) => write(db, rows),
     isStoreAway: isDatabaseUnavailable,
   })
+  const outcomes: NewVerification[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function storeOutcomes(): void {
+    clearTimeout(timer)
+    timer = undefined
+    for (const verification of outcomes.splice(0)) commits.add([{ verification }]).catch(onLost)
+  }
+
   return {
     recordEvents: async (events) => commits.add(events.map((event) => ({ event }))),
-    noteVerification: (verification) => void commits.add([{ verification }]).catch(onLost),
-    drain: async () => commits.drain(),
+    noteVerification: (verification) => {
+      outcomes.push(verification)
+      if (outcomes.length >= MAX_OUTCOMES_WAITING) storeOutcomes()
+      else timer ??= setTimeout(storeOutcomes, OUTCOMES_WAIT_MS)
+    },
+    drain: async () => {
+      do {
+        storeOutcomes()
+        await commits.drain()
+      } while (outcomes.length > 0)
+    },
   }
 }
 

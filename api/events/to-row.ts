@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Guide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { NewEvent } from '../store/activity/record.ts'
@@ -6,8 +7,21 @@ import type { EventBody } from './schema.ts'
 /** A claimed time that is further from ours than this is a wrong clock, or too late to count on that day. */
 const MAX_CLOCK_DIFFERENCE_MS = 24 * 3_600_000
 
-/** The row of an event that arrived at this moment. */
-export function toRow(event: EventBody, { templateId, published }: Guide, receivedAt: Date): NewEvent {
+/**
+ * The rows of events that have just arrived: none when the visitor has asked not to be followed, by "Do Not Track" or
+ * Global Privacy Control.
+ */
+export function rowsToStore(
+  events: readonly EventBody[],
+  guide: Guide,
+  headers: IncomingHttpHeaders,
+): NewEvent[] {
+  if (headers['dnt'] === '1' || headers['sec-gpc'] === '1') return []
+  const receivedAt = new Date()
+  return events.map((event) => toRow(event, guide, receivedAt))
+}
+
+function toRow(event: EventBody, { templateId, published }: Guide, receivedAt: Date): NewEvent {
   const { platform, locale, durationMs } = event.properties ?? {}
   const occurredAt = believable(event.occurredAt, receivedAt)
   return {

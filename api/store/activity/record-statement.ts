@@ -106,7 +106,10 @@ const touched = `
     returning template_id, session_id, ${dayOf('started_at')} as day
   )`
 
-/** Days that may be rolled up already, and of which a session has just changed. */
+/**
+ * Days that may be rolled up already, of which a session has just changed: all but today. Should the clock have gone
+ * back over a midnight, those that are rolled up all the same.
+ */
 const marked = `
   late as (
     select template_id, day, (
@@ -114,7 +117,7 @@ const marked = `
       select ${dayOf('started_at')} from guide_sessions as earlier
       where earlier.template_id = touched.template_id and earlier.session_id = touched.session_id
     ) as day_before
-    from touched where day < ${dayOf('now()')} - cast(:unmarked as integer)
+    from touched where day < greatest(${dayOf('now()')}, (select rolled_up_to from rollup_state))
   ), marked as (
     insert into rollup_marks (template_id, day, marked_at)
     select template_id, day, clock_timestamp() from (

@@ -47,8 +47,6 @@ export type NewVerification = {
 const record = recordStatement('')
 const recordOnce = recordStatement(notOnDaysAround)
 
-/** Sessions younger than this are not in the rollup yet, so that their changes need no mark. See rollup.ts. */
-export const UNMARKED_DAYS = 2
 const DAY_MS = 86_400_000
 
 /**
@@ -65,7 +63,6 @@ export async function recordActivity(
     ...columnsOfSums(sumSessions(events.toSorted(byTime))),
     count: events.length,
     verifications: JSON.stringify(verifications),
-    unmarked: UNMARKED_DAYS,
   }
   // Planned once for each connection: planning takes longer than all the rest.
   if (again.length === 0) await db.raw(record, rows).options({ name: 'record_activity' })

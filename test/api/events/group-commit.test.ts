@@ -75,6 +75,40 @@ describe('the group commit', () => {
     await Promise.all(all)
   })
 
+  it('waits for a full one before it starts another beside the one that runs', async () => {
+    const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 3, slowMs: 60_000 })
+    const all = [add([1])]
+    await nextTurn()
+    all.push(add([2, 3]))
+    await nextTurn()
+    assert.equal(writes.length, 1)
+    all.push(add([4]))
+    await nextTurn()
+    assert.deepEqual(
+      writes.map(({ rows }) => rows),
+      [[1], [2, 3, 4]],
+    )
+    for (const { succeed } of writes) succeed()
+    await Promise.all([...all, drain()])
+  })
+
+  it('does not wait for one that is held up, nor for a second one', async () => {
+    const { add, writes } = storeByHand({ atOnce: 2, slowMs: 5 })
+    const heldUp = add([1])
+    await nextTurn()
+    const second = add([2])
+    while (writes.length < 2) await nextTurn()
+    const [third, fourth] = [add([3]), add([4])]
+    writes[1]?.succeed()
+    await second
+    while (writes.length < 3) await nextTurn()
+    assert.deepEqual(writes[2]?.rows, [3, 4])
+    writes[2]?.succeed()
+    await Promise.all([third, fourth])
+    writes[0]?.succeed()
+    await heldUp
+  })
+
   it('refuses at once what there is no room for, and has room again afterwards', async () => {
     const { add, writes, drain } = storeByHand({ maxWaiting: 4 })
     const running = add([0])
