@@ -36,7 +36,7 @@ export function accountFor({ log, metrics, trustProxy }: Deps) {
 
 function count(metrics: Metrics, { req, res, state, durationMs }: Ended): void {
   const status = res.writableFinished ? res.statusCode : CLIENT_LEFT
-  metrics.requestEnded({ method: methodOf(req), route: state.route(), status, durationMs })
+  metrics.requestEnded({ method: methodOf(req), route: state.route, status, durationMs })
 }
 
 /** Anybody may send any method and any path: what is not ours is counted together. */

@@ -52,6 +52,7 @@ export type AppDeps = HealthDeps &
     findGuide: FindGuide
     /** What guides are answered with, besides. */
     guides: { documents: Documents; limiter: Limiter }
+    eventsLimiter: Limiter
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
@@ -65,8 +66,7 @@ export type AppDeps = HealthDeps &
     makeLimiter: (limit: Limit) => Limiter
   }
 
-/** The seed's limits, for each embed key, and for each account; that of guides is in listener.ts. */
-const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
+/** The seed's limits, for each embed key, and for each account; those of guides and events are in listener.ts. */
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
 /** Counted by client address: signatures, keys and the audit need no key of ours. */
 const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
@@ -92,7 +92,7 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
   app.use(cors())
 
   app.use(serve(guideRoutes, { findGuide, ...deps.guides }))
-  app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: makeLimiter(eventsLimit) }))
+  app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: deps.eventsLimiter }))
   app.use(serve(healthRoutes, { probes, isStopping }))
   app.use(serve(operatorRoutes, { metrics, operatorToken }))
   if (board) app.use(board)

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborts when the client has gone. It also does so after the answer, when nobody listens any more. */
+/** Aborts when the client has gone before its answer was out. */
 export function hangUp(res: ServerResponse): AbortSignal {
   const gone = new AbortController()
   if (res.closed) gone.abort()
-  res.once('close', () => gone.abort())
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
   return gone.signal
 }

@@ -3,6 +3,7 @@ import { MIMEType } from 'node:util'
 import { getRawBody } from 'raw-body'
 import { findDuplicateKey } from './duplicate-keys.ts'
 import { ApiError } from './errors.ts'
+import { stateOf } from './request-state.ts'
 
 /** `text/plain` is what browsers send without a preflight; the body is JSON all the same. */
 const READ_TYPES = ['application/json', 'text/plain']
@@ -29,9 +30,14 @@ export async function readStrictJson(req: IncomingMessage, maxBytes: number): Pr
   throw new ApiError('invalid_json', 'A text in the body has a NUL character or half a surrogate pair')
 }
 
+/** As `readJson`, of a body that is there. */
+export function parseBody(bytes: Buffer): unknown {
+  return parseJson(decode(bytes))
+}
+
 async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   refuseOtherTypes(req)
-  return decode(await readBytes(req, maxBytes))
+  return decode(stateOf(req).body ?? (await readBytes(req, maxBytes)))
 }
 
 function refuseOtherTypes({ headers }: IncomingMessage): void {

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { Knex } from 'knex'
 import {
@@ -26,6 +27,9 @@ export type Limiter = {
   count(key: string, how?: { points?: number; requests?: number }): Promise<Count>
 }
 
+type Consumed = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
+type Consume = (key: string, points: number) => Promise<Consumed>
+
 /** A store that hangs costs a request this much. */
 const STORE_LIMIT_MS = 500
 /** The library only counts; what is too many differs from key to key. */
@@ -42,13 +46,15 @@ export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => L
     const shared = sharedLimiter(store, limit)
     const own = new RateLimiterMemory({ points: UNLIMITED, duration: limit.seconds })
 
+    const consumeTogether = together(consume)
+
     return {
       limit,
       count: async (key, { points = 1, requests = limit.requests } = {}) =>
-        toCount(await consume(key, points), requests),
+        toCount(await consumeTogether(key, points), requests),
     }
 
-    async function consume(key: string, points: number): Promise<RateLimiterRes> {
+    async function consume(key: string, points: number): Promise<Consumed> {
       const startedAt = performance.now()
       if (startedAt < restsUntil) return own.consume(key, points)
       try {
@@ -69,6 +75,34 @@ export function limiterFactory(store: LimitStore, log: Log): (limit: Limit) => L
     away = state === 'away'
     if (away) log.warn({ err, store: store.kind }, 'rate limits are counted in memory: their store is away')
     else log.info({ store: store.kind }, 'rate limits are counted in their store again')
+  }
+}
+
+/**
+ * Counts at once what is asked of one key in one turn of the event loop, and tells each caller what was consumed up to
+ * and with its own points: to the store a rush on one guide is one question.
+ */
+function together(consume: Consume): Consume {
+  const groups = new Map<string, { points: number; readonly counted: Promise<Consumed> }>()
+
+  return async (key, points) => {
+    const group = groups.get(key) ?? open(key)
+    group.points += points
+    const upToUs = group.points
+    const { consumedPoints, msBeforeNext } = await group.counted
+    return { consumedPoints: consumedPoints - (group.points - upToUs), msBeforeNext }
+  }
+
+  function open(key: string) {
+    const group = { points: 0, counted: endOfTurn().then(() => close(key)) }
+    groups.set(key, group)
+    return group
+  }
+
+  async function close(key: string): Promise<Consumed> {
+    const { points } = groups.get(key) ?? { points: 0 }
+    groups.delete(key)
+    return consume(key, points)
   }
 }
 
@@ -94,7 +128,7 @@ function sharedLimiter(store: LimitStore, { name, seconds }: Limit): RateLimiter
   }
 }
 
-function toCount({ consumedPoints, msBeforeNext }: RateLimiterRes, requests: number): Count {
+function toCount({ consumedPoints, msBeforeNext }: Consumed, requests: number): Count {
   const remaining = Math.max(0, requests - consumedPoints)
   return { allowed: consumedPoints <= requests, remaining, resetMs: msBeforeNext }
 }

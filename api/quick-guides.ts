@@ -1,22 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { hasAlready } from './entity-tag.ts'
-import { isSecure } from './forwarded.ts'
 import { answerQuery, cachingFields, GUIDE_TYPE, type GuideQuery } from './guides/answer-query.ts'
 import type { PeekGuide } from './guides/compile.ts'
 import type { Documents } from './guides/documents.ts'
 import { withOwnLimit, type Count, type Limiter } from './limiter.ts'
-import { everyOrigin } from './middleware/cors.ts'
-import { always, tlsOnly } from './middleware/default-headers.ts'
 import { embedKeyForm } from './middleware/embed-key.ts'
-import { limitFields } from './middleware/rate-limit.ts'
+import { countedFields, type Quick, type QuickSettings } from './quick-answer.ts'
 import { stateOf } from './request-state.ts'
 
-export type QuickGuidesDeps = {
+export type QuickGuidesDeps = QuickSettings & {
   readonly peekGuide: PeekGuide
   readonly documents: Documents
   readonly limiter: Limiter
-  readonly trustProxy: number
-  readonly isStopping: () => boolean
 }
 
 type Request = { readonly embedKey: string; readonly query: GuideQuery }
@@ -25,12 +20,10 @@ const PATH = '/v1/guides/'
 const ROUTE = '/v1/guides/:embed_key'
 
 /**
- * Answers what is asked for most, `GET` of a guide that is in memory, without the middleware, which would take most of
- * the time. Its answers are those of `routes/guides.ts` to the letter; whatever is out of the ordinary it leaves to it:
- * then it says false, or calls `leave` when only the count of the limit has told.
+ * Answers what is asked for most, `GET` of a guide that is in memory, as `routes/guides.ts` does, to the letter.
  */
-export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopping }: QuickGuidesDeps) {
-  return (req: IncomingMessage, res: ServerResponse, leave: () => void): boolean => {
+export function quickGuides({ peekGuide, documents, limiter, ...settings }: QuickGuidesDeps): Quick {
+  return (req, res, leave) => {
     const request = readRequest(req)
     const guide = request && peekGuide(request.embedKey)
     if (!request || !guide?.published) return false
@@ -43,16 +36,11 @@ export function quickGuides({ peekGuide, documents, limiter, trustProxy, isStopp
       // Not before: who asks too often is to cost next to nothing.
       const answer = count.allowed && tryAnswer({ guide: published, documents }, request.query, req)
       if (!answer) return leave()
-      state.route = () => ROUTE
+      state.route = ROUTE
       if (res.destroyed) return
       const fields = {
-        'X-Request-Id': state.requestId,
-        ...always,
-        ...(isSecure(req, trustProxy) && tlsOnly),
-        ...everyOrigin,
-        ...limitFields(own.limit, count),
+        ...countedFields(req, { limit: own.limit, count }, settings),
         ...cachingFields(request.query, answer.etag),
-        ...(isStopping() && { Connection: 'close' }),
       }
       if (hasAlready(req, answer.etag)) return void res.writeHead(304, fields).end()
       const body = { 'Content-Type': GUIDE_TYPE, 'Content-Length': answer.body.length }

@@ -103,7 +103,12 @@ export function serve<Deps>(
   for (const { method, path, run, lenientPath } of routes) {
     const exact = !lenientPath
     const options = { sensitive: exact, strict: exact }
-    router.register(koaPath(path), [method], async (ctx) => run(ctx, deps), options)
+    const pattern = koaPath(path)
+    const handle = async (ctx: RequestContext): Promise<void> => {
+      ctx.state.route = pattern
+      await run(ctx, deps)
+    }
+    router.register(pattern, [method], handle, options)
   }
   return router.routes()
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Log } from '../shared/log.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -35,13 +35,41 @@ export async function startServer(listener: Listener, address: Address, log: Log
   return { port, stop: (limitMs) => stop(server, running, limitMs) }
 }
 
-function trackRunning(server: Server): Set<ServerResponse> {
-  const running = new Set<ServerResponse>()
-  server.on('request', (_, res) => {
-    running.add(res)
-    res.once('close', () => running.delete(res))
+/** The requests that have no answer yet, or only a part of one. */
+export type Running = {
+  /** Whether an answer over this connection has begun, or stands in line behind one that has not. */
+  isAnswering(socket: Socket): boolean
+  /** Calls `act` when there is none, now and whenever it is so again. */
+  onQuiet(act: () => void): void
+}
+
+/**
+ * Not in one Set of all: where entries come and go, a Set leaves behind old tables of itself that refer to the newer
+ * ones, and with them all answers stay in memory until the next full collection.
+ */
+function trackRunning(server: Server): Running {
+  const answers = new WeakMap<Socket, ServerResponse[]>()
+  let count = 0
+  let whenQuiet = (): void => undefined
+
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
+    const own = answers.get(socket) ?? []
+    own.push(res)
+    if (own.length === 1) answers.set(socket, own)
+    count += 1
+    res.once('close', () => {
+      own.splice(own.indexOf(res), 1)
+      count -= 1
+      if (count === 0) whenQuiet()
+    })
   })
-  return running
+  return {
+    isAnswering: (socket) => answers.get(socket)?.some((res) => res.headersSent) ?? false,
+    onQuiet: (act) => {
+      whenQuiet = act
+      if (count === 0) act()
+    },
+  }
 }
 
 async function listen(server: Server, { host, port }: Address): Promise<void> {
@@ -52,14 +80,12 @@ async function listen(server: Server, { host, port }: Address): Promise<void> {
   server.off('error', reject)
 }
 
-async function stop(server: Server, running: ReadonlySet<ServerResponse>, limitMs: number): Promise<void> {
+async function stop(server: Server, running: Running, limitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const limit = setTimeout(() => server.closeAllConnections(), limitMs)
   server.close(() => resolve())
   // Node goes on waiting for connections that have not asked anything yet, as browsers open them in advance.
-  const closeWhenQuiet = (): void => (running.size === 0 ? server.closeAllConnections() : undefined)
-  for (const res of running) res.once('close', closeWhenQuiet)
-  closeWhenQuiet()
+  running.onQuiet(() => server.closeAllConnections())
   await promise
   clearTimeout(limit)
 }

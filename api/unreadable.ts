@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../shared/log.ts'
 import { ApiError, errorBody } from './errors.ts'
+import type { Running } from './server.ts'
 
 /** Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. */
-export function answerUnreadable(server: Server, running: ReadonlySet<ServerResponse>, log: Log): void {
+export function answerUnreadable(server: Server, running: Running, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isAnswering = [...running].some((res) => res.socket === socket && res.headersSent)
-    if (isAnswering || error.code === 'ECONNRESET') return void socket.destroy()
+    if (running.isAnswering(socket) || error.code === 'ECONNRESET') return void socket.destroy()
     refuse(socket, toRefusal(error), error.code)
   })
   server.on('connect', (_, socket: Socket) => {

@@ -1,11 +1,9 @@
 import { stateOf, type RequestMiddleware } from '../request-state.ts'
-import { routeOf } from './routing.ts'
 
 /** Gives the middleware the state that the request has had since it came, and sends its id back on every answer. */
 export function requestState(): RequestMiddleware {
   return (ctx, next) => {
     const state = stateOf(ctx.req)
-    state.route = () => routeOf(ctx)
     ctx.state = state
     ctx.set('X-Request-Id', state.requestId)
     return next()

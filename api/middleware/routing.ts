@@ -1,10 +1,5 @@
 import { ApiError } from '../errors.ts'
-import type { RequestContext, RequestMiddleware } from '../request-state.ts'
-
-/** The pattern that matched, once the request has been routed. */
-export function routeOf(ctx: RequestContext & { _matchedRoute?: string | RegExp }): string {
-  return typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none'
-}
+import type { RequestMiddleware } from '../request-state.ts'
 
 /** Refuses a path that cannot be decoded, before anything looks at it. */
 export function refuseMalformedPath(): RequestMiddleware {

@@ -35,6 +35,7 @@ export async function openBoard({ connection, operatorToken, onError }: BoardOpt
 
   const middleware: RequestMiddleware = async (ctx, next) => {
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
+    ctx.state.route = BOARD_PATH
     requireOperator(ctx, operatorToken)
     refuseForeign(ctx)
     ctx.set('Content-Security-Policy', policy)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Recorder } from '../events/recorder.ts'
 import { parseEvents } from '../events/parse-events.ts'
 import { eventBatch, eventBody } from '../events/schema.ts'
-import { toRow } from '../events/to-row.ts'
+import { rowsToStore } from '../events/to-row.ts'
 import type { FindGuide } from '../guides/compile.ts'
 import { readJson } from '../json-body.ts'
 import { weighted, type Limiter } from '../limiter.ts'
@@ -10,7 +10,8 @@ import { countedGuide } from '../middleware/counted-guide.ts'
 import type { RequestContext } from '../request-state.ts'
 import type { Route } from '../route.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
+export const EVENTS_PATH = '/v1/events'
+export const MAX_EVENTS_BYTES = 64 * 1024
 
 export type EventsDeps = {
   findGuide: FindGuide
@@ -21,7 +22,7 @@ export type EventsDeps = {
 export const eventRoutes: Route<EventsDeps>[] = [
   {
     method: 'POST',
-    path: '/v1/events',
+    path: EVENTS_PATH,
     tag: 'Events',
     summary: 'Report what happens in a widget',
     description:
@@ -51,18 +52,12 @@ async function takeEvents(
   ctx: RequestContext,
   { findGuide, recordEvents, limiter }: EventsDeps,
 ): Promise<void> {
-  const { embedKey, events } = parseEvents(await readJson(ctx.req, MAX_BODY_BYTES))
+  const { embedKey, events } = parseEvents(await readJson(ctx.req, MAX_EVENTS_BYTES))
   const guide = await countedGuide(ctx, embedKey, { findGuide, limiter: weighted(limiter, events.length) })
 
-  const accepted = isUnwanted(ctx) ? [] : events
-  const receivedAt = new Date()
-  await recordEvents(accepted.map((event) => toRow(event, guide, receivedAt)))
+  const rows = rowsToStore(events, guide, ctx.req.headers)
+  await (ctx.state.stored ?? recordEvents(rows))
   ctx.status = 202
   ctx.set('Cache-Control', 'no-store')
-  ctx.body = { accepted: accepted.length }
-}
-
-/** The visitor has asked not to be followed: "Do Not Track", or Global Privacy Control. */
-function isUnwanted(ctx: RequestContext): boolean {
-  return ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1'
+  ctx.body = { accepted: rows.length }
 }

@@ -90,6 +90,25 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal(allowed(counts), 5)
   })
 
+  it('tells each of those that come at once what is left after it', async () => {
+    const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
+    await a.count('rush')
+    const counts = await Promise.all([
+      b.count('rush'),
+      b.count('rush', { points: 2 }),
+      b.count('rush', { points: 2 }),
+    ])
+    assert.deepEqual(
+      counts.map(({ allowed, remaining }) => [allowed, remaining]),
+      [
+        [true, 3],
+        [true, 1],
+        [false, 0],
+      ],
+    )
+    assert.equal((await a.count('rush')).remaining, 0)
+  })
+
   it('counts each key and each limit by itself', async () => {
     const [{ limiter }] = await startTwo()
     const [one, other] = [limiter({ ...five, requests: 1 }), limiter({ ...five, name: 'other', requests: 1 })]

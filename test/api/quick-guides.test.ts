@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { makeMetrics } from '../../api/metrics/metrics.ts'
-import { EMBED_KEY, guideWith, withApi } from '../support/api.ts'
+import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../support/api.ts'
 import { assertRefused, send } from '../support/api-requests.ts'
 
 const guide = guideWith(
@@ -23,10 +22,7 @@ type Shown = { status: number; fields: Record<string, string>; text: string }
 describe('a guide in memory', () => {
   const looked: string[] = []
   const counted: string[] = []
-  const metrics = makeMetrics({
-    queueLoads: async () => [],
-    poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
-  })
+  const metrics = idleMetrics()
   let isStopping = false
   let compiled = 0
   const published = guide.published ?? assert.fail('it is published')

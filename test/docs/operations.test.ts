@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { makeMetrics } from '../../api/metrics/metrics.ts'
+import { idleMetrics } from '../support/api.ts'
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8')
 
 describe('docs/operations', () => {
   it('names no figure that is not served', async () => {
-    const metrics = makeMetrics({
-      queueLoads: async () => [],
-      poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
-    })
-    const served = new Set(Array.from((await metrics.text()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+    const served = new Set(
+      Array.from((await idleMetrics().text()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name),
+    )
     for (const file of ['dashboard.json', 'alerts.yml', 'monitoring.md']) {
       const named = Array.from(read(file).matchAll(/\b(?:waymark|nodejs|process)_\w+/g), ([name]) => name)
       assert.ok(named.length > 4)

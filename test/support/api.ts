@@ -156,7 +156,8 @@ export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSo
   return compileGuide(EMBED_KEY, sourceWith(steps, overrides))
 }
 
-function idleMetrics(): Metrics {
+/** The metrics of a process with nothing to do. */
+export function idleMetrics(): Metrics {
   return makeMetrics({ queueLoads: async () => [], poolUse: () => ({ used: 0, idle: 0, pending: 0 }) })
 }
 
