@@ -14,7 +14,8 @@ const KEPT = { age: 7 * 86_400, count: 200 }
 
 /**
  * Has `work` done at once and then every `everyMs`, each time by one of all processes that say so. The work has to be
- * safe to be done twice: a process that dies at it is replaced by another.
+ * safe to be done twice: a process that dies at it is replaced by another, and on Postgres two processes that begin in
+ * the same moment may each have it done at once, and once more after `everyMs`.
  */
 export function openSchedule({ connection, everyMs, work, onError }: ScheduleOptions): {
   close(): Promise<void>

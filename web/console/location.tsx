@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 const moved = new EventTarget()
 const guards = new Set<() => string | undefined>()
@@ -7,7 +7,7 @@ const guards = new Set<() => string | undefined>()
 /** The path under /console, such as `/keys`; it changes as the person moves. */
 export function usePath(): string {
   const [path, setPath] = useState(readPath)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = (): void => setPath(readPath())
     const ended = new AbortController()
     moved.addEventListener('moved', update, { signal: ended.signal })
@@ -37,7 +37,8 @@ function addressOf(path: string): string {
 
 /** While `isUnsaved`, asks before the person leaves, to another screen or to another site. */
 export function useLeaveGuard(isUnsaved: boolean): void {
-  useEffect(() => {
+  // An effect that waits for the next frame would still ask about what was just saved.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     const guard = (): string => 'You have changes that are not saved. Leave without saving?'
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

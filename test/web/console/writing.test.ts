@@ -60,8 +60,12 @@ describe('writing a guide in the console', function () {
   it('adds, moves and removes steps, and puts back what was removed', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(path, async (page) => {
-      await page.getByRole('button', { name: 'Add a step' }).click()
-      // The new step is open, and its title has the focus.
+      await page.getByRole('button', { name: 'Add a step' }).focus()
+      // By the time that a promise takes, the page has changed.
+      const focused = await page.evaluate(
+        'document.activeElement.click(), Promise.resolve().then(() => document.activeElement.dataset.path)',
+      )
+      assert.equal(focused, 'requirements.2.title')
       await page.keyboard.type('Look at your site')
       await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
       await page.getByRole('button', { name: 'Remove “Title of first”' }).click()

@@ -10,7 +10,7 @@ import { judge, type Finding, type Judgement, type Version } from '../wire/versi
 import { useDraft, type Draft, type Saved } from './draft.ts'
 import { findingsIn, stepOf } from './finding-places.ts'
 import { Findings } from './findings.tsx'
-import { focusField } from './focus-field.ts'
+import { useFocusField } from './focus-field.ts'
 import { Preview } from './preview.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { StepList } from './step-list.tsx'
@@ -42,6 +42,7 @@ export function DraftEditor({ opened, draft: version, saved, platforms, ...told 
   const [open, setOpen] = useState<string | undefined>(draft.items[0]?.key)
   const [judgement, setJudgement] = useState<Judgement>()
   const judging = useAct()
+  const focusField = useFocusField()
   useSaveKey(draft)
   useTellOnLeave(draft.revision, onChanged)
 
@@ -53,8 +54,7 @@ export function DraftEditor({ opened, draft: version, saved, platforms, ...told 
     if (finding.path.startsWith('template.')) return navigate(`/templates/${opened.template.id}/settings`)
     const key = draft.items[stepOf(finding) ?? -1]?.key
     if (key !== undefined) setOpen(key)
-    // The step is open after the next rendering.
-    setTimeout(() => focusField(finding.path))
+    focusField(finding.path)
   }
   const context: EditorContext = { opened, platforms, draft, target, setTarget }
   const titles = draft.items.map(({ step }) => step.title)

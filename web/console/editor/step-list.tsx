@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { requirementTypes, type Requirement } from '../wire/versions.ts'
 import type { EditorContext } from './draft-editor.tsx'
-import { focusField } from './focus-field.ts'
+import { useFocusField } from './focus-field.ts'
 import { StepForm } from './step-form.tsx'
 import { blankStep, move, slugFor, toItem, type Item } from './steps.ts'
 
@@ -17,12 +17,13 @@ type Removed = { readonly item: Item; readonly index: number }
 export function StepList({ context, open, setOpen }: StepListProps): VNode {
   const { items, setItems } = context.draft
   const [removed, setRemoved] = useState<Removed>()
+  const focusField = useFocusField()
 
   const add = (): void => {
     const item = toItem(blankStep(items))
     setItems([...items, item])
     setOpen(item.key)
-    setTimeout(() => focusField(`requirements.${items.length}.title`))
+    focusField(`requirements.${items.length}.title`)
   }
   const remove = (item: Item, index: number): void => {
     setItems(items.filter((one) => one !== item))

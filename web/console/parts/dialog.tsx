@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Act } from '../act.ts'
 import { Button } from './button.tsx'
 import { RefusalNote } from './notice.tsx'
@@ -10,7 +10,7 @@ type DialogProps = { title: string; onClose: () => void; children: ComponentChil
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
