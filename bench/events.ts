@@ -1,22 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'undici'
 import { migrate, openDatabase, type Database } from '../api/store/database.ts'
 import { followSteps } from '../api/store/analytics/figures.ts'
 import { prepareStorage } from '../api/events/upkeep.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { insertGuide } from '../test/support/guide.ts'
-import { measurePace, type Pace } from './loopback/lanes.ts'
+import type { Pace } from './loopback/lanes.ts'
+import { measureServer } from './loopback/measure-server.ts'
 import { fill, sumUp } from './events/fill.ts'
 
 type Load = { readonly batch: number; readonly inFlight: number }
-type Row = Pace & Load & { server: string; eventsPerSecond: number; cpuUs: number | undefined }
+type Row = Pace & Load & { server: string; eventsPerSecond: number; cpuUs: number }
 
+const load = new URL('./events/load.ts', import.meta.url)
+const WARM_UP_MS = 3000
+const MEASURED_MS = 4000
 const GUIDES = 20
 const BATCH = 50
 const few: Load = { batch: 1, inFlight: 50 }
@@ -101,28 +104,19 @@ async function measure(
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: many.inFlight })
   const rows: Row[] = []
   for (const { batch, inFlight } of loads) {
-    const act = async (number: number): Promise<void> => {
-      const answer = await pool.request({
-        method: 'POST',
-        path: '/v1/events',
-        headers: { 'content-type': 'application/json' },
-        body: bodyOf(number, batch, guides),
-      })
-      await answer.body.dump()
-      if (answer.statusCode !== 202) throw new Error(`${server} answered ${answer.statusCode}`)
-      sent[server] = (sent[server] ?? 0) + batch
+    const run = async (ms: number): Promise<Row> => {
+      const args = [port, batch, inFlight, ms, guides].map(String)
+      const { asked, cpuUs, ...pace } = await measureServer(child, load, args)
+      sent[server] = (sent[server] ?? 0) + asked * batch
+      const eventsPerSecond = pace.perSecond * batch
+      return { server, batch, inFlight, eventsPerSecond, ...pace, cpuUs: Math.round(cpuUs / batch) }
     }
     // A second is too short to have code compiled that a service has compiled after its first minutes.
-    await measurePace(act, inFlight)
-    const [usedBefore, sentBefore] = [cpuMs(child.pid), sent[server] ?? 0]
-    const pace = await measurePace(act, inFlight)
-    const cpuUs = Math.round(((cpuMs(child.pid) - usedBefore) * 1000) / ((sent[server] ?? 0) - sentBefore))
-    rows.push({ server, batch, inFlight, eventsPerSecond: pace.perSecond * batch, ...pace, cpuUs })
+    await run(WARM_UP_MS)
+    rows.push(await run(MEASURED_MS))
   }
-  await pool.destroy()
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
@@ -130,31 +124,6 @@ async function measure(
 }
 
 const sent: Record<string, number> = {}
-
-/** What a server process has used of the processors, which says more than its pace where others use them, too. */
-function cpuMs(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return Number.NaN // only Linux tells
-  }
-}
-
-/** Six events or so of each session, as a widget sends them. */
-function bodyOf(number: number, batch: number, guides: readonly string[]): string {
-  const embedKey = guides[number % guides.length] ?? ''
-  const events = Array.from({ length: batch }, (_, n) => ({
-    embedKey,
-    sessionId: `session-${Math.floor((number * batch + n) / 6 / guides.length)}`,
-    event: 'step_complete',
-    stepSlug: 'install',
-    properties: { platform: 'wordpress', locale: 'en', durationMs: 4200 },
-    eventId: randomUUID(),
-    occurredAt: new Date().toISOString(),
-  }))
-  return JSON.stringify(batch === 1 ? events[0] : { events })
-}
 
 /** A number that was not reached for good would be worth nothing. */
 async function assertStored(db: Database): Promise<void> {

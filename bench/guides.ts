@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '../api/store/database.ts'
@@ -8,16 +8,16 @@ import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { publishSample } from './guides/sample.ts'
 import type { Pace } from './loopback/lanes.ts'
+import { measureServer } from './loopback/measure-server.ts'
 
 type Server = { name: string; port: number; child: ChildProcess }
 type Request = { path: string; headers: Readonly<Record<string, string>>; status: number }
 type Case = { name: string; server: Server; requests: Request[] }
 type Row = Pace & { name: string; cpuUs: number }
-type Measured = Pace & { asked: number }
 type Env = Readonly<Record<string, string>>
 
 const ROUNDS = 3
-const MS_PER_TICK = 10
+const load = new URL('./guides/load.ts', import.meta.url)
 const GOALS = { perSecond: '>= 0.8', p99: '<= 2' }
 
 /**
@@ -94,30 +94,11 @@ async function startCases(home: string, env: Env, servers: Server[]): Promise<Ca
 async function runRound(cases: readonly Case[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, server, requests } of cases) {
-    const load = fork(new URL('./guides/load.ts', import.meta.url), [
-      String(server.port),
-      JSON.stringify(requests),
-    ])
-    const failed = once(load, 'exit').then(([code]) => {
-      throw new Error(`the load for "${name}" ended with ${String(code)}`)
-    })
-    failed.catch(() => undefined)
-    const before = cpuMsOf(server.child)
-    const [{ asked, ...pace }] = (await Promise.race([once(load, 'message'), failed])) as [Measured]
-    const cpuUs = Math.round(((cpuMsOf(server.child) - before) * 1000) / asked)
-    rows.push({ name, ...pace, cpuUs })
+    const args = [String(server.port), JSON.stringify(requests)]
+    const { asked: _, ...row } = await measureServer(server.child, load, args)
+    rows.push({ name, ...row })
   }
   return rows
-}
-
-/** What a process has used of the processor; only Linux tells. */
-function cpuMsOf({ pid }: ChildProcess): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
-  } catch {
-    return Number.NaN
-  }
 }
 
 function medianOf(name: string, rows: readonly Row[]): Row {

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { load } from '../loopback/load.ts'
+
+/**
+ * `load.ts PORT BATCH IN_FLIGHT MS KEYS`: posts events as widgets send them, about six of each session, so many in one
+ * body; KEYS are separated by commas. It reports over IPC.
+ */
+const [port = '', batch = '', inFlight = '', ms = '', keys = ''] = process.argv.slice(2)
+const guides = keys.split(',')
+const perBody = Number(batch)
+// What the ids have in common, so that making one costs the sender nothing.
+const own = randomUUID().slice(0, -12)
+const now = new Date().toISOString()
+let sent = 0
+let posted = 0
+
+const measured = await load({
+  port: Number(port),
+  connections: Number(inFlight),
+  warmUpMs: 1000,
+  measuredMs: Number(ms),
+  next: () => ({ bytes: requestOf(nextBody()), status: 202 }),
+})
+process.send?.(measured, undefined, undefined, () => process.exit(0))
+
+function nextBody(): string {
+  const key = guides[(posted += 1) % guides.length] ?? ''
+  if (perBody === 1) return nextEvent(key)
+  return `{"events":[${Array.from({ length: perBody }, () => nextEvent(key)).join(',')}]}`
+}
+
+function nextEvent(key: string): string {
+  const id = own + (sent += 1).toString(16).padStart(12, '0')
+  const session = Math.floor(sent / 6 / guides.length)
+  return `{"embedKey":"${key}","sessionId":"session-${session}","event":"step_complete","stepSlug":"install","properties":{"platform":"wordpress","locale":"en","durationMs":4200},"eventId":"${id}","occurredAt":"${now}"}`
+}
+
+function requestOf(body: string): string {
+  return `POST /v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}

@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+import type { Pace } from './lanes.ts'
+
+export type Load = {
+  readonly port: number
+  readonly connections: number
+  readonly warmUpMs: number
+  readonly measuredMs: number
+  /** The next request, whole. */
+  readonly next: () => Ask
+}
+
+export type Ask = { readonly bytes: string | Buffer; readonly status: number }
+
+/** `asked` counts what was answered in the time to warm up as well. */
+export type Measured = Pace & { readonly asked: number }
+
+/**
+ * Asks a server on loopback as fast as it answers, over connections that stay open; rejects when an answer has another
+ * status. It reads no more of an answer than it has to, so that the processor is the server's.
+ */
+export async function load(plan: Load): Promise<Measured> {
+  const begin = performance.now() + plan.warmUpMs
+  const window = { begin, end: begin + plan.measuredMs }
+  const times: number[] = []
+  const counts = await Promise.all(
+    Array.from({ length: plan.connections }, async () => askAgainAndAgain(plan, window, times)),
+  )
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  return {
+    asked: counts.reduce((sum, count) => sum + count, 0),
+    perSecond: Math.round((times.length / plan.measuredMs) * 1000),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}
+
+type Window = { readonly begin: number; readonly end: number }
+
+async function askAgainAndAgain({ port, next }: Load, window: Window, times: number[]): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  let asked = 0
+  let sentAt = 0
+  let expected = ''
+  let read = ''
+
+  const ask = (): void => {
+    const { bytes, status } = next()
+    expected = `HTTP/1.1 ${status} `
+    read = ''
+    asked += 1
+    sentAt = performance.now()
+    socket.write(bytes, 'latin1')
+  }
+  socket.on('connect', ask)
+  socket.on('error', reject)
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    read += chunk
+    if (!isWhole(read)) return
+    if (!read.startsWith(expected)) return reject(new Error(`not ${expected}: ${read.slice(0, 300)}`))
+    const now = performance.now()
+    if (sentAt >= window.begin && now < window.end) times.push(now - sentAt)
+    if (now < window.end) return ask()
+    socket.destroy()
+    resolve(asked)
+  })
+  socket.on('close', () => reject(new Error('the server closed the connection')))
+  return promise
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n')
+  if (head === -1) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1] ?? '0'
+  return answer.length >= head + 4 + Number(length)
+}
