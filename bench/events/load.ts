@@ -8,8 +8,6 @@ import { load } from '../loopback/load.ts'
 const [port = '', batch = '', inFlight = '', ms = '', keys = ''] = process.argv.slice(2)
 const guides = keys.split(',')
 const perBody = Number(batch)
-// What the ids have in common, so that making one costs the sender nothing.
-const own = randomUUID().slice(0, -12)
 const now = new Date().toISOString()
 let sent = 0
 let posted = 0
@@ -30,9 +28,8 @@ function nextBody(): string {
 }
 
 function nextEvent(key: string): string {
-  const id = own + (sent += 1).toString(16).padStart(12, '0')
-  const session = Math.floor(sent / 6 / guides.length)
-  return `{"embedKey":"${key}","sessionId":"session-${session}","event":"step_complete","stepSlug":"install","properties":{"platform":"wordpress","locale":"en","durationMs":4200},"eventId":"${id}","occurredAt":"${now}"}`
+  const session = Math.floor((sent += 1) / 6 / guides.length)
+  return `{"embedKey":"${key}","sessionId":"session-${session}","event":"step_complete","stepSlug":"install","properties":{"platform":"wordpress","locale":"en","durationMs":4200},"eventId":"${randomUUID()}","occurredAt":"${now}"}`
 }
 
 function requestOf(body: string): string {

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { jsonArray, plainArray, textArray } from './array-text.ts'
+import { numbered, type Numbered } from './numbered.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
 import { sumSessions, type SessionSum } from './sum-sessions.ts'
 
@@ -44,8 +45,8 @@ export type NewVerification = {
   duration_ms: number
 }
 
-const record = recordStatement('')
-const recordOnce = recordStatement(notOnDaysAround)
+const record = { name: 'record_activity', ...numbered(recordStatement('')) }
+const recordOnce = { name: 'record_activity_once', ...numbered(recordStatement(notOnDaysAround)) }
 
 const DAY_MS = 86_400_000
 
@@ -64,9 +65,17 @@ export async function recordActivity(
     count: events.length,
     verifications: JSON.stringify(verifications),
   }
-  // Planned once for each connection: planning takes longer than all the rest.
-  if (again.length === 0) await db.raw(record, rows).options({ name: 'record_activity' })
-  else await db.raw(recordOnce, { ...rows, ...daysAround(again) }).options({ name: 'record_activity_once' })
+  if (again.length === 0) await run(db, record, rows)
+  else await run(db, recordOnce, { ...rows, ...daysAround(again) })
+}
+
+/** Postgres plans a statement that has a name once for each connection: planning takes longer than all the rest. */
+async function run(
+  db: Database,
+  { name, text, names }: Numbered & { readonly name: string },
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.raw(text).options({ name, values: names.map((one) => given[one]) })
 }
 
 function daysAround(events: readonly NewEvent[]): Record<string, unknown> {
