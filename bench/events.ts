@@ -24,7 +24,7 @@ const GUIDES = 20
 const BATCH = 50
 const few: Load = { batch: 1, inFlight: 50 }
 /** An answer that waits for the disk needs more requests in flight to keep a server busy than an echo does. */
-const many: Load = { batch: 1, inFlight: 250 }
+const many: Load = { batch: 1, inFlight: 500 }
 const batches: Load = { batch: BATCH, inFlight: 50 }
 const FUNNEL_DAYS = 30
 const FUNNEL_ROUNDS = 200
@@ -186,10 +186,10 @@ function report(rows: Row[], funnels: Funnel[]): void {
     'batches of 50 / plain insert (goal 10)': ratio(of('ours', batches), of('plain insert', few)),
     'batches of 50 / ours, ungrouped': ratio(of('ours', batches), of('ours, ungrouped', few)),
     'one by one / plain insert': ratio(of('ours', few), of('plain insert', few)),
-    'one by one / plain insert, 250 in flight': ratio(of('ours', many), of('plain insert', many)),
+    'one by one / plain insert, 500 in flight': ratio(of('ours', many), of('plain insert', many)),
     'one by one / ours, ungrouped': ratio(of('ours', few), of('ours, ungrouped', few)),
     'one by one / koa echo (goal 0.5)': ratio(of('ours', few), of('koa echo', few)),
-    'one by one / koa echo, 250 in flight': ratio(of('ours', many), of('koa echo', many)),
+    'one by one / koa echo, 500 in flight': ratio(of('ours', many), of('koa echo', many)),
   }
   console.table(ratios)
   console.table(funnels)
