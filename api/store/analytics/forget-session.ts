@@ -1,22 +1,27 @@
 import type { Database } from '../database.ts'
 
-/** Deletes all that is known of one session. The sums of its day are made anew without it. */
+/** Deletes all that is known of one session, in this transaction. The sums of its day are made anew without it. */
 export async function forgetSession(
   trx: Database,
   { templateId, sessionId }: { templateId: string; sessionId: string },
 ): Promise<void> {
-  await trx.raw(
+  const { rows } = await trx.raw<{ rows: { first: string; last: string }[] }>(
     `with forgotten as (
        delete from guide_sessions where template_id = :templateId and session_id = :sessionId
-       returning template_id, started_at, last_at
+       returning template_id, (started_at at time zone 'UTC')::date as first, (last_at at time zone 'UTC')::date as last
      ), marked as (
        insert into rollup_marks (template_id, day, marked_at)
-       select template_id, (started_at at time zone 'UTC')::date, clock_timestamp() from forgotten
+       select template_id, first, clock_timestamp() from forgotten
        on conflict (template_id, day) do update set marked_at = excluded.marked_at
      )
-     delete from events using forgotten
-     where events.template_id = :templateId and session_id = :sessionId
-       and occurred_on between (started_at at time zone 'UTC')::date and (last_at at time zone 'UTC')::date`,
+     select cast(first as text) as first, cast(last as text) as last from forgotten`,
     { templateId, sessionId },
   )
+  const [days] = rows
+  if (!days) return
+  // A statement of its own: the first one may have waited for events that it could not see yet.
+  await trx('events')
+    .where({ template_id: templateId, session_id: sessionId })
+    .whereBetween('occurred_on', [days.first, days.last])
+    .delete()
 }

@@ -14,13 +14,21 @@ export async function forgetBefore(db: Database, before: { sessions: string; sum
     )
     const [moved] = rows
     if (!moved) return
-    await trx.raw(`delete from guide_sessions where started_at < cast(? as timestamp) at time zone 'UTC'`, [
-      moved.day,
-    ])
+    await trx.raw(forgetSessions, [moved.day, moved.day])
     await trx('rollup_marks').where('day', '<', moved.day).delete()
     await trx('daily_rollup').where('day', '<', before.sums).delete()
   })
 }
+
+/** Sessions that went on for longer leave no events behind, which nobody could ask to have deleted any more. */
+const forgetSessions = `
+  with forgotten as (
+    delete from guide_sessions where started_at < cast(? as timestamp) at time zone 'UTC'
+    returning template_id, session_id, last_at
+  )
+  delete from events using forgotten
+  where events.template_id = forgotten.template_id and events.session_id = forgotten.session_id
+    and occurred_on between cast(? as date) and (last_at at time zone 'UTC')::date`
 
 /**
  * By the database's clock, as YYYY-MM-DD: the day of UTC it is, and the first day that is not settled. A day is settled
