@@ -1,22 +1,24 @@
 /**
  * The statement behind `recordActivity`. Rows are locked in the order of their keys, so that processes never wait for
  * each other in a circle. What a session keeps does not depend on the order in which its events arrive, but for the
- * version, platform and locale: there the first one known stays.
+ * version, platform and locale: there the first one known stays. Answers how many of the events were new.
  *
  * @param isNew says which of the given events may be new at all; the primary key decides in any case
  */
 export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
-  return `with ${given}, ${inserted(isNew)}, ${touched}, ${marked} ${insertVerifications}`
+  return `with ${given}, ${inserted(isNew)}, ${touched}, ${marked}, ${noted}
+    select cast(count(*) as integer) as stored from inserted`
 }
 
 /** Every partition costs this one time, even those that it does not look at. */
-export const notOnDaysAround = `where id not in (
-  select id from events
+export const notOnDaysAround = `where (id, template_id) not in (
+  select id, template_id from events
   where occurred_on between cast(:since as date) and cast(:until as date) and id = any (cast(:again as uuid[]))
 )`
 
-/** A session remembers this many steps; no guide has nearly as many. */
+/** A session remembers this many steps; no guide has nearly as many. What was completed was seen, so that one limit does. */
 const MAX_STEPS = 100
+const isRemembered = `(slug = any (known.steps_viewed) or cardinality(known.steps_viewed) < ${MAX_STEPS})`
 
 const given = `
   given as (
@@ -98,11 +100,11 @@ const touched = `
       steps_viewed = ${union('steps_viewed')},
       steps_completed = ${union('steps_completed')},
       step_ms = case
-        when excluded.step_ms = '{}' or cardinality(known.steps_completed) >= ${MAX_STEPS} then known.step_ms
-        else known.step_ms || (
-          select jsonb_object_agg(key, greatest(value::bigint, (known.step_ms ->> key)::bigint))
-          from jsonb_each_text(excluded.step_ms)
-        ) end
+        when excluded.step_ms = '{}' then known.step_ms
+        else known.step_ms || coalesce((
+          select jsonb_object_agg(slug, greatest(value::bigint, (known.step_ms ->> slug)::bigint))
+          from jsonb_each_text(excluded.step_ms) as given (slug, value) where ${isRemembered}
+        ), '{}') end
     returning template_id, session_id, ${dayOf('started_at')} as day
   )`
 
@@ -127,21 +129,24 @@ const marked = `
     on conflict (template_id, day) do update set marked_at = excluded.marked_at
   )`
 
-const insertVerifications = `
-  insert into verifications
-    (created_at, id, template_id, version_id, step_slug, type, ok, conclusive, code, target_host, duration_ms)
-  select * from json_to_recordset(cast(:verifications as json)) as given (
-    created_at timestamptz, id uuid, template_id uuid, version_id uuid, step_slug text, type text, ok boolean,
-    conclusive boolean, code text, target_host text, duration_ms integer
-  )
-  on conflict (created_at, id) do nothing`
+const noted = `
+  noted as (
+    insert into verifications
+      (created_at, id, template_id, version_id, step_slug, type, ok, conclusive, code, target_host, duration_ms)
+    select * from json_to_recordset(cast(:verifications as json)) as given (
+      created_at timestamptz, id uuid, template_id uuid, version_id uuid, step_slug text, type text, ok boolean,
+      conclusive boolean, code text, target_host text, duration_ms integer
+    )
+    on conflict (created_at, id) do nothing
+  )`
 
 function dayOf(instant: string): string {
   return `(${instant} at time zone 'UTC')::date`
 }
 
-function union(column: string): string {
-  return `case
-    when excluded.${column} <@ known.${column} or cardinality(known.${column}) >= ${MAX_STEPS} then known.${column}
-    else known.${column} || array(select unnest(excluded.${column}) except select unnest(known.${column})) end`
+function union(column: 'steps_viewed' | 'steps_completed'): string {
+  return `case when excluded.${column} <@ known.${column} then known.${column}
+    else known.${column} || array(
+      select slug from unnest(excluded.${column}) as given (slug) where slug <> all (known.${column}) and ${isRemembered}
+    ) end`
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Database } from '../database.ts'
 import { jsonArray, plainArray, textArray } from './array-text.ts'
 import { numbered, type Numbered } from './numbered.ts'
@@ -50,14 +51,23 @@ const recordOnce = { name: 'record_activity_once', ...numbered(recordStatement(n
 
 const DAY_MS = 86_400_000
 
+export type Activity = { events: readonly NewEvent[]; verifications: readonly NewVerification[] }
+
 /**
- * Stores events and verifications in one transaction, which is one statement. An event whose id is there already on
- * the same day is left out of everything; where its day is ours, also one that is there on a day next to it.
+ * Stores events and verifications in one transaction, which is one statement. An event of the same template whose id is
+ * there already on the same day is left out of everything; where its day is ours, also one on a day next to it.
  */
-export async function recordActivity(
-  db: Database,
-  { events, verifications }: { events: readonly NewEvent[]; verifications: readonly NewVerification[] },
-): Promise<void> {
+export async function recordActivity(db: Database, activity: Activity): Promise<void> {
+  const stored = await store(db, activity)
+  if (stored === activity.events.length) return
+  // Senders of two templates may have come to the same id, and neither loses its event.
+  const foreign = await findForeign(db, activity.events)
+  if (foreign.length === 0) return
+  const events = foreign.map((event) => ({ ...event, id: idWithin(event) }))
+  await store(db, { events, verifications: [] })
+}
+
+async function store(db: Database, { events, verifications }: Activity): Promise<number> {
   const again = events.filter((event) => event.day_is_ours)
   const rows = {
     ...columnsOf(events),
@@ -65,8 +75,8 @@ export async function recordActivity(
     count: events.length,
     verifications: JSON.stringify(verifications),
   }
-  if (again.length === 0) await run(db, record, rows)
-  else await run(db, recordOnce, { ...rows, ...daysAround(again) })
+  if (again.length === 0) return run(db, record, rows)
+  return run(db, recordOnce, { ...rows, ...daysAround(again) })
 }
 
 /** Postgres plans a statement that has a name once for each connection: planning takes longer than all the rest. */
@@ -74,8 +84,39 @@ async function run(
   db: Database,
   { name, text, names }: Numbered & { readonly name: string },
   given: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await db.raw(text).options({ name, values: names.map((one) => given[one]) })
+): Promise<number> {
+  const values = names.map((one) => given[one])
+  const { rows } = await db.raw<{ rows: { stored: number }[] }>(text).options({ name, values })
+  return rows[0]?.stored ?? 0
+}
+
+/** Those of the events whose id belongs to an event of another template. */
+async function findForeign(db: Database, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const { rows } = await db.raw<{ rows: { place: string }[] }>(
+    `select place from unnest(
+       cast(:days as date[]), cast(:ids as uuid[]), cast(:templates as uuid[])
+     ) with ordinality as given (day, id, template_id, place)
+     join events on events.occurred_on = given.day and events.id = given.id
+     where events.template_id <> given.template_id`,
+    {
+      days: events.map(({ occurred_at }) => utcDay(occurred_at)),
+      ids: events.map(({ id }) => id),
+      templates: events.map(({ template_id }) => template_id),
+    },
+  )
+  return rows.flatMap(({ place }) => events[Number(place) - 1] ?? [])
+}
+
+/** What an id becomes that another template's event has: the same again for the same event (RFC 9562, version 8). */
+function idWithin({ id, template_id }: NewEvent): string {
+  const digits = hash('sha256', `${template_id} ${id}`)
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
 }
 
 function daysAround(events: readonly NewEvent[]): Record<string, unknown> {

@@ -206,6 +206,37 @@ describe('recording activity', () => {
     })
   })
 
+  it('takes a step for completed only if it remembers that it was seen', async () => {
+    const template_id = newId()
+    const step = (name: string, event: NewEvent['event'] = 'step_view'): NewEvent =>
+      eventRow({ template_id, event, step_slug: name, duration_ms: 5, occurred_at: noon })
+    await record(...Array.from({ length: 100 }, (_, n) => step(`step-${n}`)))
+    await record(step('one-more', 'step_complete'), step('step-7', 'step_complete'))
+    const { steps_viewed: viewed, steps_completed: completed, step_ms: ms } = await sessionOf(template_id)
+    assert.equal(viewed.length, 100)
+    assert.deepEqual(completed, ['step-7'])
+    assert.deepEqual(ms, { 'step-7': 5 })
+  })
+
+  it('keeps the events of two templates that have the same id, and counts each once', async () => {
+    const id = newId()
+    for (const day_is_ours of [true, false]) {
+      const [one, other, together] = [newId(), newId(), newId()].map((template_id) =>
+        eventRow({ template_id, id: day_is_ours ? id : newId(), day_is_ours, occurred_at: noon }),
+      ) as [NewEvent, NewEvent, NewEvent]
+      const same = { id: one.id }
+      await record(one)
+      await record({ ...other, ...same }, { ...together, ...same }, eventRow({ occurred_at: noon }))
+      await record({ ...together, ...same })
+      await record({ ...other, ...same })
+      await record(one)
+      for (const { template_id } of [one, other, together]) {
+        assert.equal((await eventsOf(template_id)).length, 1)
+        assert.equal((await sessionOf(template_id))['loads'], 1)
+      }
+    }
+  })
+
   it('does not mix up sessions of the same name', async () => {
     const [a, b] = [eventRow({ occurred_at: noon }), eventRow({ occurred_at: noon })]
     await record(a, b, eventRow({ ...a, id: newId(), session_id: 'session-2' }))
