@@ -37,7 +37,8 @@ export function parseBody(bytes: Buffer): unknown {
 
 async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   refuseOtherTypes(req)
-  return decode(stateOf(req).body ?? (await readBytes(req, maxBytes)))
+  const state = stateOf(req)
+  return decode((state.body ??= await readBytes(req, maxBytes)))
 }
 
 function refuseOtherTypes({ headers }: IncomingMessage): void {

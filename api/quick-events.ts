@@ -69,7 +69,7 @@ async function take(req: IncomingMessage, res: ServerResponse, deps: QuickEvents
   state.count = count
   if (!count.allowed) return false
   const rows = rowsToStore(given.events, guide, req.headers)
-  state.stored = deps.recordEvents(rows)
+  state.stored = deps.recordEvents(rows, state.body?.length)
   await state.stored
   if (res.destroyed) return true
   const body = `{"accepted":${rows.length}}`

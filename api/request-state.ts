@@ -15,7 +15,7 @@ export type RequestState = {
   failure: unknown
   /** Set when it was counted against the limit of its key before the middleware. */
   count: Count | undefined
-  /** Its body, where that was read before the middleware. */
+  /** Its body, once it was read. */
   body: Buffer | undefined
   /** Set when what it brings was given to be stored before the middleware; settles as that does. */
   stored: Promise<void> | undefined

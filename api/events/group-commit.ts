@@ -1,7 +1,12 @@
 import { retryLater, type ApiError } from '../errors.ts'
 
 /** What one caller wants stored, all of it or nothing. */
-type Entry<Row> = { rows: readonly Row[]; expiresAt: number; settle: (error?: unknown) => void }
+type Entry<Row> = {
+  rows: readonly Row[]
+  bytes: number
+  expiresAt: number
+  settle: (error?: unknown) => void
+}
 
 export type GroupCommitOptions<Row> = {
   /** Stores rows in one transaction, or throws. */
@@ -10,8 +15,12 @@ export type GroupCommitOptions<Row> = {
   isStoreAway: (error: unknown) => boolean
   /** As many rows go into one transaction, and no caller may bring more. */
   maxRows?: number
+  /** As many bytes go into one transaction, or a single caller's. */
+  maxBytes?: number
   /** Further rows are refused while this many wait. */
   maxWaiting?: number
+  /** And while this many bytes do: few rows can be as much as many. */
+  maxWaitingBytes?: number
   /** Who has waited this long without being written is refused, and will not be written any more. */
   waitMs?: number
   /** Transactions at the same time: while one waits for the disk, another can be prepared. */
@@ -21,6 +30,16 @@ export type GroupCommitOptions<Row> = {
 }
 
 const RETRY_SECONDS = 2
+const MIB = 1024 * 1024
+const defaults = {
+  maxRows: 500,
+  maxBytes: 4 * MIB,
+  maxWaiting: 10_000,
+  maxWaitingBytes: 32 * MIB,
+  waitMs: 3000,
+  atOnce: 2,
+  slowMs: 50,
+}
 
 /**
  * Gathers the rows of many callers into few transactions. Nobody is kept waiting for company: a transaction starts as
@@ -31,22 +50,28 @@ export class GroupCommit<Row> {
   readonly #waiting: Entry<Row>[] = []
   readonly #running = new Set<Promise<void>>()
   #waitingRows = 0
+  #waitingBytes = 0
   #expiry: NodeJS.Timeout | undefined
   #slow: NodeJS.Timeout | undefined
 
   constructor(options: GroupCommitOptions<Row>) {
-    this.#options = { maxRows: 500, maxWaiting: 10_000, waitMs: 3000, atOnce: 2, slowMs: 50, ...options }
+    this.#options = { ...defaults, ...options }
   }
 
-  /** Resolves when the rows are committed. Throws 503 `service_unavailable`, or what `write` threw. */
-  async add(rows: readonly Row[]): Promise<void> {
-    const { maxWaiting, waitMs } = this.#options
+  /**
+   * Resolves when the rows, which are about so many bytes, are committed. Throws 503 `service_unavailable`, or what
+   * `write` threw.
+   */
+  async add(rows: readonly Row[], bytes = 0): Promise<void> {
+    const { maxWaiting, maxWaitingBytes, waitMs } = this.#options
     if (rows.length === 0) return
     if (this.#waitingRows + rows.length > maxWaiting) throw tooSlow()
+    if (this.#waitingBytes + bytes > maxWaitingBytes) throw tooSlow()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error))
-    this.#waiting.push({ rows, expiresAt: performance.now() + waitMs, settle })
+    this.#waiting.push({ rows, bytes, expiresAt: performance.now() + waitMs, settle })
     this.#waitingRows += rows.length
+    this.#waitingBytes += bytes
     // Requests that were read together come together.
     if (this.#mayStart()) setImmediate(() => this.#start())
     else this.#watch()
@@ -87,20 +112,29 @@ export class GroupCommit<Row> {
 
   /** A transaction beside another has to be worth it: small ones would only take each other's time. */
   #mayStart(): boolean {
-    const { atOnce, maxRows } = this.#options
+    const { atOnce, maxRows, maxBytes } = this.#options
     if (this.#running.size === 0) return this.#waiting.length > 0
-    return this.#running.size < atOnce && this.#waitingRows >= maxRows
+    const isFull = this.#waitingRows >= maxRows || this.#waitingBytes >= maxBytes
+    return this.#running.size < atOnce && isFull
   }
 
   #take(): Entry<Row>[] {
-    let rows = 0
-    const end = this.#waiting.findIndex((entry) => (rows += entry.rows.length) > this.#options.maxRows)
+    const { maxRows, maxBytes } = this.#options
+    let [rows, bytes] = [0, 0]
+    const end = this.#waiting.findIndex((entry) => {
+      rows += entry.rows.length
+      bytes += entry.bytes
+      return rows > maxRows || bytes > maxBytes
+    })
     return this.#remove(end === -1 ? this.#waiting.length : Math.max(1, end))
   }
 
   #remove(entries: number): Entry<Row>[] {
     const taken = this.#waiting.splice(0, entries)
-    for (const { rows } of taken) this.#waitingRows -= rows.length
+    for (const { rows, bytes } of taken) {
+      this.#waitingRows -= rows.length
+      this.#waitingBytes -= bytes
+    }
     return taken
   }
 

@@ -6,8 +6,11 @@ import { GroupCommit } from './group-commit.ts'
 
 /** Everything that figures are made of passes here, on its way into the same transactions. */
 export type Recorder = {
-  /** Resolves when all of these events are committed. Throws when they may not be, and then they can be sent again. */
-  recordEvents(events: readonly NewEvent[]): Promise<void>
+  /**
+   * Resolves when all of these events, which came in so many bytes, are committed. Throws when they may not be, and then
+   * they can be sent again.
+   */
+  recordEvents(events: readonly NewEvent[], bytes?: number): Promise<void>
   /**
    * Takes the outcome of a verification, which is stored a moment later with the others of that moment; nobody waits
    * for it, and nobody hears when it could not be kept.
@@ -39,7 +42,11 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
   }
 
   return {
-    recordEvents: async (events) => commits.add(events.map((event) => ({ event }))),
+    recordEvents: async (events, bytes) =>
+      commits.add(
+        events.map((event) => ({ event })),
+        bytes,
+      ),
     noteVerification: (verification) => {
       outcomes.push(verification)
       if (outcomes.length >= MAX_OUTCOMES_WAITING) storeOutcomes()

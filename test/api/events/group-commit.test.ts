@@ -18,7 +18,11 @@ function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
     atOnce: 1,
     ...options,
   })
-  return { add: async (rows: number[]) => group.add(rows), drain: async () => group.drain(), writes }
+  return {
+    add: async (rows: number[], bytes?: number) => group.add(rows, bytes),
+    drain: async () => group.drain(),
+    writes,
+  }
 }
 
 const outcome = async (promise: Promise<void>): Promise<string> =>
@@ -125,6 +129,24 @@ describe('the group commit', () => {
     writes[2]?.succeed()
     await again
     await drain()
+  })
+
+  it('counts bytes as it counts rows', async () => {
+    const { add, writes } = storeByHand({ maxBytes: 100, maxWaitingBytes: 250 })
+    const first = add([0])
+    await nextTurn()
+    const waiting = [add([1], 90), add([2], 20), add([3], 120)]
+    assert.equal(await outcome(add([4], 30)), 'service_unavailable')
+    for (const n of [0, 1, 2, 3]) {
+      await nextTurn()
+      writes[n]?.succeed()
+      await nextTurn()
+    }
+    await Promise.all([first, ...waiting])
+    assert.deepEqual(
+      writes.map(({ rows }) => rows),
+      [[0], [1], [2], [3]],
+    )
   })
 
   it('refuses who has waited too long, and never writes it', async () => {
