@@ -7,7 +7,11 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 800
 const DAY_MS = 86_400_000
 
-const day = z.iso.date()
+/** What both JavaScript and Postgres reckon with, also a month before it and in every time zone. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
+const day = z.iso
+  .date()
+  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
 
 /** Which days figures are asked for, and in what form. */
 export const timeQuery = {
@@ -41,7 +45,8 @@ export type AskedQuery = {
 
 /** What the store is asked. Throws 400 `invalid_request` for days that are none, or too many. */
 export function toAsked(templateId: string, query: AskedQuery, maxDays = MAX_DAYS): Asked {
-  const { tz: timeZone, version_id: versionId, platform, locale } = query
+  const { version_id: versionId, platform, locale } = query
+  const timeZone = canonicalName(query.tz)
   const to = query.to ?? today(timeZone)
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
@@ -59,6 +64,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Some names, such as CET, are to Postgres an offset that never changes, or nothing at all. */
+function canonicalName(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }
 
 function today(timeZone: string): string {

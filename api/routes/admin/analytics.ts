@@ -140,7 +140,7 @@ function figuresRoute<Query extends z.ZodType<AskedQuery>, Row extends z.ZodObje
     scope: 'analytics:read',
     params: idParams,
     answers: {
-      200: { description: 'The figures; with `Accept: text/csv` the rows of `data` as CSV', body },
+      200: { description: 'The figures; as CSV the rows of `data`', body, also: 'text/csv' },
     },
     errors: [],
     handler: async ({ ctx, caller, params: { id }, query }, { db }) => {
@@ -152,7 +152,7 @@ function figuresRoute<Query extends z.ZodType<AskedQuery>, Row extends z.ZodObje
         ctx.type = 'text/csv; charset=utf-8; header=present'
         ctx.body = toCsv(data, Object.keys(row.shape))
       } else {
-        ctx.body = { from: asked.from, to: asked.to, time_zone: asked.timeZone, data }
+        ctx.body = { from: asked.from, to: asked.to, time_zone: query.tz, data }
       }
     },
   })

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
+import { startOf } from './local-time.ts'
 import { findScope, type Asked } from './scope.ts'
 import type { Counted } from './session-figures.ts'
 
@@ -48,7 +49,7 @@ export async function followOverTime(
       { asked, scope },
       {
         counted: wholeSessions,
-        by: timeDimension,
+        by: interval === 'hour' ? byHour : byCalendar,
         select: `
           select parts.start, ${totals} from (${interval === 'hour' ? hours : calendarParts}) as parts
           left join facts on facts.dimension = parts.start
@@ -65,13 +66,16 @@ function usableFor(interval: Interval, timeZone: string): 'all' | 'forgotten' | 
   return timeZone === 'UTC' ? 'all' : 'forgotten'
 }
 
-const timeDimension: Dimension = {
-  ofSession: 'date_trunc(:interval, started_at, :timeZone)',
-  ofRolledDay: 'date_trunc(:interval, cast(day as timestamp)) at time zone :timeZone',
+/** Hours of a rolled-up day are never asked for. */
+const byHour: Dimension = { ofSession: `date_trunc('hour', started_at, :timeZone)`, ofRolledDay: 'null' }
+
+const byCalendar: Dimension = {
+  ofSession: startOf('date_trunc(:interval, started_at at time zone :timeZone)'),
+  ofRolledDay: startOf('date_trunc(:interval, cast(day as timestamp))'),
 }
 
 const calendarParts = `
-  select local_start at time zone :timeZone as start from generate_series(
+  select ${startOf('local_start')} as start from generate_series(
     date_trunc(:interval, cast(:from as timestamp)), cast(:to as timestamp), cast('1 ' || :interval as interval)
   ) as local_start`
 

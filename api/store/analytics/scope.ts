@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import type { OwnedId } from '../owned-id.ts'
+import { startOf } from './local-time.ts'
 
 /** What figures are asked for: days of a time zone, the last one included, as YYYY-MM-DD. */
 export type Asked = {
@@ -48,8 +49,8 @@ export async function findScope(
   const { templateId, from, to, timeZone } = asked
   const { rows } = await trx.raw<{ rows: State[] }>(
     `select
-       cast(:from as timestamp) at time zone :timeZone as starts_at,
-       (cast(:to as timestamp) + interval '1 day') at time zone :timeZone as ends_at,
+       ${startOf('cast(:from as timestamp)')} as starts_at,
+       ${startOf(`cast(:to as timestamp) + interval '1 day'`)} as ends_at,
        cast(rolled_up_to as text) as rolled_up_to,
        cast(sessions_from as text) as sessions_from,
        array(

@@ -1,13 +1,14 @@
 import type { NewVerification } from '../activity/record.ts'
 import type { Database } from '../database.ts'
 import type { PageRequest } from '../page.ts'
+import { startOf } from './local-time.ts'
 import type { Asked } from './scope.ts'
 
 const ofTheTime = `
   from verifications
   where template_id = :templateId
-    and created_at >= cast(:from as timestamp) at time zone :timeZone
-    and created_at < (cast(:to as timestamp) + interval '1 day') at time zone :timeZone
+    and created_at >= ${startOf('cast(:from as timestamp)')}
+    and created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}
     and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
 function bindings({ templateId, from, to, timeZone, versionId }: Asked): Record<string, unknown> {

@@ -22,14 +22,17 @@ type Row = Record<string, unknown>
 
 const HOUR_MS = 3_600_000
 const slugs = ['a', 'b', '=cmd']
-/** Clocks change on both days: Europe's at 01:00 UTC, Beirut's at its midnight. */
+/** Clocks change on these days: Europe's at 01:00 UTC, Beirut's at its midnight, and those of the Azores back over it. */
 const windows = [
   { start: Date.parse('2026-03-28T00:00:00Z'), from: '2026-03-28', to: '2026-03-30' },
   { start: Date.parse('2025-10-25T00:00:00Z'), from: '2025-10-25', to: '2025-10-27' },
+  { start: Date.parse('2025-10-24T00:00:00Z'), from: '2025-10-23', to: '2025-10-25' },
+  { start: Date.parse('2025-10-26T00:00:00Z'), from: '2025-10-26', to: '2025-10-28' },
 ]
 const timeZones = [
   'UTC',
   'Europe/Berlin',
+  'Atlantic/Azores',
   'Asia/Beirut',
   'Asia/Kathmandu',
   'America/St_Johns',
@@ -224,6 +227,28 @@ describe('the figures of a template', () => {
       }
     })
 
+    it('are of days at the edge of those that can be asked for', async () => {
+      for (const edge of ['2000-01-01', '2999-12-31']) {
+        for (const tz of ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue']) {
+          await read(id, 'summary', { from: edge, to: edge, tz })
+          await read(id, 'timeseries', { from: edge, to: edge, tz, interval: 'month' })
+          await read(id, 'summary', { to: edge, tz })
+        }
+      }
+    })
+
+    it('are of the days of a time zone also by the names that Postgres takes for something else', async () => {
+      const summer = { from: '2026-07-01', to: '2026-07-02', interval: 'day' }
+      for (const [name, place] of [
+        ['CET', 'Europe/Brussels'],
+        ['AET', 'Australia/Sydney'],
+        ['US/Pacific-New', 'America/Los_Angeles'],
+      ] as const) {
+        const byName = await read(id, 'timeseries', { ...summer, tz: name })
+        assert.deepEqual(byName, await read(id, 'timeseries', { ...summer, tz: place }))
+      }
+    })
+
     it('have a header also where there is no row', async () => {
       const response = await fetch(
         api.url + path(id, 'verifications', { ...day, step_slug: 'b', format: 'csv' }),
@@ -360,6 +385,9 @@ describe('the figures of a template', () => {
       ['too many days', { from: '2020-01-01', to: '2026-02-01' }, /^to: .*800/],
       ['too many hours', { from: '2026-01-01', to: '2026-02-01', interval: 'hour' }, /^to: .*31/],
       ['a time zone that there is not', { tz: 'Mars/Olympus' }, /^tz: /],
+      ['a day that Postgres does not know', { from: '0000-01-01', to: '0000-01-02' }, /^from: .*2000-01-01/],
+      ['a day long before ours', { to: '0001-01-01' }, /^to: .*2000-01-01/],
+      ['a day long after ours', { from: '9999-12-31', to: '9999-12-31' }, /^from: .*2999-12-31/],
       ['an offset for a time zone', { tz: '+02:00' }, /^tz: /],
       ['an unknown interval', { interval: 'minute' }, /^interval: /],
       ['what is not known', { platfrom: 'wix' }, /^platfrom: /],
