@@ -16,6 +16,8 @@ export type AnswerDeclaration = {
   readonly body?: z.ZodType
   /** `application/json` unless named. */
   readonly type?: string
+  /** In what else the same can be had, as text. */
+  readonly also?: string
 }
 
 export type HeaderDeclaration = { readonly description: string; readonly required: boolean }
@@ -32,6 +34,8 @@ export type RouteDeclaration = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** What else than `application/json` the body is expected to be called. */
+  readonly bodyAlso?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   readonly answers: Readonly<Record<number, AnswerDeclaration>>
   /** Besides those that every route of its kind may answer (api/openapi/error-answers.ts). */

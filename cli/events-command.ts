@@ -9,7 +9,7 @@ export function addEvents(events: Command, env: Env): void {
     .description('what widgets report')
     .command('generate')
     .description(
-      'store made-up traffic for a guide, to have figures to look at; the same seed makes the same again',
+      'store made-up traffic for a guide, to have figures to look at; each run adds to it, and the same seed makes the same visits, counted back from now',
     )
     .requiredOption('--embed-key <KEY>', 'of the guide')
     .option('--sessions <N>', 'how many', '500')

@@ -23,8 +23,8 @@ export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerificat
     })
 }
 
-/** Of the address no more is kept than the site's name. */
+/** Of the address no more is kept than the site's name, which is the same with a dot at its end. */
 function hostOf(url: string): string | undefined {
-  const host = URL.parse(url)?.hostname.slice(0, 255)
+  const host = URL.parse(url)?.hostname.replace(/\.$/, '').slice(0, 255)
   return host === '' ? undefined : host
 }

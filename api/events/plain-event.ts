@@ -1,6 +1,6 @@
 import { isStorable } from '../json-body.ts'
 import { eventNames } from '../store/activity/record.ts'
-import { MAX_DURATION_MS, MAX_PROPERTIES, type EventBody } from './schema.ts'
+import { isDots, MAX_DURATION_MS, MAX_PROPERTIES, type EventBody } from './schema.ts'
 
 const names: ReadonlySet<unknown> = new Set(eventNames)
 const fields = new Set(['embedKey', 'sessionId', 'event', 'stepSlug', 'properties', 'eventId', 'occurredAt'])
@@ -22,6 +22,7 @@ export function isPlainEvent(value: unknown): value is EventBody {
   return (
     isText(embedKey, 100) &&
     isText(sessionId, 100) &&
+    !isDots(sessionId) &&
     names.has(event) &&
     (stepSlug === undefined || isText(stepSlug, 200)) &&
     (eventId === undefined || (typeof eventId === 'string' && uuid.test(eventId))) &&
@@ -55,7 +56,7 @@ function isDuration(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DURATION_MS
 }
 
-function isText(value: unknown, maxCharacters: number): boolean {
+function isText(value: unknown, maxCharacters: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= maxCharacters && isStorable(value)
 }
 

@@ -15,6 +15,11 @@ const text = z.string().refine(isStorable, { error: NOT_STORABLE })
 
 const shortText = (maxCharacters: number) => text.min(1).max(maxCharacters)
 
+/** What a path cannot end with, and `DELETE .../sessions/{session_id}` has the session's id at its end. */
+export function isDots(text: string): boolean {
+  return text === '.' || text === '..'
+}
+
 /** Those of the properties that figures are made of; they are kept among the others, too. */
 const knownProperties = z.object({
   platform: shortText(50).optional(),
@@ -43,7 +48,8 @@ function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.R
 export const eventBody = z
   .object({
     embedKey: z.string().min(1).max(100),
-    sessionId: shortText(100),
+    // As a part of a path, these two mean something else to every client.
+    sessionId: shortText(100).refine((id) => !isDots(id), 'must not be "." or ".."'),
     event: z.enum(eventNames),
     stepSlug: shortText(200).optional(),
     properties: knownProperties.loose().superRefine(checkProperties).optional(),

@@ -1,7 +1,7 @@
 import { QueueUnavailable } from '../../shared/queue/check-queue.ts'
 import { ApiError, errorBody, problemBody, retryLater } from '../errors.ts'
 import type { RequestContext, RequestMiddleware } from '../request-state.ts'
-import { isDatabaseUnavailable } from '../store/unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../store/unavailable.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 
@@ -25,6 +25,10 @@ function toApiError(error: unknown): ApiError {
   if (isDatabaseUnavailable(error)) {
     const message = 'The database of the service does not answer'
     return retryLater('service_unavailable', message, { seconds: DATABASE_RETRY_SECONDS, cause: error })
+  }
+  if (isConflict(error)) {
+    const message = 'The database of the service was busy with something else'
+    return retryLater('service_unavailable', message, { seconds: 1, cause: error })
   }
   return new ApiError('internal_error', 'The service failed for a reason of its own', { cause: error })
 }

@@ -33,7 +33,7 @@ export type Operation = {
 
 /** One route as OpenAPI describes it. */
 export function toOperation(route: RouteDeclaration, schemas: Schemas): Operation {
-  const { summary, description, tag, security, body } = route
+  const { summary, description, tag, security } = route
   const parameters = toParameters(route, schemas)
   return {
     operationId: operationId(route),
@@ -42,7 +42,7 @@ export function toOperation(route: RouteDeclaration, schemas: Schemas): Operatio
     tags: [tag],
     security: toSecurity(security),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body ? { requestBody: { required: true, content: json(schemas.toJson(body)) } } : {}),
+    ...toRequestBody(route, schemas),
     responses: { ...toAnswers(route, schemas), ...toRefusals(errorsOf(route)) },
   }
 }
@@ -90,6 +90,16 @@ function fieldsOf(schema: z.ZodType | undefined, schemas: Schemas): Field[] {
   })
 }
 
+function toRequestBody(
+  { body, bodyAlso }: RouteDeclaration,
+  schemas: Schemas,
+): Pick<Operation, 'requestBody'> {
+  if (!body) return {}
+  const schema = schemas.toJson(body)
+  const content = { ...json(schema), ...(bodyAlso === undefined ? {} : { [bodyAlso]: { schema } }) }
+  return { requestBody: { required: true, content } }
+}
+
 function toAnswers({ answers }: RouteDeclaration, schemas: Schemas): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, toAnswer(answer, schemas)]),
@@ -97,10 +107,12 @@ function toAnswers({ answers }: RouteDeclaration, schemas: Schemas): Record<stri
 }
 
 function toAnswer(
-  { description, body, type = 'application/json' }: AnswerDeclaration,
+  { description, body, type = 'application/json', also }: AnswerDeclaration,
   schemas: Schemas,
 ): Response {
-  return { description, ...(body ? { content: { [type]: { schema: schemas.toJson(body) } } } : {}) }
+  if (!body) return { description }
+  const asText = also === undefined ? {} : { [also]: { schema: { type: 'string' } } }
+  return { description, content: { [type]: { schema: schemas.toJson(body) }, ...asText } }
 }
 
 function toRefusals(codes: readonly ErrorCode[]): Record<string, Response> {

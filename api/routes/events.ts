@@ -37,6 +37,7 @@ export const eventRoutes: Route<EventsDeps>[] = [
     },
     // To describe it: parsed as a union it would be refused without saying which field is wrong.
     body: z.union([eventBody, eventBatch]),
+    bodyAlso: 'text/plain',
     answers: {
       202: {
         description: 'So many events are stored for good',
@@ -56,7 +57,7 @@ async function takeEvents(
   const guide = await countedGuide(ctx, embedKey, { findGuide, limiter: weighted(limiter, events.length) })
 
   const rows = rowsToStore(events, guide, ctx.req.headers)
-  await (ctx.state.stored ?? recordEvents(rows))
+  await (ctx.state.stored ?? recordEvents(rows, ctx.state.body?.length))
   ctx.status = 202
   ctx.set('Cache-Control', 'no-store')
   ctx.body = { accepted: rows.length }

@@ -40,7 +40,8 @@ const failures = [
 
 /**
  * What visitors of a guide would do: most come on working days, some give up at each step, some come back on another
- * day, and some of the checks fail at first. The same options give the same traffic.
+ * day, and some of the checks fail at first. The same options give the same traffic; at another time it is that of other
+ * sessions, so that what two runs have made never mixes.
  */
 export function* generateTraffic(options: TrafficOptions): Generator<SessionTraffic> {
   const random = seededRandom(options.seed)
@@ -62,7 +63,8 @@ class Visit {
     this.#options = options
     this.#random = random
     const platform = random.pick(platforms)
-    this.#common = { session_id: `demo-${options.seed}-${number}`, platform, locale: random.pick(locales) }
+    const session_id = `demo-${options.seed}-${options.now.getTime().toString(36)}-${number}`
+    this.#common = { session_id, platform, locale: random.pick(locales) }
     this.#host = `site-${number}.example.com`
     this.#at = startOfVisit(options, random)
   }
@@ -139,7 +141,7 @@ class Visit {
     })
   }
 
-  /** The same for the same visit, so that the same traffic counts once when it is made again. */
+  /** The same for the same visit. */
   #id(what: string): string {
     const { templateId } = this.#options
     const hash = createHash('sha256').update(`${templateId} ${this.#common.session_id} ${what}`).digest('hex')

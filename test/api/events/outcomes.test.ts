@@ -22,7 +22,7 @@ describe('the outcome of a verification', () => {
     await prepareStorage(database.db)
     const recorder = openRecorder(database.db, (error) => assert.fail(error))
     const note = outcomeNotes(recorder)
-    const url = 'https://user@Shop.Example.com:8443/private?token=1'
+    const url = 'https://user@Shop.Example.com.:8443/private?token=1'
     note({ guide, stepSlug: 'script' }, { ...failed, details: { ...failed.details, url } })
     note({ guide, stepSlug: 'script' }, { ...ok, details: { ...ok.details, url: 'not a url' } })
     await recorder.drain()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import knex from 'knex'
 import { type Database, openDatabase, ping } from '../../../api/store/database.ts'
 import { findGuideSource } from '../../../api/store/guides.ts'
-import { isDatabaseUnavailable } from '../../../api/store/unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../../../api/store/unavailable.ts'
 import { withDatabase } from '../../support/database.ts'
 import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
 
@@ -32,6 +32,33 @@ describe('a database that is away', () => {
     assert.equal(isDatabaseUnavailable(await failure(db.raw(`select 'x'::int`))), false)
     assert.equal(isDatabaseUnavailable(new TypeError('x is not a function')), false)
     assert.equal(isDatabaseUnavailable('text'), false)
+  })
+
+  it('is seen when it takes no writes', async () => {
+    const deletion = db.transaction(async (trx) => trx('templates').delete(), { readOnly: true })
+    assert.equal(isDatabaseUnavailable(await failure(deletion)), true)
+  })
+
+  it('is seen when it does not let us in', async () => {
+    const url = new URL(database.url)
+    url.pathname = '/no_such_database'
+    const stranger = openDatabase(url.href, 1, { warn: () => undefined })
+    assert.equal(isDatabaseUnavailable(await failure(stranger.raw('select 1'))), true)
+    await stranger.destroy()
+  })
+
+  it('is told from one where somebody else was first', async () => {
+    const holding = await db.transaction()
+    await holding('rollup_state').forUpdate()
+    const error = await failure(
+      db.transaction(async (trx) => {
+        await trx.raw('set local lock_timeout = 50')
+        await trx('rollup_state').forUpdate()
+      }),
+    )
+    await holding.rollback()
+    assert.deepEqual([isConflict(error), isDatabaseUnavailable(error)], [true, false])
+    assert.equal(isConflict(await failure(db.raw('select * from nowhere'))), false)
   })
 
   it('is seen when it cannot be reached', async () => {
