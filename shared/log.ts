@@ -1,14 +1,19 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type Log = Logger
 
 const BATCH_CHARACTERS = 4096
 const BATCH_MS = 200
 
-/** JSON lines on stdout, one for each request and each job. */
-export function makeLog(role: string, level: string): Log {
+/** JSON lines, one for each request and each job; on stdout, unless another destination is given. */
+export function makeLog(role: string, level: string, destination?: DestinationStream): Log {
   const base = { role, pid: process.pid }
-  return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, (stdoutLines ??= batchLines()))
+  const serializers = { err: loggedError }
+  return pino(
+    { level, base, serializers, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? (stdoutLines ??= batchLines()),
+  )
 }
 
 let stdoutLines: DestinationStream | undefined

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import type Koa from 'koa'
 import { makeListener, type ListenerDeps } from '../../api/listener.ts'
 import type { RequestState } from '../../api/request-state.ts'
@@ -12,7 +11,7 @@ import { noWebFiles } from '../../api/web/files.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { compileGuide, type Guide } from '../../api/guides/compile.ts'
 import type { GuideSource } from '../../api/store/guides.ts'
-import type { Log } from '../../shared/log.ts'
+import { makeLog, type Log } from '../../shared/log.ts'
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
 import { checkResultWith } from './check-result.ts'
 
@@ -42,7 +41,7 @@ export function readableLog(): ReadableLog {
     await once(written, 'line')
     return untilLogged(requestId)
   }
-  return { log: pino({ level: 'debug' }, destination), lines, untilLogged }
+  return { log: makeLog('test', 'debug', destination), lines, untilLogged }
 }
 
 export type TestApi = Omit<ReadableLog, 'log'> & {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { withDatabase } from '../support/database.ts'
+import { spawnNode } from '../support/run-node.ts'
+import { redisUrlOrSkip } from '../support/services.ts'
+
+const SECRET = 'hunter2-of-the-queue'
+
+type Role = 'api' | 'worker'
+
+describe('a password that Redis refuses', () => {
+  const database = withDatabase()
+  const started: ChildProcess[] = []
+  let redisUrl = ''
+  before(async function () {
+    redisUrl = await redisUrlOrSkip(this)
+  })
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL')
+  })
+
+  for (const role of ['api', 'worker'] as const)
+    for (const username of ['', 'someuser'])
+      it(`is not logged by ${role} ${username && 'with a name'}`, async () => {
+        const url = Object.assign(new URL(redisUrl), { username, password: SECRET })
+        const child = start(role, url.href)
+        const said = await saidByEnd(child, /WRONGPASS.*\n/)
+        assert.doesNotMatch(said, new RegExp(SECRET))
+        assert.match(said, /"command":"(?:hello|auth)"/)
+      }).timeout(20_000)
+
+  function start(role: Role, url: string): ChildProcess {
+    const child = spawnNode({
+      args: [`${role}/main.ts`],
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATABASE_URL: database.url,
+        REDIS_URL: url,
+        LOG_LEVEL: 'trace',
+      },
+    })
+    started.push(child)
+    return child
+  }
+})
+
+/** All that a process has written when it has ended, which it is told to once it has written this. */
+async function saidByEnd(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let said = ''
+  const heard = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (pattern.test(said)) heard.resolve()
+      // The second signal ends it at once.
+      if (said.includes('"stopping"')) child.kill('SIGTERM')
+    })
+  const closed = once(child, 'close')
+  await Promise.race([heard.promise, closed])
+  child.kill('SIGTERM')
+  await closed
+  return said
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loggedError } from '../../shared/logged-error.ts'
+import { logNowAndThen } from '../../shared/log.ts'
+import { readableLog } from '../support/api.ts'
+
+const SECRET = 'hunter2-of-the-queue'
+
+/** As ioredis hangs the command on its error. */
+function refused(message = 'WRONGPASS invalid username-password pair'): Error {
+  const command = { name: 'hello', args: ['3', 'AUTH', 'someuser', SECRET] }
+  return Object.assign(new Error(message), { command })
+}
+
+describe('loggedError', () => {
+  it('keeps type, message, stack and code, and the name of a command', () => {
+    const error = Object.assign(refused(), { name: 'ReplyError', code: 'WRONGPASS' })
+    const { stack, ...others } = loggedError(error)
+    assert.match(String(stack), /WRONGPASS.*\n +at refused/)
+    assert.deepEqual(others, {
+      type: 'Error',
+      message: 'WRONGPASS invalid username-password pair',
+      code: 'WRONGPASS',
+      command: 'hello',
+    })
+  })
+
+  it('lists the errors of an AggregateError, however deep, each as bare as an error alone', () => {
+    const inner = new AggregateError([refused(), SECRET.length, { body: SECRET }], 'inner')
+    const logged = loggedError(new AggregateError([refused(), inner], 'outer'))
+    const [first, second] = logged.aggregateErrors ?? []
+    assert.equal(first?.command, 'hello')
+    assert.deepEqual(
+      second?.aggregateErrors?.map(({ type }) => type),
+      ['Error', 'number', 'object'],
+    )
+    assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
+  })
+
+  it('names the causes and keeps nothing that they carry', () => {
+    const deepest = new AggregateError([refused()], 'deepest')
+    const deeper = Object.assign(new Error('deeper', { cause: deepest }), { body: SECRET })
+    const error = Object.assign(new Error('failed', { cause: deeper }), {
+      previous: refused(),
+      code: { secret: SECRET },
+      command: SECRET,
+    })
+    const logged = loggedError(error)
+    assert.equal(logged.message, 'failed: deeper: deepest')
+    assert.deepEqual(Object.keys(logged), ['type', 'message', 'stack'])
+    assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
+  })
+
+  it('drops the arguments that Redis repeats of a command that it does not know', () => {
+    const unknown = `ERR unknown command 'HELLO', with args beginning with: '3' 'AUTH' 'someuser' '${SECRET}' `
+    for (const error of [refused(unknown), new Error('failed', { cause: refused(unknown) }), unknown]) {
+      const logged = loggedError(error)
+      assert.match(String(logged.message), /ERR unknown command 'HELLO'$/)
+      assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
+    }
+  })
+
+  it('says no more than its type of what is no error', () => {
+    assert.deepEqual(loggedError({ body: SECRET }), { type: 'object' })
+    assert.deepEqual(loggedError(undefined), { type: 'undefined' })
+    assert.deepEqual(loggedError(null), { type: 'object' })
+  })
+
+  it('is what the log writes', async () => {
+    const { log, lines } = readableLog()
+    logNowAndThen(log, 'the queue cannot be reached')(refused())
+    log.error(refused())
+    while (lines.length < 2) await sleep(5)
+    for (const line of lines) assert.equal((line['err'] as { command: string }).command, 'hello')
+    assert.doesNotMatch(JSON.stringify(lines), new RegExp(SECRET))
+  })
+})
