@@ -39,6 +39,7 @@ function isErrorLike(value: unknown): value is ErrorLike {
   return value instanceof Object && 'message' in value && typeof value.message === 'string'
 }
 
-function withoutArguments(text: string): string {
+/** The message or the stack of an error without the arguments of a Redis command. */
+export function withoutArguments(text: string): string {
   return text.replaceAll(REPEATED_ARGUMENTS, '')
 }

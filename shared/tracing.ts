@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Telemetry } from 'bullmq'
+import { withoutArguments } from './logged-error.ts'
 
 /** Spans of this process, sent to a collector. */
 export type Tracing = {
@@ -32,7 +34,7 @@ export async function startTracing(
     ])
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
+    spanProcessors: [bareEvents, new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
   })
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   api.propagation.setGlobalPropagator(new W3CTraceContextPropagator())
@@ -42,4 +44,22 @@ export async function startTracing(
     telemetry: new bullmq.BullMQOtel({ tracerName: service }),
     close: () => Promise.race([provider.shutdown(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]),
   }
+}
+
+/** What the events of a span may say; `bullmq.job.result` would have the target, and whatever the site answered. */
+const eventAttributes = ['bullmq.job.id', 'exception.type', 'exception.message']
+
+/** Takes everything else from the events of a span before it is sent. */
+const bareEvents: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: ({ events }) => {
+    for (const event of events)
+      event.attributes = Object.fromEntries(
+        Object.entries(event.attributes ?? {})
+          .filter(([name]) => eventAttributes.includes(name))
+          .map(([name, value]) => [name, typeof value === 'string' ? withoutArguments(value) : value]),
+      )
+  },
+  forceFlush: async () => undefined,
+  shutdown: async () => undefined,
 }
