@@ -8,6 +8,7 @@ import { queueConnection } from '../../shared/queue/connection.ts'
 import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
 import type { JobState } from './states.ts'
+import { shownTarget } from './shown-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -82,16 +83,14 @@ async function withStore<T>(env: Env, use: (store: JobStore) => Promise<T>): Pro
   }
 }
 
-/** The target without its query: what a site's owner put there is nobody's business. */
 function toListed(type: CheckType, state: JobState, job: Job): ListedJob {
   const parsed = jobPayload.safeParse(job.data)
-  const { target = '(not a check)', requestId = '' } = parsed.success ? parsed.data : {}
   return {
     id: job.id ?? '',
     type,
     state,
-    target: target.split(/[?#]/, 1)[0]?.slice(0, 200) ?? '',
-    requestId,
+    target: parsed.success ? shownTarget(parsed.data.target) : '(not a check)',
+    requestId: parsed.success ? parsed.data.requestId : '',
     addedAt: new Date(job.timestamp).toISOString(),
     ...(job.failedReason ? { failedReason: job.failedReason } : {}),
   }
