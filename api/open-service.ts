@@ -40,7 +40,11 @@ export async function openService({ config, log, signer }: Given): Promise<Servi
   const events = openEvents({ config, db, log })
   const board =
     operatorToken === undefined ? undefined : await openBoard({ connection, operatorToken, onError })
-  const metrics = makeMetrics({ queueLoads: () => queue.loads(), poolUse: () => poolUse(db) })
+  const metrics = makeMetrics({
+    queueLoads: () => queue.loads(),
+    poolUse: () => poolUse(db),
+    bufferedRows: events.waitingRows,
+  })
 
   const probes = {
     postgres: () => ping(db),

@@ -58,6 +58,11 @@ export class GroupCommit<Row> {
     this.#options = { ...defaults, ...options }
   }
 
+  /** Rows that wait for their transaction. */
+  get waitingRows(): number {
+    return this.#waitingRows
+  }
+
   /**
    * Resolves when the rows, which are about so many bytes, are committed. Throws 503 `service_unavailable`, or what
    * `write` threw.

@@ -21,6 +21,7 @@ type EventsSettings = {
 export type Events = {
   recordEvents: Recorder['recordEvents']
   noteOutcome: NoteOutcome
+  waitingRows: Recorder['waitingRows']
   /** Resolves when all that was taken is stored. */
   close(): Promise<void>
 }
@@ -43,6 +44,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   return {
     recordEvents: recorder.recordEvents,
     noteOutcome: outcomeNotes(recorder),
+    waitingRows: recorder.waitingRows,
     close: async () => {
       await Promise.all([
         recorder.drain(),

@@ -16,6 +16,8 @@ export type Recorder = {
    * for it, and nobody hears when it could not be kept.
    */
   noteVerification(verification: NewVerification): void
+  /** Rows, of events and outcomes, that wait for their transaction. */
+  waitingRows(): number
   /** Resolves when nothing is waiting to be stored any more. */
   drain(): Promise<void>
 }
@@ -52,6 +54,7 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
       if (outcomes.length >= MAX_OUTCOMES_WAITING) storeOutcomes()
       else timer ??= setTimeout(storeOutcomes, OUTCOMES_WAIT_MS)
     },
+    waitingRows: () => commits.waitingRows,
     drain: async () => {
       do {
         storeOutcomes()

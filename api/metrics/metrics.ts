@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { CheckResult } from '../../shared/check/result.ts'
 import { gatherQueues, type QueueLoads } from './queue-gauges.ts'
 import type { PoolUse } from '../store/database.ts'
+import { gatherBuffer } from './buffer-gauge.ts'
 import { gatherPool } from './pool-gauges.ts'
 
 /** What an operator sees of this process, in the text format of Prometheus. */
@@ -22,18 +23,24 @@ export type EndedRequest = {
   readonly durationMs: number
 }
 
-export type MetricSources = { readonly queueLoads: QueueLoads; readonly poolUse: () => PoolUse }
+export type MetricSources = {
+  readonly queueLoads: QueueLoads
+  readonly poolUse: () => PoolUse
+  /** Rows that wait to be stored. */
+  readonly bufferedRows: () => number
+}
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const CHECK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10]
 
 /** Makes the metrics of one process, with those of Node itself (event loop, memory, garbage collection). */
-export function makeMetrics({ queueLoads, poolUse }: MetricSources): Metrics {
+export function makeMetrics({ queueLoads, poolUse, bufferedRows }: MetricSources): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
   gatherQueues(queueLoads, register)
   gatherPool(poolUse, register)
+  gatherBuffer(bufferedRows, register)
 
   const requests = new Histogram({
     name: 'waymark_http_request_duration_seconds',
@@ -45,7 +52,8 @@ export function makeMetrics({ queueLoads, poolUse }: MetricSources): Metrics {
   const checks = new Histogram({
     name: 'waymark_check_duration_seconds',
     help: 'Time that a check took in the worker, without its wait in the queue.',
-    labelNames: ['type'],
+    // The codes are a closed list, and each is of a few types only.
+    labelNames: ['type', 'code'],
     buckets: CHECK_SECONDS,
     registers,
   })
@@ -60,7 +68,7 @@ export function makeMetrics({ queueLoads, poolUse }: MetricSources): Metrics {
     requestEnded: ({ method, route, status, durationMs }) =>
       requests.observe({ method, route, status: String(status) }, durationMs / 1000),
     checkAnswered: ({ details: { type, code, conclusive, durationMs } }) => {
-      checks.observe({ type }, durationMs / 1000)
+      checks.observe({ type, code }, durationMs / 1000)
       codes.inc({ type, code, conclusive: String(conclusive) })
     },
     contentType: register.contentType,

@@ -157,7 +157,11 @@ export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSo
 
 /** The metrics of a process with nothing to do. */
 export function idleMetrics(): Metrics {
-  return makeMetrics({ queueLoads: async () => [], poolUse: () => ({ used: 0, idle: 0, pending: 0 }) })
+  return makeMetrics({
+    queueLoads: async () => [],
+    poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
+    bufferedRows: () => 0,
+  })
 }
 
 const answeringWell = {

@@ -21,6 +21,7 @@ function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
   return {
     add: async (rows: number[], bytes?: number) => group.add(rows, bytes),
     drain: async () => group.drain(),
+    waitingRows: () => group.waitingRows,
     writes,
   }
 }
@@ -46,6 +47,21 @@ describe('the group commit', () => {
     writes[0]?.succeed()
     await Promise.all(all)
     assert.equal(answered, 3)
+  })
+
+  it('says how many rows wait, without those that are being written', async () => {
+    const { add, waitingRows, writes } = storeByHand()
+    const first = add([1, 2])
+    assert.equal(waitingRows(), 2)
+    await nextTurn()
+    const second = add([3, 4, 5])
+    assert.deepEqual([writes.length, waitingRows()], [1, 3])
+    writes[0]?.succeed()
+    await first
+    await nextTurn()
+    assert.deepEqual([writes.length, waitingRows()], [2, 0])
+    writes[1]?.succeed()
+    await second
   })
 
   it('gathers what comes while a transaction runs, up to its limit and no caller in two of them', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { EMBED_KEY, withApi } from '../../support/api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
+import { checkResultWith } from '../../support/check-result.ts'
 
 const TOKEN = 'an-operator-knows-this'
 const load = {
@@ -18,6 +19,7 @@ describe('GET /metrics', () => {
   const metrics = makeMetrics({
     queueLoads: async () => [load],
     poolUse: () => ({ used: 1, idle: 2, pending: 4 }),
+    bufferedRows: () => 6,
   })
   const api = withApi({ metrics, operatorToken: TOKEN })
 
@@ -40,10 +42,17 @@ describe('GET /metrics', () => {
       'waymark_queue_oldest_waiting_seconds{type="http_ping"} 1.5',
       'waymark_queue_worker_slots{type="http_ping"} 50',
       'waymark_database_connections{state="pending"} 4',
+      'waymark_event_buffer_rows 6',
     ]) {
       assert.ok(lines.includes(line), line)
     }
     assert.ok(lines.some((line) => line.startsWith('nodejs_eventloop_lag_seconds ')))
+  })
+
+  it('shows what checks took by type and code', async () => {
+    metrics.checkAnswered(checkResultWith({ type: 'http_ping', code: 'connect_refused', durationMs: 40 }))
+    const took = 'waymark_check_duration_seconds_bucket{le="0.05",type="http_ping",code="connect_refused"} 1'
+    assert.ok((await figures()).includes(took))
   })
 
   it('counts requests by the pattern of their route, and those without one together', async () => {
