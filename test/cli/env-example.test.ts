@@ -9,6 +9,8 @@ import { parseConfig as parseWorkerConfig } from '../../worker/config.ts'
 const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
 const required = { DATABASE_URL: 'postgres://user@127.0.0.1/name' }
 
+type AppJson = { env: Record<string, { value?: string; required?: boolean }> }
+
 describe('.env.example', () => {
   it('has the defaults of the web process', () => {
     assert.deepEqual(parseApiConfig({ ...example, ...required }), parseApiConfig(required))
@@ -39,6 +41,19 @@ describe('.env.example', () => {
       named.filter((name) => !(name in example)),
       [],
     )
+  })
+
+  it('has every setting that app.json sets or asks for, and the processes take what it sets', () => {
+    const { env } = JSON.parse(readFileSync(new URL('../../app.json', import.meta.url), 'utf8')) as AppJson
+    assert.deepEqual(
+      Object.keys(env).filter((name) => !(name in example)),
+      [],
+    )
+    const set = Object.fromEntries(Object.entries(env).map(([name, { value }]) => [name, value]))
+    assert.equal(parseApiConfig({ ...set, ...required }).trustProxy, 1)
+    assert.doesNotThrow(() => parseWorkerConfig({ ...set, ...required }))
+    // Nobody else can make it up, and nothing is published without it.
+    assert.deepEqual([env['SIGNING_KEY']?.required, set['SIGNING_KEY']], [true, undefined])
   })
 
   it('has every limit of a check', () => {
