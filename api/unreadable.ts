@@ -12,6 +12,8 @@ export function answerUnreadable(server: Server, running: Running, log: Log): vo
     refuse(socket, toRefusal(error), error.code)
   })
   server.on('connect', (_, socket: Socket) => {
+    // Node hands this socket over without a listener for errors of its own: a reset would end the process.
+    socket.on('error', () => undefined)
     refuse(socket, new ApiError('malformed_request', 'This is not a proxy: CONNECT is not served'), 'CONNECT')
   })
 

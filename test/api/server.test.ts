@@ -6,6 +6,14 @@ import { startServer } from '../../api/server.ts'
 import { sendRaw } from '../support/api-requests.ts'
 import { readableLog, withApi } from '../support/api.ts'
 
+/** Sends these bytes over a connection of its own and resets it at once. */
+async function resetAfter(port: number, bytes: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes, () => socket.resetAndDestroy())
+  await once(socket, 'close')
+}
+
 describe('what is not HTTP', () => {
   const api = withApi()
 
@@ -46,6 +54,26 @@ describe('what is not HTTP', () => {
       assert.equal((await api.untilLogged(String(error['requestId'])))['code'], code)
     })
   }
+
+  it('does not end the process when its sender resets the connection', async () => {
+    for (const line of [
+      'CONNECT a:1 HTTP/1.1',
+      'GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: a',
+      'hello',
+    ]) {
+      for (let round = 0; round < 10; round += 1) {
+        const reset = (): Promise<void> => resetAfter(api.port, `${line}\r\nHost: a:1\r\n\r\n`)
+        await Promise.all(Array.from({ length: 30 }, reset))
+      }
+    }
+    assert.match(await sendRaw(api.port, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'), /^HTTP\/1\.1 400 /)
+  }).timeout(20_000)
+
+  it('is told apart from a wish to speak another protocol', async () => {
+    const wish = 'Connection: Upgrade, close\r\nUpgrade: websocket'
+    const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${wish}\r\n\r\n`)
+    assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
+  })
 
   it('is refused after a good request on the same connection', async () => {
     const socket = connect(api.port, '127.0.0.1')
