@@ -5,6 +5,12 @@ import type { Log } from '../shared/log.ts'
 import { ApiError, errorBody } from './errors.ts'
 import type { Running } from './server.ts'
 
+/**
+ * How long a refused client may go on sending and keep its side open. Were the connection closed on bytes that nobody has
+ * read, it would be reset, and the answer could be lost.
+ */
+const LINGER_MS = 2000
+
 /** Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. */
 export function answerUnreadable(server: Server, running: Running, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -14,6 +20,7 @@ export function answerUnreadable(server: Server, running: Running, log: Log): vo
   server.on('connect', (_, socket: Socket) => {
     // Node hands this socket over without a listener for errors of its own: a reset would end the process.
     socket.on('error', () => undefined)
+    if (running.isAnswering(socket)) return void socket.destroy()
     refuse(socket, new ApiError('malformed_request', 'This is not a proxy: CONNECT is not served'), 'CONNECT')
   })
 
@@ -21,8 +28,18 @@ export function answerUnreadable(server: Server, running: Running, log: Log): vo
     if (!socket.writable) return void socket.destroy()
     const requestId = randomUUID()
     log.info({ requestId, code: refusal.code, reason }, 'request could not be read')
-    socket.end(toResponse(refusal, requestId))
+    endWith(socket, toResponse(refusal, requestId))
   }
+}
+
+/** Sends these bytes, the last ones, and closes the connection when its client has, or after a while. */
+function endWith(socket: Socket, bytes: string): void {
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(limit))
+  // No longer by the parser, which would find fault with each further piece.
+  socket.removeAllListeners('data').on('data', () => undefined)
+  socket.resume()
+  socket.end(bytes)
 }
 
 function toRefusal({ code }: NodeJS.ErrnoException): ApiError {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { startServer } from '../../api/server.ts'
 import { sendRaw } from '../support/api-requests.ts'
 import { readableLog, withApi } from '../support/api.ts'
+
+const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'
 
 /** Sends these bytes over a connection of its own and resets it at once. */
 async function resetAfter(port: number, bytes: string): Promise<void> {
@@ -12,6 +15,14 @@ async function resetAfter(port: number, bytes: string): Promise<void> {
   await once(socket, 'connect')
   socket.write(bytes, () => socket.resetAndDestroy())
   await once(socket, 'close')
+}
+
+/** Sends these bytes over a connection whose end it leaves open, whatever the server does. */
+function stayAfter(port: number, bytes: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  socket.resume().write(bytes)
+  return socket
 }
 
 describe('what is not HTTP', () => {
@@ -28,7 +39,7 @@ describe('what is not HTTP', () => {
       400,
       'malformed_request',
     ],
-    ['a tunnel that is asked for', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', 400, 'malformed_request'],
+    ['a tunnel that is asked for', tunnel, 400, 'malformed_request'],
     [
       'a broken body',
       'POST /v1/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n',
@@ -66,8 +77,37 @@ describe('what is not HTTP', () => {
         await Promise.all(Array.from({ length: 30 }, reset))
       }
     }
-    assert.match(await sendRaw(api.port, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'), /^HTTP\/1\.1 400 /)
+    assert.match(await sendRaw(api.port, tunnel), /^HTTP\/1\.1 400 /)
   }).timeout(20_000)
+
+  it('is told so while it is still being sent', async () => {
+    const socket = connect(api.port, '127.0.0.1')
+    const answer = text(socket)
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
+    for (let piece = 0; piece < 20; piece += 1) {
+      socket.write('x'.repeat(10_000))
+      await sleep(10)
+    }
+    assert.match(await answer, /^HTTP\/1\.1 431 .*"headers_too_large"/s)
+  })
+
+  it('is let go though its sender stays', async () => {
+    const held = (): number =>
+      process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
+    const before = held()
+    const senders = [tunnel, 'hello\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`]
+      .flatMap((bytes) => Array.from({ length: 20 }, () => bytes))
+      .map((bytes) => stayAfter(api.port, bytes))
+    try {
+      await Promise.all(senders.map(async (socket) => once(socket, 'end')))
+      // The senders' own ends, and a few that other tests have left.
+      const few = before + senders.length + 10
+      for (let tries = 0; tries < 60 && held() > few; tries += 1) await sleep(100)
+      assert.ok(held() <= few, `${held() - before} connections for ${senders.length} senders`)
+    } finally {
+      senders.forEach((socket) => socket.destroy())
+    }
+  }).timeout(10_000)
 
   it('is told apart from a wish to speak another protocol', async () => {
     const wish = 'Connection: Upgrade, close\r\nUpgrade: websocket'
@@ -143,6 +183,17 @@ describe('a server that stops', () => {
     await server.stop(10)
     await failed
   })
+
+  it('does not wait for one who was refused and stays', async () => {
+    const server = await startServer(async (_, res) => void res.end(), address, log)
+    const socket = stayAfter(server.port, tunnel)
+    try {
+      await once(socket, 'end')
+      await server.stop(20_000)
+    } finally {
+      socket.destroy()
+    }
+  }).timeout(10_000)
 
   it('cannot start on a port that is taken', async () => {
     const server = await startServer(async (_, res) => void res.end(), address, log)
