@@ -14,17 +14,30 @@ const settings = {
   requireHostHeader: false,
   // Above the 90 s of hosting routers: it is they who end an idle connection, or requests would meet a closed one.
   keepAliveTimeout: 95_000,
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  // Node looks for those who are late every 30 s, unless told otherwise.
+  connectionsCheckingInterval: 1000,
 }
 
+/** How long a client may keep us waiting, in milliseconds. */
+export type Patience = {
+  readonly headersTimeout: number
+  /** For headers and body together. */
+  readonly requestTimeout: number
+  /** How long nothing may be taken of an answer; up to twice as long, since Node looks once in that time. */
+  readonly readerTimeout: number
+}
+
+const patience: Patience = { headersTimeout: 15_000, requestTimeout: 30_000, readerTimeout: 15_000 }
+
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
-type Address = { host: string; port: number }
+type Address = { host: string; port: number; patience?: Partial<Patience> }
 
 /** Serves HTTP; throws when the port cannot be had. */
 export async function startServer(listener: Listener, address: Address, log: Log): Promise<RunningServer> {
-  const server = createServer(settings)
+  const { readerTimeout, ...timeouts } = { ...patience, ...address.patience }
+  const server = createServer({ ...settings, ...timeouts })
   const running = trackRunning(server)
+  endUnread(server, readerTimeout)
   server.on('request', (req, res) => void listener(req, res))
   // An expectation that we do not know is no reason not to answer.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
@@ -70,6 +83,17 @@ function trackRunning(server: Server): Running {
       if (count === 0) act()
     },
   }
+}
+
+/**
+ * Ends connections over which an answer waits to be read and no piece of it is. A connection is quiet as well while an
+ * answer is being made, or a request is late: the one ends by itself, the other at a limit of its own.
+ */
+function endUnread(server: Server, limitMs: number): void {
+  server.setTimeout(limitMs, (socket: Socket) => {
+    const isKeptAlive = socket.timeout !== limitMs
+    if (isKeptAlive || socket.writableLength > 0) socket.destroy()
+  })
 }
 
 async function listen(server: Server, { host, port }: Address): Promise<void> {

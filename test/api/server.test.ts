@@ -149,7 +149,6 @@ describe('what is not HTTP', () => {
 describe('a server that stops', () => {
   const { log } = readableLog()
   const address = { host: '127.0.0.1', port: 0 }
-
   it('answers what it was asked, takes nothing more, and closes idle connections', async () => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<string>()
