@@ -28,15 +28,16 @@ export function quickGuides({ peekGuide, documents, limiter, ...settings }: Quic
     const guide = request && peekGuide(request.embedKey)
     if (!request || !guide?.published) return false
 
+    const state = stateOf(req)
+    // First, since its client may leave while it is counted.
+    state.route = ROUTE
     const { published } = guide
     const own = withOwnLimit(limiter, guide.limits)
     const answerCounted = (count: Count): void => {
-      const state = stateOf(req)
       state.count = count
       // Not before: who asks too often is to cost next to nothing.
       const answer = count.allowed && tryAnswer({ guide: published, documents }, request.query, req)
       if (!answer) return leave()
-      state.route = ROUTE
       if (res.destroyed) return
       const fields = {
         ...countedFields(req, { limit: own.limit, count }, settings),

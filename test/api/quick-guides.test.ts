@@ -165,7 +165,9 @@ describe('a guide in memory', () => {
 describe('a guide in memory whose reader leaves before it is counted', () => {
   const asked = Promise.withResolvers<void>()
   const count = Promise.withResolvers<void>()
+  const metrics = idleMetrics()
   const api = withApi({
+    metrics,
     peekGuide: () => guide,
     makeLimiter: (limit) => ({
       limit,
@@ -177,7 +179,7 @@ describe('a guide in memory whose reader leaves before it is counted', () => {
     }),
   })
 
-  it('is logged as one who left, and the next one is answered', async () => {
+  it('is logged and counted as one who left, and the next one is answered', async () => {
     const socket = connect(api.port, '127.0.0.1')
     socket.write(`GET /v1/guides/${EMBED_KEY} HTTP/1.1\r\nHost: x\r\nX-Request-Id: left-early\r\n\r\n`)
     await asked.promise
@@ -185,6 +187,10 @@ describe('a guide in memory whose reader leaves before it is counted', () => {
     await once(socket, 'close')
     const { hungUp, client } = await api.untilLogged('left-early')
     assert.deepEqual({ hungUp, client }, { hungUp: true, client: '127.0.0.1' })
+    assert.match(
+      await metrics.text(),
+      /count{method="GET",route="\/v1\/guides\/:embed_key",status="499"} 1\n/,
+    )
     count.resolve()
     assert.equal((await send(`${api.url}/v1/guides/${EMBED_KEY}`)).status, 200)
   })
