@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 
   let isStopping = false
   const { listener } = makeListener({ ...service.deps, isStopping: () => isStopping })
-  const server = await startServer(listener, config, log).catch(refuseAddress)
+  const server = await startServer(listener, config, service.deps).catch(refuseAddress)
 
   const stopLimitMs = config.shutdownDelayMs + config.verifyWaitMs + ANSWER_MARGIN_MS + CLOSE_LIMIT_MS
   onStopSignal(log, stopLimitMs, async () => {

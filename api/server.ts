@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Log } from '../shared/log.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerUnreadable, type UnreadableDeps } from './unreadable.ts'
 
 export type RunningServer = {
   readonly port: number
@@ -33,7 +32,11 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
 type Address = { host: string; port: number; patience?: Partial<Patience> }
 
 /** Serves HTTP; throws when the port cannot be had. */
-export async function startServer(listener: Listener, address: Address, log: Log): Promise<RunningServer> {
+export async function startServer(
+  listener: Listener,
+  address: Address,
+  deps: UnreadableDeps,
+): Promise<RunningServer> {
   const { readerTimeout, ...timeouts } = { ...patience, ...address.patience }
   const server = createServer({ ...settings, ...timeouts })
   const running = trackRunning(server)
@@ -41,7 +44,7 @@ export async function startServer(listener: Listener, address: Address, log: Log
   server.on('request', (req, res) => void listener(req, res))
   // An expectation that we do not know is no reason not to answer.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
-  answerUnreadable(server, running, log)
+  answerUnreadable(server, running, deps)
 
   await listen(server, address)
   const { port } = server.address() as AddressInfo
@@ -50,6 +53,8 @@ export async function startServer(listener: Listener, address: Address, log: Log
 
 /** The requests that have no answer yet, or only a part of one. */
 export type Running = {
+  /** Whether a request over this connection has no answer yet. */
+  isAsking(socket: Socket): boolean
   /** Whether an answer over this connection has begun, or stands in line behind one that has not. */
   isAnswering(socket: Socket): boolean
   /** Calls `act` when there is none, now and whenever it is so again. */
@@ -77,6 +82,7 @@ function trackRunning(server: Server): Running {
     })
   })
   return {
+    isAsking: (socket) => (answers.get(socket)?.length ?? 0) > 0,
     isAnswering: (socket) => answers.get(socket)?.some((res) => res.headersSent) ?? false,
     onQuiet: (act) => {
       whenQuiet = act

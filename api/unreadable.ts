@@ -3,7 +3,11 @@ import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../shared/log.ts'
 import { ApiError, errorBody } from './errors.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { always } from './middleware/default-headers.ts'
 import type { Running } from './server.ts'
+
+export type UnreadableDeps = { readonly log: Log; readonly metrics: Pick<Metrics, 'requestEnded'> }
 
 /**
  * How long a refused client may go on sending and keep its side open. Were the connection closed on bytes that nobody has
@@ -11,8 +15,11 @@ import type { Running } from './server.ts'
  */
 const LINGER_MS = 2000
 
-/** Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. */
-export function answerUnreadable(server: Server, running: Running, log: Log): void {
+/**
+ * Answers what Node could not read as HTTP, and which therefore reaches no middleware, in the same error shape. It is
+ * counted together, with no time of its own, since nobody knows when it began.
+ */
+export function answerUnreadable(server: Server, running: Running, { log, metrics }: UnreadableDeps): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (running.isAnswering(socket) || error.code === 'ECONNRESET') return void socket.destroy()
     refuse(socket, toRefusal(error), error.code)
@@ -27,6 +34,10 @@ export function answerUnreadable(server: Server, running: Running, log: Log): vo
   function refuse(socket: Socket, refusal: ApiError, reason: string | undefined): void {
     if (!socket.writable) return void socket.destroy()
     const requestId = randomUUID()
+    // A request that broke off in its body is counted as one whose client left.
+    if (!running.isAsking(socket)) {
+      metrics.requestEnded({ method: 'other', route: 'none', status: refusal.status, durationMs: 0 })
+    }
     log.info({ requestId, code: refusal.code, reason }, 'request could not be read')
     endWith(socket, toResponse(refusal, requestId))
   }
@@ -56,6 +67,8 @@ function toResponse(refusal: ApiError, requestId: string): string {
   const body = JSON.stringify(errorBody(refusal, requestId))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,

@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { startServer } from '../../api/server.ts'
 import { sendRaw } from '../support/api-requests.ts'
-import { readableLog, withApi } from '../support/api.ts'
+import { idleMetrics, readableLog, withApi } from '../support/api.ts'
 
+const brokenBody =
+  'POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: broken-body\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n'
 const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'
 
 /** Sends these bytes over a connection of its own and resets it at once. */
@@ -26,7 +28,8 @@ function stayAfter(port: number, bytes: string): Socket {
 }
 
 describe('what is not HTTP', () => {
-  const api = withApi()
+  const metrics = idleMetrics()
+  const api = withApi({ metrics })
 
   const unreadable: [string, string, number, string][] = [
     ['a line of text', 'hello\r\n\r\n', 400, 'malformed_request'],
@@ -40,12 +43,7 @@ describe('what is not HTTP', () => {
       'malformed_request',
     ],
     ['a tunnel that is asked for', tunnel, 400, 'malformed_request'],
-    [
-      'a broken body',
-      'POST /v1/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n',
-      400,
-      'malformed_request',
-    ],
+    ['a broken body', brokenBody, 400, 'malformed_request'],
     [
       'headers of 40 KB',
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
@@ -62,9 +60,28 @@ describe('what is not HTTP', () => {
       assert.equal(error['code'], code)
       assert.ok(head.includes(`\r\nX-Request-Id: ${error['requestId']}\r\n`))
       assert.ok(head.includes(`\r\nContent-Length: ${body.length}\r\n`))
+      assert.match(head, /\r\nX-Content-Type-Options: nosniff\r\n/)
+      assert.match(head, /\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/)
+      assert.match(head, /\r\nReferrer-Policy: no-referrer\r\n/)
       assert.equal((await api.untilLogged(String(error['requestId'])))['code'], code)
     })
   }
+
+  it('is counted together, but not again where it was a request before it broke off', async () => {
+    const counted = async (status: number): Promise<number> => {
+      const labels = `{method="other",route="none",status="${status}"} `
+      return Number(
+        (await metrics.text()).split(`duration_seconds_count${labels}`)[1]?.split('\n', 1)[0] ?? 0,
+      )
+    }
+    const before = await counted(400)
+    await sendRaw(api.port, tunnel)
+    await sendRaw(api.port, 'hello\r\n\r\n')
+    await sendRaw(api.port, brokenBody)
+    await api.untilLogged('broken-body')
+    assert.equal(await counted(400), before + 2)
+    assert.ok((await metrics.text()).includes('{method="POST",route="/v1/verify",status="499"} '))
+  })
 
   it('does not end the process when its sender resets the connection', async () => {
     for (const line of [
@@ -147,8 +164,9 @@ describe('what is not HTTP', () => {
 })
 
 describe('a server that stops', () => {
-  const { log } = readableLog()
+  const deps = { log: readableLog().log, metrics: idleMetrics() }
   const address = { host: '127.0.0.1', port: 0 }
+
   it('answers what it was asked, takes nothing more, and closes idle connections', async () => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<string>()
@@ -158,7 +176,7 @@ describe('a server that stops', () => {
         res.end(await answer.promise)
       },
       address,
-      log,
+      deps,
     )
     const silent = connect(server.port, '127.0.0.1')
     await once(silent, 'connect')
@@ -175,7 +193,7 @@ describe('a server that stops', () => {
 
   it('waits no longer than it may', async () => {
     const asked = Promise.withResolvers<void>()
-    const server = await startServer(async () => asked.resolve(), address, log)
+    const server = await startServer(async () => asked.resolve(), address, deps)
     const response = fetch(`http://127.0.0.1:${server.port}/`)
     const failed = assert.rejects(response)
     await asked.promise
@@ -184,7 +202,7 @@ describe('a server that stops', () => {
   })
 
   it('does not wait for one who was refused and stays', async () => {
-    const server = await startServer(async (_, res) => void res.end(), address, log)
+    const server = await startServer(async (_, res) => void res.end(), address, deps)
     const socket = stayAfter(server.port, tunnel)
     try {
       await once(socket, 'end')
@@ -195,9 +213,9 @@ describe('a server that stops', () => {
   }).timeout(10_000)
 
   it('cannot start on a port that is taken', async () => {
-    const server = await startServer(async (_, res) => void res.end(), address, log)
+    const server = await startServer(async (_, res) => void res.end(), address, deps)
     await assert.rejects(
-      startServer(async () => undefined, { ...address, port: server.port }, log),
+      startServer(async () => undefined, { ...address, port: server.port }, deps),
       {
         code: 'EADDRINUSE',
       },

@@ -6,17 +6,17 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type RunningServer } from '../../api/server.ts'
 import { sendRaw } from '../support/api-requests.ts'
-import { readableLog } from '../support/api.ts'
+import { idleMetrics, readableLog } from '../support/api.ts'
 
 describe('a client that keeps the server waiting', () => {
-  const { log } = readableLog()
+  const deps = { log: readableLog().log, metrics: idleMetrics() }
   const huge = Buffer.alloc(64 * 1024 * 1024)
   const unread = Promise.withResolvers<boolean>()
   let server: RunningServer
 
   before(async () => {
     const patience = { headersTimeout: 300, requestTimeout: 600, readerTimeout: 300 }
-    server = await startServer(answer, { host: '127.0.0.1', port: 0, patience }, log)
+    server = await startServer(answer, { host: '127.0.0.1', port: 0, patience }, deps)
   })
   after(async () => server.stop(1000))
 

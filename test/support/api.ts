@@ -59,14 +59,15 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
 
   before(async () => {
     const given = typeof deps === 'function' ? deps() : deps
+    const metrics = given.metrics ?? idleMetrics()
     const { app, listener } = makeListener({
       ...answeringWell,
-      metrics: idleMetrics(),
       log,
       db: openDatabase(NOWHERE),
       ...given,
+      metrics,
     })
-    const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, log)
+    const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, { log, metrics })
     api.served = () => servedBy(app)
     api.port = server.port
     api.url = `http://127.0.0.1:${server.port}`

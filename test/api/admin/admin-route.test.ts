@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../../../api/server.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
-import { readableLog, unlimited } from '../../support/api.ts'
+import { idleMetrics, readableLog, unlimited } from '../../support/api.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 
@@ -118,7 +118,7 @@ describe('an admin route', () => {
     server = await startServer(
       (req, res) => void handle(req, res),
       { host: '127.0.0.1', port: 0 },
-      readableLog().log,
+      { log: readableLog().log, metrics: idleMetrics() },
     )
   })
   after(async () => server.stop(1000))
