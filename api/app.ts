@@ -18,8 +18,9 @@ import { answerErrors } from './middleware/errors.ts'
 import { requestState } from './middleware/request-state.ts'
 import { requestTrace } from './middleware/request-trace.ts'
 import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
+import type { GuardBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/describe-api.ts'
-import type { RequestMiddleware, RequestState } from './request-state.ts'
+import type { RequestState } from './request-state.ts'
 import { serve } from './route.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { declaredRoutes } from './routes/declared.ts'
@@ -41,13 +42,13 @@ import type { WebFiles } from './web/files.ts'
 import { serveWeb } from './web/serve.ts'
 
 export type AppDeps = HealthDeps &
-  OperatorDeps & {
+  Omit<OperatorDeps, 'guessLimiter'> & {
     log: Log
     trustProxy: number
     /** Whether spans are made. */
     traced: boolean
     /** The board of the queues, where operators are let in. */
-    board: RequestMiddleware | undefined
+    board: GuardBoard | undefined
     db: Database
     findGuide: FindGuide
     /** What guides are answered with, besides. */
@@ -70,7 +71,7 @@ export type AppDeps = HealthDeps &
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
 /** Counted by client address: signatures, keys and the audit need no key of ours. */
 const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
-/** Account keys that did not work, by client address. */
+/** Account keys and operator's tokens that did not work, by client address. */
 const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
 const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
 /** For each client address: nobody finds a key by trying, and nobody shall make us try. */
@@ -94,8 +95,9 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
   app.use(serve(guideRoutes, { findGuide, ...deps.guides }))
   app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: deps.eventsLimiter }))
   app.use(serve(healthRoutes, { probes, isStopping }))
-  app.use(serve(operatorRoutes, { metrics, operatorToken }))
-  if (board) app.use(board)
+  const guessLimiter = makeLimiter(guessLimit)
+  app.use(serve(operatorRoutes, { metrics, operatorToken, guessLimiter }))
+  if (board) app.use(board(guessLimiter))
   app.use(serve(docsRoutes, apiDescription(declaredRoutes)))
   app.use(serve(verificationCodeRoutes, {}))
   const signing = { db, signingKeyId: signer?.keyId, limiter: makeLimiter(signingLimit) }
@@ -105,8 +107,8 @@ export function buildApp(deps: AppDeps): Koa<RequestState> {
   const limiter = makeLimiter(verifyLimit)
   app.use(serve(verifyRoutes, { findGuide, queue, limiter, withinCap, noteOutcome }))
   const withinAccountCap = inFlightCap(MAX_TESTS_PER_ACCOUNT)
-  const limiters = { adminLimiter: makeLimiter(adminLimit), guessLimiter: makeLimiter(guessLimit) }
-  const adminDeps = { db, ...limiters, onPublish, signer, queue, withinAccountCap }
+  const adminLimiter = makeLimiter(adminLimit)
+  const adminDeps = { db, adminLimiter, guessLimiter, onPublish, signer, queue, withinAccountCap }
   app.use(sessionAnswers({ db, signInLimiter: makeLimiter(signInLimit) }))
   app.use(adminBridge({ db }))
   app.use(serve(adminRoutes, adminDeps))

@@ -61,7 +61,7 @@ export async function openService({ config, log, signer }: Given): Promise<Servi
     signer,
     trustProxy: config.trustProxy,
     traced: tracing !== undefined,
-    board: board?.middleware,
+    board: board?.guardedBy,
     findGuide: guides.find,
     peekGuide: guides.peek,
     recordEvents: events.recordEvents,

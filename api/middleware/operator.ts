@@ -1,15 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../errors.ts'
+import type { Limiter } from '../limiter.ts'
 import type { RequestContext } from '../request-state.ts'
+import { limitRate } from './rate-limit.ts'
+
+export type OperatorMeans = {
+  readonly operatorToken: string | undefined
+  /** Counts the tokens that did not work, by client address. */
+  readonly guessLimiter: Limiter
+}
 
 /**
  * Lets in who knows the operator's token, as `Authorization: Bearer` or as the password of Basic for a browser: else
- * throws 401. Without a token in the settings nobody is let in, and the path does not exist: 404.
+ * throws 401, and 429 to who goes on guessing from one address; the right token is never refused for what others tried
+ * from there. Without a token in the settings nobody is let in, and the path does not exist: 404.
  */
-export function requireOperator(ctx: RequestContext, token: string | undefined): void {
-  if (token === undefined) throw new ApiError('route_not_found', 'Nothing is served at this path')
+export async function requireOperator(
+  ctx: RequestContext,
+  { operatorToken, guessLimiter }: OperatorMeans,
+): Promise<void> {
+  if (operatorToken === undefined) throw new ApiError('route_not_found', 'Nothing is served at this path')
   ctx.set('Cache-Control', 'no-store')
-  if (isSame(givenToken(ctx.get('Authorization')), token)) return
+  const given = givenToken(ctx.get('Authorization'))
+  if (isSame(given, operatorToken)) return
+  // A browser asks without a password first.
+  if (given !== '') await limitRate(ctx, guessLimiter, ctx.ip)
   throw new ApiError('operator_token_required', "This path needs the operator's token", {
     headers: { 'WWW-Authenticate': 'Basic realm="Waymark operators", charset="UTF-8"' },
   })

@@ -34,7 +34,7 @@ function ofSecurity(security: Security): readonly ErrorCode[] {
       'service_unavailable',
     ]
   }
-  if (security === 'operator') return ['operator_token_required', 'route_not_found']
+  if (security === 'operator') return ['operator_token_required', 'route_not_found', 'rate_limited']
   const scoped = security.scope === 'any' ? [] : (['insufficient_scope'] as const)
   return ['api_key_required', 'api_key_invalid', ...scoped, 'rate_limited', 'service_unavailable']
 }

@@ -2,12 +2,16 @@ import { checkTypes } from '../../shared/check/types.ts'
 import { makeBackend } from '../../shared/queue/backend.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../errors.ts'
+import type { Limiter } from '../limiter.ts'
 import { requireOperator } from '../middleware/operator.ts'
 import type { RequestContext, RequestMiddleware } from '../request-state.ts'
 
 export const BOARD_PATH = '/operator/queues'
 
-export type Board = { readonly middleware: RequestMiddleware; close(): Promise<void> }
+/** The board's middleware, given what counts the tokens that did not work. */
+export type GuardBoard = (guessLimiter: Limiter) => RequestMiddleware
+
+export type Board = { readonly guardedBy: GuardBoard; close(): Promise<void> }
 
 type BoardOptions = {
   readonly connection: QueueConnection
@@ -33,15 +37,15 @@ export async function openBoard({ connection, operatorToken, onError }: BoardOpt
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 
-  const middleware: RequestMiddleware = async (ctx, next) => {
+  const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
     ctx.state.route = BOARD_PATH
-    requireOperator(ctx, operatorToken)
+    await requireOperator(ctx, { operatorToken, guessLimiter })
     refuseForeign(ctx)
     ctx.set('Content-Security-Policy', policy)
     await board(ctx, next)
   }
-  return { middleware, close: () => backend.close() }
+  return { guardedBy, close: () => backend.close() }
 }
 
 /** A browser sends the password by itself, also with a form on somebody else's page. */

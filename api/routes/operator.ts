@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Metrics } from '../metrics/metrics.ts'
-import { requireOperator } from '../middleware/operator.ts'
+import { requireOperator, type OperatorMeans } from '../middleware/operator.ts'
 import { route, type Route } from '../route.ts'
 
-export type OperatorDeps = { readonly metrics: Metrics; readonly operatorToken: string | undefined }
+export type OperatorDeps = OperatorMeans & { readonly metrics: Metrics }
 
 /** GET /metrics: the figures of this process for Prometheus. */
 export const operatorRoutes: Route<OperatorDeps>[] = [
@@ -17,8 +17,8 @@ export const operatorRoutes: Route<OperatorDeps>[] = [
       200: { description: 'In the text format of Prometheus', body: z.string(), type: 'text/plain' },
     },
     errors: [],
-    handler: async ({ ctx }, { metrics, operatorToken }) => {
-      requireOperator(ctx, operatorToken)
+    handler: async ({ ctx }, { metrics, ...means }) => {
+      await requireOperator(ctx, means)
       ctx.set('Content-Type', metrics.contentType)
       ctx.body = await metrics.text()
     },

@@ -44,6 +44,13 @@ onBothQueues('the board of the queues', (connection) => {
       headers: { authorization, 'sec-fetch-site': 'cross-site' },
     })
     assert.equal(foreign.status, 403)
+
+    const guesses = Array.from({ length: 31 }, async (_, guess) =>
+      fetch(board, { headers: { authorization: `Bearer ${guess}` } }),
+    )
+    const codes = (await Promise.all(guesses)).map(({ status }) => status).toSorted((a, b) => a - b)
+    assert.deepEqual(codes, [...Array<number>(30).fill(401), 429])
+    assert.equal((await fetch(board, { headers: { authorization } })).status, 200)
     assert.equal(await api.stop(), 0)
   })
 })

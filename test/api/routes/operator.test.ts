@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { EMBED_KEY, withApi } from '../../support/api.ts'
-import { assertRefused, send } from '../../support/api-requests.ts'
+import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
 const TOKEN = 'an-operator-knows-this'
@@ -75,6 +75,39 @@ describe('GET /metrics', () => {
       assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /)
       assertRefused(answer, { status: 401, code: 'operator_token_required' })
     }
+  })
+})
+
+describe("guessing the operator's token", () => {
+  const asked: string[] = []
+  const api = withApi({
+    operatorToken: TOKEN,
+    trustProxy: 1,
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (key) => {
+        asked.push(`${limit.name} ${key}`)
+        return { allowed: asked.length <= 3, remaining: 0, resetMs: 1000 }
+      },
+    }),
+  })
+  const scrape = (headers: Record<string, string>): Promise<Answer> =>
+    send(`${api.url}/metrics`, { headers: { 'X-Forwarded-For': '198.51.100.7', ...headers } })
+
+  it('is refused after a while, the right one is not, and no token is no guess', async () => {
+    const codes: number[] = []
+    for (let tries = 0; tries < 5; tries += 1) {
+      codes.push((await scrape({ authorization: `Bearer wrong${tries}` })).status)
+    }
+    assert.deepEqual(codes, [401, 401, 401, 429, 429])
+    assert.deepEqual(asked, Array(5).fill('guesses 198.51.100.7'))
+    assertRefused(await scrape({}), { status: 401, code: 'operator_token_required' })
+    const right = await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    assert.deepEqual([right.status, (await right.text()).length > 0], [200, true])
+    assert.equal(asked.length, 5)
+    const refused = await scrape({ authorization: 'Bearer wrong' })
+    assertRefused(refused, { status: 429, code: 'rate_limited' })
+    assert.equal(refused.headers.get('retry-after'), '2')
   })
 })
 
