@@ -44,13 +44,13 @@ export function methodOf({ method = '' }: IncomingMessage): string {
   return methods.has(method) ? method : 'other'
 }
 
-/** The query stays out of it. */
+/** The query stays out of it, and of a target that is a whole URL its host, with the name and password before it. */
 function writeLine(log: Log, { req, res, state, client, durationMs }: Ended): void {
   const { requestId, errorCode, failure } = state
   const line = {
     requestId,
     method: req.method,
-    path: req.url?.split('?', 1)[0]?.slice(0, MAX_PATH_CHARACTERS),
+    path: pathOf(req).slice(0, MAX_PATH_CHARACTERS),
     client,
     durationMs: Math.round(durationMs),
     ...(errorCode && { code: errorCode }),
@@ -58,6 +58,11 @@ function writeLine(log: Log, { req, res, state, client, durationMs }: Ended): vo
   if (!res.writableFinished) return log.info({ ...line, hungUp: true }, 'request')
   const status = res.statusCode
   log[levelOf(status)]({ ...line, status, ...(failure !== undefined && { err: failure }) }, 'request')
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const [target = ''] = url.split('?', 1)
+  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
 }
 
 /** An outage is not a defect of this process, but somebody should see it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { assertRefused, send } from '../support/api-requests.ts'
+import { assertRefused, send, sendRaw } from '../support/api-requests.ts'
 import { EMBED_KEY, withApi } from '../support/api.ts'
 
 describe('every answer', () => {
@@ -189,6 +189,20 @@ describe('every answer', () => {
       )
       assert.equal(api.lines.filter(({ requestId }) => requestId === 'log-12345').length, 1)
     })
+
+    for (const [target, path] of [
+      ['http://user:SECRET@host/v1/x?y=SECRET', '/v1/x'],
+      ['HTTPS://SECRET@host', ''],
+      ['//host/v1/x', '//host/v1/x'],
+    ] as const) {
+      it(`without what a request target has besides its path: ${target}`, async () => {
+        const id = `target-${target.length}-long`
+        const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\nConnection: close`
+        await sendRaw(api.port, `${head}\r\n\r\n`)
+        assert.equal((await api.untilLogged(id))['path'], path)
+        assert.ok(!JSON.stringify(api.lines).includes('SECRET'))
+      })
+    }
 
     it('with the code of a refusal', async () => {
       await send(`${api.url}/nowhere`, { headers: { 'X-Request-Id': 'log-refused' } })
