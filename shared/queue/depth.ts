@@ -19,7 +19,7 @@ export type DepthOptions = {
 export type Depth = {
   /** Throws QueueUnavailable when what waits already cannot start in time. */
   refuseWhenTooDeep(): Promise<void>
-  /** Tells how long a check took, so that the estimate follows what checks really take. */
+  /** Tells how long a check that was made took, so that the estimate follows what checks really take. */
   checkTook(durationMs: number): void
 }
 

@@ -1,4 +1,5 @@
 import { Job, type Queue } from 'bullmq'
+import type { CheckResult } from '../check/result.ts'
 import type { CheckType } from '../check/types.ts'
 import type { QueueBackend } from './backend.ts'
 import { queueDepth, type Depth, type DepthOptions } from './depth.ts'
@@ -20,13 +21,23 @@ export function openLane(backend: QueueBackend, type: CheckType, options: DepthO
 
   events.on('completed', ({ jobId, returnvalue }) => {
     const outcome = toOutcome(returnvalue)
-    if (outcome.kind === 'result') depth.checkTook(outcome.result.details.durationMs)
+    // One event for each job, however many callers have joined it.
+    if (outcome.kind === 'result' && wasMade(outcome.result))
+      depth.checkTook(outcome.result.details.durationMs)
     waiters.settle(jobId, outcome)
   })
   events.on('failed', ({ jobId, failedReason }) => {
     waiters.settle(jobId, { kind: 'failed', reason: failedReason })
   })
   return { queue, waiters, depth }
+}
+
+/**
+ * Whether the check ran to its own end. What was dropped or cancelled is over in no time, and counted as a check it would
+ * make the queue look fast just when it is too deep.
+ */
+function wasMade({ details: { code } }: CheckResult): boolean {
+  return code !== 'system_overloaded' && code !== 'system_cancelled'
 }
 
 /** How the job ended according to the store; undefined while it has not. */
