@@ -165,6 +165,29 @@ onBothQueues('the wait for a check', (connection) => {
     await store.obliterate({ force: true })
   })
 
+  it('refuses at once when there has been no worker for a whole wait, and no more when one has come', async () => {
+    const client = queue(1500)
+    const store = backend().queue('http_ping')
+    const empty = (): Promise<void> => until(async () => (await store.getWaitingCount()) === 0)
+    // On a slow machine the first look may come so late that only the second wait makes a whole one.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await assert.rejects(client.run(request()), unavailable(/no worker/i))
+      await empty()
+    }
+    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
+    await worker(async () => checkResultWith())
+    await sleep(600) // the number of workers is sampled, not asked each time
+    assert.equal((await client.run(request())).ok, true)
+  })
+
+  it('lets a check wait for a worker that is on its way', async () => {
+    const running = queue().run(request())
+    const store = backend().queue('http_ping')
+    await until(async () => (await store.getWaitingCount()) === 1)
+    await worker(async () => checkResultWith())
+    assert.equal((await running).ok, true)
+  })
+
   it('refuses what cannot start in time behind the checks that wait, and no more once they are done', async () => {
     const held = await heldWorker(1)
     const client = queue(2000)
