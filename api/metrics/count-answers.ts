@@ -10,5 +10,10 @@ export function countAnswers(queue: CheckQueue, metrics: Metrics): CheckQueue {
       metrics.checkAnswered(result)
       return result
     },
+    submit: async (request) => {
+      const submitted = await queue.submit(request)
+      void submitted.ended.then((result) => result && metrics.checkAnswered(result))
+      return submitted
+    },
   }
 }

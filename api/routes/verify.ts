@@ -40,6 +40,8 @@ export const verifyRoutes: Route<VerifyDeps>[] = [
     path: '/v1/verify',
     tag: 'Verification',
     summary: 'Check on the site that a step was done',
+    description:
+      'Of each embed key 10 checks run at once in a process, whether or not they are waited for; one more is 429.',
     security: 'embed key',
     headers: {
       Prefer: { description: '`respond-async`: answer at once where the result will be', required: false },
@@ -58,7 +60,18 @@ export const verifyRoutes: Route<VerifyDeps>[] = [
       const request = { ...findCheck(guide, stepSlug), target, requestId: ctx.state.requestId }
       ctx.set('Cache-Control', 'no-store')
       const note = (result: CheckResult): void => noteOutcome({ guide, stepSlug }, result)
-      if (prefersAsync(ctx)) return answerLater(ctx, await queue.submit(request, note))
+      if (prefersAsync(ctx)) {
+        const started = Promise.withResolvers<string>()
+        const check = async (): Promise<void> => {
+          const { id, ended } = await queue.submit(request)
+          started.resolve(id)
+          const result = await ended
+          if (result) note(result)
+        }
+        // Its place under the cap is free when it has ended, not when it is answered that it runs.
+        withinCap(embedKey, check).catch(started.reject)
+        return answerLater(ctx, await started.promise)
+      }
       const result = await withinCap(embedKey, () => queue.run(request, hangUp(ctx.res)))
       note(result)
       ctx.body = result

@@ -4,6 +4,17 @@ import type { QueueLoad } from './load.ts'
 
 export type CheckRequest = Omit<CheckJob, 'deadline'>
 
+/** A check that nobody waits for on a request of their own. */
+export type Submitted = {
+  /** A random UUID by which `find` knows the check. */
+  readonly id: string
+  /**
+   * Resolves when the check has ended, with its result; with undefined when it has none, when its time is over or when
+   * the queue closes. Never rejects.
+   */
+  readonly ended: Promise<CheckResult | undefined>
+}
+
 export type CheckStatus = { state: 'pending' } | { state: 'done'; result: CheckResult }
 
 /** The queue cannot take or answer a check now: it is down, too deep, or no worker answered in time. */
@@ -21,11 +32,8 @@ export class QueueUnavailable extends Error {
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
   run(request: CheckRequest, signal?: AbortSignal): Promise<CheckResult>
-  /**
-   * Adds the check, or joins an identical one in flight, and answers its id (a random UUID) at once. `onResult` hears
-   * of its result, if this process lives to see it.
-   */
-  submit(request: CheckRequest, onResult?: (result: CheckResult) => void): Promise<string>
+  /** Adds the check, or joins an identical one in flight, and answers at once. */
+  submit(request: CheckRequest): Promise<Submitted>
   /** What became of the check with this id; undefined when there is none or it ended more than an hour ago. */
   find(id: string): Promise<CheckStatus | undefined>
   /** What each queue holds now. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { checkTypes } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
-import { QueueUnavailable, type CheckQueue, type CheckRequest, type CheckStatus } from './check-queue.ts'
+import {
+  QueueUnavailable,
+  type CheckQueue,
+  type CheckRequest,
+  type CheckStatus,
+  type Submitted,
+} from './check-queue.ts'
 import { jobOptions } from './job-options.ts'
 import { readLoad, type QueueLoad } from './load.ts'
 import { readOutcome, type Lane } from './lane.ts'
@@ -27,11 +33,7 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   return {
     run: async (request, signal) =>
       runCheck(await within(opening), request, waitUntil(settings.waitMs, signal)),
-    submit: async (request, onResult) => {
-      const { jobId, outcome } = await submitCheck(await within(opening), request, waitUntil(settings.waitMs))
-      void outcome.then((end) => (end.kind === 'result' ? onResult?.(end.result) : undefined))
-      return jobId
-    },
+    submit: async (request) => submitCheck(await within(opening), request, waitUntil(settings.waitMs)),
     find: async (id) => findCheck(await within(opening), id),
     loads: async () => readLoads(await within(opening)),
     ping: async () => within((await within(opening)).ping()),
@@ -73,16 +75,17 @@ async function runCheck(session: Session, request: CheckRequest, wait: Wait): Pr
 }
 
 /** Answers the id at once, and keeps a seat until the check has ended, so that nobody else's leaving cancels it. */
-async function submitCheck(
-  session: Session,
-  request: CheckRequest,
-  wait: Wait,
-): Promise<{ jobId: string; outcome: Promise<Outcome> }> {
+async function submitCheck(session: Session, request: CheckRequest, wait: Wait): Promise<Submitted> {
   await session.lanes[request.type].depth.refuseWhenTooDeep()
   const { jobId, seat } = await takeSeat(session, request, wait)
-  const outcome = outcomeOf(seat, wait)
-  void outcome.then(() => seat.leave())
-  return { jobId, outcome }
+  return { id: jobId, ended: resultOf(seat, wait) }
+}
+
+/** Leaves the seat at the end. As for who waits, a check that no worker had the room for has no result. */
+async function resultOf(seat: Seat, wait: Wait): Promise<CheckResult | undefined> {
+  const outcome = await outcomeOf(seat, wait)
+  seat.leave()
+  return outcome.kind === 'result' && !isOverloaded(outcome.result) ? outcome.result : undefined
 }
 
 async function findCheck(session: Session, id: string): Promise<CheckStatus | undefined> {
@@ -144,9 +147,12 @@ function endedForOthers(outcome: Outcome, joined: boolean): boolean {
 
 /** A check that no worker had the room for was not made, which is no answer about the site. */
 function unlessOverloaded(result: CheckResult): CheckResult {
-  if (result.details.code === 'system_overloaded')
-    throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
+  if (isOverloaded(result)) throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
   return result
+}
+
+function isOverloaded({ details: { code } }: CheckResult): boolean {
+  return code === 'system_overloaded'
 }
 
 function unavailable(outcome: Exclude<Outcome, { kind: 'result' }>): QueueUnavailable {

@@ -68,10 +68,7 @@ describe('POST /v1/verify', () => {
     queue: {
       ...answeringQueue,
       run: async () => failed,
-      submit: async (_, onResult) => {
-        onResult?.(ok)
-        return '018f4c1e-0000-4000-8000-000000000000'
-      },
+      submit: async () => ({ id: '018f4c1e-0000-4000-8000-000000000000', ended: Promise.resolve(ok) }),
     },
     noteOutcome: ({ stepSlug }, result) => void noted.push([stepSlug, result.ok]),
   })

@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Limiter } from '../../../api/limiter.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
 import { QueueUnavailable, type CheckRequest } from '../../../shared/queue/check-queue.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { assertRefused, post, send } from '../../support/api-requests.ts'
@@ -219,7 +220,7 @@ describe('POST /v1/verify', () => {
         run: async () => assert.fail('was waited for'),
         submit: async (request) => {
           submitted.push(request)
-          return id
+          return { id, ended: Promise.resolve(result) }
         },
       },
     })
@@ -349,6 +350,46 @@ describe('POST /v1/verify', () => {
       assert.equal((await post(`${api.url}/v1/verify`, { ...good, target: 'quick' })).status, 200)
       for (const end of running) end()
       for (const { status } of await Promise.all(ten)) assert.equal(status, 200)
+    })
+  })
+
+  describe('with ten checks of one embed key running that nobody waits for', () => {
+    const running: PromiseWithResolvers<CheckResult | undefined>[] = []
+    let refuse = false
+    const api = withApi({
+      makeLimiter: unlimited,
+      queue: {
+        ...answeringQueue,
+        submit: async () => {
+          if (refuse) throw new QueueUnavailable('The queue does not answer', 2)
+          const check = Promise.withResolvers<CheckResult | undefined>()
+          running.push(check)
+          return { id: randomUUID(), ended: check.promise }
+        },
+      },
+    })
+    const submit = async (): ReturnType<typeof post> =>
+      post(`${api.url}/v1/verify`, good, { Prefer: 'respond-async' })
+
+    it('refuses an eleventh, waited for or not, until one has ended, with a result or without', async () => {
+      refuse = true
+      for (let turn = 0; turn < 10; turn += 1)
+        assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
+      refuse = false
+      for (let turn = 0; turn < 10; turn += 1) assert.equal((await submit()).status, 202)
+
+      for (const answer of [await submit(), await post(`${api.url}/v1/verify`, good)]) {
+        assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), /10 checks .* are running/)
+        assert.equal(answer.headers.get('retry-after'), '1')
+      }
+      running[0]?.resolve(checkResultWith())
+      assert.equal((await submit()).status, 202)
+      assert.equal((await submit()).status, 429)
+      running[1]?.resolve(undefined)
+      assert.equal((await submit()).status, 202)
+      assert.equal((await submit()).status, 429)
+      for (const { resolve } of running) resolve(undefined)
+      assert.equal((await post(`${api.url}/v1/verify`, good)).status, 200)
     })
   })
 })

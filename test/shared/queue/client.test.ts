@@ -220,14 +220,34 @@ onBothQueues('the wait for a check', (connection) => {
   it('answers by id a check that was only submitted', async () => {
     const held = await heldWorker()
     const client = queue()
-    const told = Promise.withResolvers<CheckResult>()
-    const id = await client.submit(request(), told.resolve)
+    const { id, ended } = await client.submit(request())
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     await held.started
     assert.deepEqual(await queue().find(id), { state: 'pending' })
     held.finish()
     assert.equal((await untilDone(client, id)).ok, true)
-    assert.equal((await told.promise).ok, true)
+    assert.equal((await ended)?.ok, true)
+  })
+
+  it('tells of a check that was submitted that it has ended, however it did', async () => {
+    await worker(async ({ target }) => {
+      if (target.includes('fails')) throw new Error('a bug')
+      return checkResultWith({ code: 'system_overloaded' })
+    })
+    const failing = await queue().submit(request('https://fails.example.com/'))
+    const dropped = await queue().submit(request('https://dropped.example.com/'))
+    assert.deepEqual([await failing.ended, await dropped.ended], [undefined, undefined])
+  })
+
+  it('tells of a check that was submitted that its time is over, or that the queue closes', async () => {
+    const held = await heldWorker()
+    const late = await queue(600).submit(request())
+    assert.equal(await late.ended, undefined)
+    const closing = queue()
+    const left = await closing.submit(request())
+    await closing.close()
+    assert.equal(await left.ended, undefined)
+    held.finish()
   })
 
   it('knows no check by an id that was never given', async () => {

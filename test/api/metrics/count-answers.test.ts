@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { countAnswers } from '../../../api/metrics/count-answers.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { answeringQueue, idleMetrics } from '../../support/api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+
+const request = {
+  type: 'http_ping',
+  target: 'https://shop.example.com/',
+  config: {},
+  requestId: 'r',
+} as const
+
+describe('the figures of checks', () => {
+  it('count what is answered on the request, and what is not once it has ended with a result', async () => {
+    const metrics = idleMetrics()
+    const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
+    const ends = checks.map(({ promise }) => promise)
+    const submit = async () => ({ id: 'an id', ended: ends.shift() ?? assert.fail('asked too often') })
+    const queue = countAnswers({ ...answeringQueue, submit }, metrics)
+    const figures = async (): Promise<string[]> =>
+      (await metrics.text()).split('\n').filter((line) => line.startsWith('waymark_check_results_total{'))
+
+    await queue.run(request)
+    const submitted = [await queue.submit(request), await queue.submit(request)]
+    const ok = 'waymark_check_results_total{type="http_ping",code="ok",conclusive="true"}'
+    assert.deepEqual(await figures(), [`${ok} 1`])
+
+    checks[0]?.resolve(checkResultWith({ code: 'http_status_unexpected' }))
+    checks[1]?.resolve(undefined)
+    await Promise.all(submitted.map(({ ended }) => ended))
+    assert.deepEqual(await figures(), [`${ok} 1`, `${ok.replace('"ok"', '"http_status_unexpected"')} 1`])
+  })
+})
