@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Telemetry, Worker } from 'bullmq'
 import type { CheckType } from '../shared/check/types.ts'
+import { withDeadline } from '../shared/deadline.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onAbandoned } from '../shared/queue/abandon.ts'
-import { makeBackend } from '../shared/queue/backend.ts'
+import { makeBackend, type QueueBackend } from '../shared/queue/backend.ts'
 import { queueClock } from '../shared/queue/clock.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/depth.ts'
 import { stallOptions } from '../shared/queue/job-options.ts'
 import type { CheckTools } from './checks/check.ts'
 import { checkProcessor, type Running } from './job.ts'
+
+/** How long one look for the store may take, and how many in a row that find nothing say that it is away. */
+const LOOK_MS = 1000
+const LOOKS = 3
+const BETWEEN_LOOKS_MS = 300
 
 export type ConsumerSettings = {
   readonly connection: QueueConnection
@@ -22,7 +29,7 @@ export type ConsumerSettings = {
 
 export type Consumers = {
   ready(): Promise<void>
-  /** Takes no more jobs, waits for the running ones, and closes the connections. */
+  /** Takes no more jobs, waits for the running ones, and closes the connections; those to a store that is away, too. */
   close(): Promise<void>
 }
 
@@ -45,8 +52,31 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     ready: backend.ready,
     close: async () => {
       clock.stop()
-      await Promise.allSettled(workers.map((worker) => worker.close()))
-      await backend.close()
+      const closed = new AbortController()
+      // BullMQ waits for a store that is away to come back, to hand in results and to take leave of it.
+      const inVain = untilInVain({ backend, running, signal: closed.signal })
+      await Promise.race([Promise.allSettled(workers.map((worker) => worker.close())), inVain])
+      await Promise.race([backend.close(), inVain])
+      closed.abort()
     },
   }
+}
+
+type Closing = { backend: QueueBackend; running: Running; signal: AbortSignal }
+
+/** Resolves when no check runs any more and the store is away, so that nothing is left to wait for, or on the signal. */
+async function untilInVain({ backend, running, signal }: Closing): Promise<void> {
+  let missed = 0
+  while (missed < LOOKS && !signal.aborted) {
+    await sleep(BETWEEN_LOOKS_MS)
+    const away = running.size === 0 && !signal.aborted && !(await answers(backend))
+    missed = away ? missed + 1 : 0
+  }
+}
+
+async function answers(backend: QueueBackend): Promise<boolean> {
+  return withDeadline(backend.serverTime(), LOOK_MS).then(
+    () => true,
+    () => false,
+  )
 }

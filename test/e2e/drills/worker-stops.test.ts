@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { withDatabase } from '../../support/database.ts'
+import { withOwnRedis } from '../../support/own-redis.ts'
+import { withService } from '../../support/service-under-test.ts'
+import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
+
+/** A worker that is stopped by its own limit of 20 seconds ends with 1. */
+describe('drill: a worker is stopped while Redis is away', () => {
+  const database = withDatabase()
+  const redis = withOwnRedis()
+  const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
+  const { api, worker, target, verify } = service
+
+  afterEach(() => redis.start())
+
+  it('ends in order', async () => {
+    const [running, idle] = await Promise.all([api(), worker()])
+    assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
+    await redis.stop()
+    assert.equal(await idle.stop(), 0)
+  })
+
+  it('ends in order once its running check has ended', async () => {
+    const [running, busy] = await Promise.all([
+      api({ VERIFY_WAIT_MS: '8000' }),
+      worker({ LIMIT_HEADERS_MS: '10000' }),
+    ])
+    const held = service.site.hold('/held')
+    const answer = verify(running, 'ping', { target: target('/held') })
+    const { closed } = await held.next()
+    await redis.stop()
+    const stopped = busy.stop()
+    // Longer than it takes to see that Redis is away.
+    assert.equal(await Promise.race([closed, stopped, sleep(3000, 'goes on')]), 'goes on')
+    held.release()
+    assert.equal(await stopped, 0)
+    assert.equal((await answer).status, 503)
+  })
+
+  it('ends in order when it never was there', async () => {
+    const { url } = redis
+    await redis.stop()
+    const main = fileURLToPath(new URL('../../../worker/main.ts', import.meta.url))
+    const child = fork(main, { env: { PATH: process.env['PATH'], REDIS_URL: url }, silent: true })
+    const exited = once(child, 'exit')
+    assert.ok(child.stdout)
+    for await (const line of createInterface(child.stdout)) {
+      if (line.includes('the queue cannot be reached')) break
+    }
+    child.stdout.resume()
+    child.kill('SIGTERM')
+    assert.deepEqual(await exited, [0, null])
+  })
+})
+
+describe('drill: a worker is stopped while the Postgres of its queue is away', () => {
+  const database = withDatabase()
+  const service = withService(database, () => ({ kind: 'postgres', url: database.url }))
+
+  it('ends in order', async () => {
+    const proxy = await startTcpProxy(Number(new URL(database.url).port))
+    const { api, worker, target, verify } = service
+    const [running, idle] = await Promise.all([api(), worker({ DATABASE_URL: through(proxy, database.url) })])
+    assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
+    await proxy.close()
+    assert.equal(await idle.stop(), 0)
+  })
+})
