@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { withOwnRedis } from '../../support/own-redis.ts'
+import { withService } from '../../support/service-under-test.ts'
+import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
+
+describe('drill: Postgres is cut off, and the queue is on Redis', () => {
+  const database = withDatabase()
+  const redis = withOwnRedis()
+  const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
+
+  it('answers checks of a guide in memory, those that run and those that come', async () => {
+    const proxy = await startTcpProxy(Number(new URL(database.url).port))
+    const { api, worker, target, verify } = service
+    const [running] = await Promise.all([api({ DATABASE_URL: through(proxy, database.url) }), worker()])
+    assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
+
+    const held = service.site.hold('/held')
+    const begun = verify(running, 'ping', { target: target('/held') })
+    await held.next()
+    await proxy.close()
+    const known = await verify(running, 'ping', { target: target('/?later') })
+    assert.deepEqual([known.status, known.body.ok], [200, true])
+    const unknown = await verify(running, 'ping', { target: target(), embedKey: await service.newEmbedKey() })
+    assert.equal(unknown.status, 503)
+    held.release()
+    const { status, body } = await begun
+    assert.deepEqual([status, body.ok], [200, true])
+  })
+})
