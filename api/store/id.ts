@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUIDv7 } from 'node:crypto'
 
 const MILLISECOND_CHARACTERS = 13
 const RANDOM_FROM = 18
@@ -18,4 +18,16 @@ export function newId(): string {
   counter = millisecond === newest ? (counter + 1) % COUNTER_SIZE : 0
   newest = millisecond
   return `${millisecond}-7${counter.toString(16).padStart(3, '0')}${id.slice(RANDOM_FROM)}`
+}
+
+/** A UUID that is the same for the same text (RFC 9562, version 8, of its SHA-256). */
+export function derivedId(text: string): string {
+  const digits = hash('sha256', text)
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
 }

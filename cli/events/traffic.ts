@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { NewEvent, NewVerification } from '../../api/store/activity/record.ts'
 import type { Target } from '../../api/store/activity/target.ts'
+import { derivedId } from '../../api/store/id.ts'
 import { seededRandom, type Random } from './random.ts'
 
 export type TrafficOptions = Target & {
@@ -144,8 +144,7 @@ class Visit {
   /** The same for the same visit. */
   #id(what: string): string {
     const { templateId } = this.#options
-    const hash = createHash('sha256').update(`${templateId} ${this.#common.session_id} ${what}`).digest('hex')
-    return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+    return derivedId(`${templateId} ${this.#common.session_id} ${what}`)
   }
 }
 

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Database } from '../database.ts'
+import { derivedId } from '../id.ts'
 import { jsonArray, plainArray, textArray } from './array-text.ts'
 import { numbered, type Numbered } from './numbered.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
@@ -63,7 +63,7 @@ export async function recordActivity(db: Database, activity: Activity): Promise<
   // Senders of two templates may have come to the same id, and neither loses its event.
   const foreign = await findForeign(db, activity.events)
   if (foreign.length === 0) return
-  const events = foreign.map((event) => ({ ...event, id: idWithin(event) }))
+  const events = foreign.map((event) => ({ ...event, id: derivedId(`${event.template_id} ${event.id}`) }))
   await store(db, { events, verifications: [] })
 }
 
@@ -105,18 +105,6 @@ async function findForeign(db: Database, events: readonly NewEvent[]): Promise<N
     },
   )
   return rows.flatMap(({ place }) => events[Number(place) - 1] ?? [])
-}
-
-/** What an id becomes that another template's event has: the same again for the same event (RFC 9562, version 8). */
-function idWithin({ id, template_id }: NewEvent): string {
-  const digits = hash('sha256', `${template_id} ${id}`)
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-')
 }
 
 function daysAround(events: readonly NewEvent[]): Record<string, unknown> {
