@@ -10,16 +10,9 @@ import { workerName } from '../shared/queue/depth.ts'
 import { toPayload } from '../shared/queue/payload.ts'
 import { notRun } from '../worker/checks/index.ts'
 import { jobOptions, stallOptions } from '../shared/queue/job-options.ts'
+import { paceOf, type Pace } from './loopback/lanes.ts'
 
-type Row = {
-  store: string
-  inFlight: number
-  wait: string
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
-  lost: number
-}
+type Row = Pace & { store: string; inFlight: number; wait: string; lost: number }
 type Ask = (number: number) => Promise<unknown>
 
 const ROUNDS = 1500
@@ -87,7 +80,7 @@ async function measure(connection: QueueConnection): Promise<Row[]> {
 
 let asked = 0
 
-async function run(ask: Ask, inFlight: number): Promise<Pick<Row, 'perSecond' | 'p50Ms' | 'p99Ms' | 'lost'>> {
+async function run(ask: Ask, inFlight: number): Promise<Pace & Pick<Row, 'lost'>> {
   const rounds = inFlight === 1 ? ROUNDS / 5 : ROUNDS
   const times: number[] = []
   let left = rounds
@@ -101,10 +94,7 @@ async function run(ask: Ask, inFlight: number): Promise<Pick<Row, 'perSecond' | 
     }
   }
   await Promise.all(Array.from({ length: inFlight }, lane))
-  const seconds = (performance.now() - start) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-  return { perSecond: Math.round(rounds / seconds), p50Ms: at(0.5), p99Ms: at(0.99), lost }
+  return { ...paceOf(times, performance.now() - start), lost }
 }
 
 function report(rows: Row[]): void {

@@ -11,10 +11,15 @@ export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pac
   await inLanes(act, inFlight, WARM_UP_MS)
   const start = performance.now()
   const times = await inLanes(act, inFlight, MEASURED_MS)
-  const seconds = (performance.now() - start) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-  return { perSecond: Math.round(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99) }
+  return paceOf(times, performance.now() - start)
+}
+
+/** The pace of turns that took these times each, in milliseconds, and so many milliseconds altogether. */
+export function paceOf(times: readonly number[], elapsedMs: number): Pace {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number =>
+    Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100
+  return { perSecond: Math.round((times.length / elapsedMs) * 1000), p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 let done = 0

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Pace } from './lanes.ts'
+import { paceOf, type Pace } from './lanes.ts'
 
 export type Load = {
   readonly port: number
@@ -26,14 +26,7 @@ export async function load(plan: Load): Promise<Measured> {
   const counts = await Promise.all(
     Array.from({ length: plan.connections }, async () => askAgainAndAgain(plan, window, times)),
   )
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-  return {
-    asked: counts.reduce((sum, count) => sum + count, 0),
-    perSecond: Math.round((times.length / plan.measuredMs) * 1000),
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-  }
+  return { asked: counts.reduce((sum, count) => sum + count, 0), ...paceOf(times, plan.measuredMs) }
 }
 
 type Window = { readonly begin: number; readonly end: number }

@@ -51,7 +51,7 @@ const recordOnce = { name: 'record_activity_once', ...numbered(recordStatement(n
 
 const DAY_MS = 86_400_000
 
-export type Activity = { events: readonly NewEvent[]; verifications: readonly NewVerification[] }
+type Activity = { events: readonly NewEvent[]; verifications: readonly NewVerification[] }
 
 /**
  * Stores events and verifications in one transaction, which is one statement. An event of the same template whose id is
