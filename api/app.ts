@@ -1,121 +1,138 @@
 import Koa from 'koa'
 import type { Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
+import { guardAgainstGuesses } from './admin/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
-import type { OnPublish } from './drafts/publish.ts'
 import type { NoteOutcome } from './events/outcomes.ts'
 import type { Recorder } from './events/recorder.ts'
-import type { Documents } from './guides/documents.ts'
+import { openResponseTemplateCache } from './guides/response-template-cache.ts'
 import { adminBridge } from './console/admin-bridge.ts'
 import { consolePage } from './web/console-page.ts'
 import { sessionAnswers } from './console/session-answers.ts'
-import { inFlightCap } from './in-flight.ts'
+import { inFlightCap } from './rate-limit/in-flight.ts'
 import type { FindGuide } from './guides/compile.ts'
-import type { Limit, Limiter } from './limiter.ts'
-import { cors } from './middleware/cors.ts'
-import { defaultHeaders } from './middleware/default-headers.ts'
-import { answerErrors } from './middleware/errors.ts'
-import { requestState } from './middleware/request-state.ts'
-import { requestTrace } from './middleware/request-trace.ts'
-import { refuseMalformedPath, refuseUnmatched } from './middleware/routing.ts'
+import type { Limit, Limiter } from './rate-limit/limiter.ts'
+import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
+import { bind, type BoundEndpoint } from './http/endpoint.ts'
+import { makeRouter } from './http/router.ts'
+import { requestTrace } from './http/request-trace.ts'
 import type { GuardBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/describe-api.ts'
-import type { RequestState } from './request-state.ts'
-import { serve } from './route.ts'
-import { adminRoutes } from './routes/admin.ts'
-import { declaredRoutes } from './routes/declared.ts'
-import { auditPageRoutes } from './routes/audit-pages.ts'
-import { auditRoutes } from './routes/audit.ts'
-import { docsRoutes } from './routes/docs.ts'
-import { eventRoutes } from './routes/events.ts'
-import { guideRoutes } from './routes/guides.ts'
-import { operatorRoutes, type OperatorDeps } from './routes/operator.ts'
-import { healthRoutes, type HealthDeps } from './routes/health.ts'
-import { keyRoutes } from './routes/keys.ts'
-import { signatureRoutes } from './routes/signature.ts'
-import { verificationCodeRoutes } from './routes/verification-codes.ts'
-import { MAX_TESTS_PER_ACCOUNT } from './routes/admin/versions/trying.ts'
-import { MAX_WAITS_PER_KEY, verifyRoutes } from './routes/verify.ts'
-import type { Signer } from './signing/signer.ts'
+import type { RequestState } from './http/request.ts'
+import { adminEndpoints } from './endpoints/admin.ts'
+import { declaredEndpoints } from './endpoints/declared.ts'
+import { auditPageEndpoints } from './endpoints/audit-pages.ts'
+import { auditEndpoints } from './endpoints/audit.ts'
+import { docsEndpoints } from './endpoints/docs.ts'
+import { eventEndpoints } from './endpoints/events.ts'
+import { guideEndpoints } from './endpoints/guides.ts'
+import { operatorEndpoints, type OperatorDeps } from './endpoints/operator.ts'
+import { healthEndpoints, type HealthDeps } from './endpoints/health.ts'
+import { keyEndpoints } from './endpoints/keys.ts'
+import { signatureEndpoints } from './endpoints/signature.ts'
+import { verificationCodeEndpoints } from './endpoints/verification-codes.ts'
+import { MAX_TESTS_PER_ACCOUNT } from './endpoints/admin/versions/test-check.ts'
+import { MAX_WAITS_PER_KEY, verifyEndpoints } from './endpoints/verify.ts'
+import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
 import type { WebFiles } from './web/files.ts'
 import { serveWeb } from './web/serve.ts'
 
-export type AppDeps = HealthDeps &
+export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
   Omit<OperatorDeps, 'guessLimiter'> & {
     log: Log
     trustProxy: number
-    /** Whether spans are made. */
+    /** True where spans are exported. */
     traced: boolean
-    /** The board of the queues, where operators are let in. */
+    /** Bull Board, where an operator's token is set. */
     board: GuardBoard | undefined
     db: Database
     findGuide: FindGuide
-    /** What guides are answered with, besides. */
-    guides: { documents: Documents; limiter: Limiter }
-    eventsLimiter: Limiter
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
     webFiles: WebFiles
-    /** Where `/demo` leads to. */
+    /** Target of `/demo`. */
     demoUrl: string | undefined
-    /** What else happens when a version is published, in the same transaction. */
-    onPublish: OnPublish
-    /** Signs what is published; undefined where no key is configured. */
-    signer: Signer | undefined
+    /** Signs what is published; empty where no key is configured. */
+    keyring: Keyring
     makeLimiter: (limit: Limit) => Limiter
   }
 
-/** The seed's limits, for each embed key, and for each account; those of guides and events are in listener.ts. */
+/** Limits by embed key (docs/api.md, "Limits"); `admin` is by account. */
+const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
+const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
-/** Counted by client address: signatures, keys and the audit need no key of ours. */
-const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
-/** Account keys and operator's tokens that did not work, by client address. */
-const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
 const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
-/** For each client address: nobody finds a key by trying, and nobody shall make us try. */
+
+/** Limits by client address. Signatures, keys and the audit take no embed key. */
+const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
+const unknownKeyLimit = { name: 'unknown-keys', requests: 60, seconds: 60 }
+/** Results of checks started with `Prefer: respond-async`. */
+const resultLimit = { name: 'results', requests: 300, seconds: 60 }
+/** Account keys and operator tokens that did not work. */
+const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
+const statusLimit = { name: 'status', requests: 300, seconds: 60 }
 const signInLimit = { name: 'sign-in', requests: 10, seconds: 60 }
 
+export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonly BoundEndpoint[] }
+
 /** The middleware of the web process, in the order in which a request passes it. */
-export function buildApp(deps: AppDeps): Koa<RequestState> {
-  const { log, trustProxy, db, findGuide, recordEvents, noteOutcome } = deps
-  const { queue, onPublish, signer, makeLimiter, probes, isStopping } = deps
-  const { metrics, traced, operatorToken, board, webFiles } = deps
-  const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
-  app.on('error', (err: Error) => log.warn({ err }, 'an answer could not be sent'))
-
-  app.use(requestState())
-  if (traced) app.use(requestTrace())
-  app.use(defaultHeaders(isStopping))
-  app.use(answerErrors())
-  app.use(refuseMalformedPath())
-  app.use(cors())
-
-  app.use(serve(guideRoutes, { findGuide, ...deps.guides }))
-  app.use(serve(eventRoutes, { findGuide, recordEvents, limiter: deps.eventsLimiter }))
-  app.use(serve(healthRoutes, { probes, isStopping }))
+export function buildApp(deps: AppDeps): App {
+  const { log, trustProxy, isStopping, traced, board, db, makeLimiter } = deps
   const guessLimiter = makeLimiter(guessLimit)
-  app.use(serve(operatorRoutes, { metrics, operatorToken, guessLimiter }))
-  if (board) app.use(board(guessLimiter))
-  app.use(serve(docsRoutes, apiDescription(declaredRoutes)))
-  app.use(serve(verificationCodeRoutes, {}))
-  const signing = { db, signingKeyId: signer?.keyId, limiter: makeLimiter(signingLimit) }
-  app.use(serve([...signatureRoutes, ...keyRoutes, ...auditRoutes], signing))
-  app.use(serve(auditPageRoutes, { ...signing, files: auditFilesOf(webFiles.assets) }))
-  const withinCap = inFlightCap(MAX_WAITS_PER_KEY)
-  const limiter = makeLimiter(verifyLimit)
-  app.use(serve(verifyRoutes, { findGuide, queue, limiter, withinCap, noteOutcome }))
-  const withinAccountCap = inFlightCap(MAX_TESTS_PER_ACCOUNT)
+  const guesses = guardAgainstGuesses(guessLimiter)
   const adminLimiter = makeLimiter(adminLimit)
-  const adminDeps = { db, adminLimiter, guessLimiter, onPublish, signer, queue, withinAccountCap }
-  app.use(sessionAnswers({ db, signInLimiter: makeLimiter(signInLimit) }))
-  app.use(adminBridge({ db }))
-  app.use(serve(adminRoutes, adminDeps))
+  const withPublicDeps = publicEndpoints(deps, guessLimiter)
+  const withAdminDeps = bind(adminEndpoints, {
+    db,
+    adminLimiter,
+    guesses,
+    keyring: deps.keyring,
+    queue: deps.queue,
+    withinAccountCap: inFlightCap(MAX_TESTS_PER_ACCOUNT),
+  })
+  const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
-  app.use(serveWeb(deps))
-  app.use(consolePage(deps.webFiles))
+  const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
+  koa.on('error', (err: Error) => log.warn({ err }, 'answer could not be sent'))
+  koa.use(sendAnswers({ trustProxy, isStopping }))
+  if (traced) koa.use(requestTrace())
+  koa.use(serve(routers[0]))
+  if (board) koa.use(board(guessLimiter))
+  koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(signInLimit) }))
+  koa.use(adminBridge({ db, guesses }))
+  koa.use(serve(routers[1]))
+  koa.use(serveWeb(deps))
+  koa.use(consolePage(deps.webFiles))
+  koa.use(refuseUnmatched(routers))
+  return { koa, endpoints: [...withPublicDeps, ...withAdminDeps] }
+}
 
-  app.use(refuseUnmatched())
-  return app
+/** All endpoints but those of the admin API, with their dependencies. */
+function publicEndpoints(deps: AppDeps, guessLimiter: Limiter): BoundEndpoint[] {
+  const { db, keyring, makeLimiter, webFiles } = deps
+  const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(unknownKeyLimit) }
+  const guides = { ...finder, templates: openResponseTemplateCache(), limiter: makeLimiter(guidesLimit) }
+  const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(eventsLimit) }
+  const verify = {
+    ...finder,
+    queue: deps.queue,
+    noteOutcome: deps.noteOutcome,
+    limiter: makeLimiter(verifyLimit),
+    resultLimiter: makeLimiter(resultLimit),
+    withinCap: inFlightCap(MAX_WAITS_PER_KEY),
+  }
+  const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(signingLimit) }
+  return [
+    ...bind(guideEndpoints, guides),
+    ...bind(eventEndpoints, events),
+    ...bind(verifyEndpoints, verify),
+    ...bind(verificationCodeEndpoints, {}),
+    ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),
+    ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(webFiles.assets) }),
+    ...bind(docsEndpoints, apiDescription(declaredEndpoints)),
+    ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(statusLimit) }),
+    ...bind(operatorEndpoints, { ...deps, guessLimiter }),
+  ]
 }

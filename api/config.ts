@@ -1,91 +1,122 @@
 import { z } from 'zod'
 import { ConfigError } from '../shared/config-error.ts'
-import { commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
+import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from '../shared/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
+import type { TraceSettings } from '../shared/tracing.ts'
+import type { Retention } from './events/maintenance.ts'
 import type { KeySource } from './signing/open-signer.ts'
 
-/** Where the private key is that versions are signed with. Without one of the two nothing can be published. */
+const privateKey = z.string().max(1000, 'is too long to be an Ed25519 key').optional()
+
+/**
+ * Sources of the private keys that sign versions: the current key and, during a rotation, the next one. Without a key,
+ * nothing can be published.
+ */
 export const signingEnv = {
-  SIGNING_KEY: z.string().max(1000, 'is too long to be an Ed25519 key').optional(),
+  SIGNING_KEY: privateKey,
   SIGNING_KEY_FILE: z.string().optional(),
+  SIGNING_KEY_NEXT: privateKey,
+  SIGNING_KEY_NEXT_FILE: z.string().optional(),
 }
-import type { Retention } from './events/upkeep.ts'
+
+/** By queue store. On Postgres, a web process has 12 connections in all, and the queue takes 6 of them. */
+const DEFAULT_POOL_SIZE = { redis: 10, postgres: 3 }
 
 const apiEnv = z.object({
   ...commonEnv,
   DATABASE_URL: commonEnv.DATABASE_URL.nonoptional('is required, such as postgres://user:password@host/name'),
-  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
+  DATABASE_POOLER_URL: commonEnv.DATABASE_URL,
+  DATABASE_POOL_SIZE: wholeNumber(1, 200).optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  MAX_CONNECTIONS: wholeNumber(1, 100_000).default(5000),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   VERIFY_WAIT_MS: wholeNumber(1000, 25_000).default(20_000),
+  VERIFY_ACCOUNT_SHARE: wholeNumber(1, 100).default(50),
   EVENTS_RAW_DAYS: wholeNumber(7, 3650).default(90),
   EVENTS_ROLLED_UP_MONTHS: wholeNumber(1, 120).default(25),
-  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(0),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(5000),
   ...signingEnv,
-  DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' }).optional(),
-  OPERATOR_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters')
-    .optional(),
+  DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 })
 
 export type ApiConfig = {
   readonly host: string
-  /** 0: any free port. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly logLevel: string
-  /** Where traces are sent; none are made without it. */
-  readonly tracesUrl: string | undefined
+  readonly traces: TraceSettings
   readonly databaseUrl: string
+  /** URL of a pooler in transaction mode for the queries of requests. Everything else needs database sessions of its own. */
+  readonly databasePoolerUrl: string | undefined
   readonly databasePoolSize: number
   readonly queue: QueueConnection
-  /** How many proxies stand in front, each of which adds one address to X-Forwarded-For. */
+  /** Maximum number of open connections. The server closes further ones at once. */
+  readonly maxConnections: number
+  /** Number of trusted proxies in front of the service. Each adds one address to X-Forwarded-For. */
   readonly trustProxy: number
-  /** The longest that POST /v1/verify waits for its check; the routers of hosting platforms cut at 30 s. */
+  /** Longest time that POST /v1/verify waits for its check. Routers of hosting platforms cut requests off at 30 s. */
   readonly verifyWaitMs: number
+  /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */
+  readonly accountSharePercent: number
   readonly retention: Retention
-  /** How long /readyz says 503 before the port closes, for load balancers that ask only now and then. */
+  /** How long before the port closes /readyz answers 503, for load balancers that check rarely. */
   readonly shutdownDelayMs: number
-  /** Undefined: nothing is signed here, and nothing can be published. */
-  readonly signingKey: KeySource | undefined
-  /** Where `/demo` leads to. */
+  /** Without any, this environment cannot publish. */
+  readonly signingKeys: readonly KeySource[]
+  /** Target of `/demo`. */
   readonly demoUrl: string | undefined
-  /** What opens /metrics and the queue's board; without it they do not exist. */
-  readonly operatorToken: string | undefined
+  /** Any of these tokens gives access to /metrics and Bull Board. Without tokens, these paths do not exist. */
+  readonly operatorTokens: readonly string[]
 }
 
-/** Reads the settings of the web process; throws ConfigError with every problem at once. */
+/** Parses the settings of the web process. Throws ConfigError with every problem at once. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
   const vars = parseEnv(apiEnv, env)
+  const queue = queueConnection(vars) ?? { kind: 'postgres', url: vars.DATABASE_URL }
   return {
     host: vars.HOST,
     port: vars.PORT,
     logLevel: vars.LOG_LEVEL,
-    tracesUrl: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traces: traceSettings(vars),
     databaseUrl: vars.DATABASE_URL,
-    databasePoolSize: vars.DATABASE_POOL_SIZE,
-    queue: queueConnection(vars) ?? { kind: 'postgres', url: vars.DATABASE_URL },
+    databasePoolerUrl: vars.DATABASE_POOLER_URL,
+    databasePoolSize: vars.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE[queue.kind],
+    queue,
+    maxConnections: vars.MAX_CONNECTIONS,
     trustProxy: vars.TRUST_PROXY,
     verifyWaitMs: vars.VERIFY_WAIT_MS,
+    accountSharePercent: vars.VERIFY_ACCOUNT_SHARE,
     retention: { rawDays: vars.EVENTS_RAW_DAYS, rolledUpMonths: vars.EVENTS_ROLLED_UP_MONTHS },
     shutdownDelayMs: vars.SHUTDOWN_DELAY_MS,
-    signingKey: keySource(vars),
+    signingKeys: keySources(vars),
     demoUrl: vars.DEMO_URL,
-    operatorToken: vars.OPERATOR_TOKEN,
+    operatorTokens: operatorTokens(vars),
   }
 }
 
-type SigningVariables = { SIGNING_KEY?: string | undefined; SIGNING_KEY_FILE?: string | undefined }
+type SigningVariables = Readonly<Partial<Record<keyof typeof signingEnv, string | undefined>>>
 
-/** Throws ConfigError when both are set: nobody could tell which one signs. */
-export function keySource({
-  SIGNING_KEY: text,
-  SIGNING_KEY_FILE: file,
-}: SigningVariables): KeySource | undefined {
-  if (text !== undefined && file !== undefined) {
-    throw new ConfigError(['SIGNING_KEY: is set, and so is SIGNING_KEY_FILE; only one of them can sign'])
-  }
-  if (file !== undefined) return { file }
-  return text === undefined ? undefined : { text }
+/** Sources of this environment's keys, the current one first. Throws ConfigError with every problem. */
+export function keySources(vars: SigningVariables): KeySource[] {
+  const problems = [
+    ...conflict(vars, 'SIGNING_KEY', 'SIGNING_KEY_FILE'),
+    ...conflict(vars, 'SIGNING_KEY_NEXT', 'SIGNING_KEY_NEXT_FILE'),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return (['SIGNING_KEY', 'SIGNING_KEY_FILE', 'SIGNING_KEY_NEXT', 'SIGNING_KEY_NEXT_FILE'] as const).flatMap(
+    (setting) => {
+      const value = vars[setting]
+      if (value === undefined) return []
+      return [setting.endsWith('_FILE') ? { setting, file: value } : { setting, text: value }]
+    },
+  )
+}
+
+type Setting = keyof typeof signingEnv
+
+/** A key given both as text and as a file is ambiguous. */
+function conflict(vars: SigningVariables, text: Setting, file: Setting): string[] {
+  if (vars[text] === undefined || vars[file] === undefined) return []
+  return [`${text}: cannot be set together with ${file}`]
 }

@@ -2,55 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../shared/config-error.ts'
 import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
-import { parseConfig, type ApiConfig } from './config.ts'
-import { makeListener } from './listener.ts'
-import { openService } from './open-service.ts'
-import { startServer } from './server.ts'
-import { openSigner } from './signing/open-signer.ts'
-import type { Signer } from './signing/signer.ts'
-
-/** What an answer takes besides the wait for its check. */
-const ANSWER_MARGIN_MS = 3000
-/** How long the connections may take to close before the process ends without that. */
-const CLOSE_LIMIT_MS = 3000
+import { unknownSettings } from '../shared/unknown-settings.ts'
+import { makeListener } from './http/server/listener.ts'
+import { openService } from './startup/open-dependencies.ts'
+import { readSettings } from './startup/read-settings.ts'
+import { startServer } from './http/server/server.ts'
+import { stopLimits } from './http/server/shutdown-limits.ts'
 
 await main()
 
 async function main(): Promise<void> {
-  const config = readConfig()
-  const signer = await openConfiguredSigner(config)
+  const { config, keyring } = await readSettings(process.env).catch(exitForConfig)
   const log = makeLog('api', config.logLevel)
-  const service = await openService({ config, log, signer })
+  for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'setting has no effect')
+  const service = await openService({ config, log, keyring })
+
+  // So that a process without problems is ready as soon as it listens.
+  await service.firstCheck
 
   let isStopping = false
   const { listener } = makeListener({ ...service.deps, isStopping: () => isStopping })
   const server = await startServer(listener, config, service.deps).catch(refuseAddress)
 
-  const stopLimitMs = config.shutdownDelayMs + config.verifyWaitMs + ANSWER_MARGIN_MS + CLOSE_LIMIT_MS
-  onStopSignal(log, stopLimitMs, async () => {
+  const limits = stopLimits(config)
+  onStopSignal(log, limits.totalMs, async () => {
     isStopping = true
     await sleep(config.shutdownDelayMs)
-    await server.stop(config.verifyWaitMs + ANSWER_MARGIN_MS)
+    await server.stop(limits.requestsMs)
     await service.close()
   })
-  log.info({ host: config.host, port: server.port, queue: config.queue.kind }, 'api listens')
+  log.info({ host: config.host, port: server.port, queue: config.queue.kind }, 'api listening')
   process.send?.({ ready: true, port: server.port })
-}
-
-function readConfig(): ApiConfig {
-  try {
-    return parseConfig(process.env)
-  } catch (error) {
-    return exitForConfig(error)
-  }
-}
-
-async function openConfiguredSigner({ signingKey }: ApiConfig): Promise<Signer | undefined> {
-  try {
-    return signingKey && (await openSigner(signingKey))
-  } catch (error) {
-    return exitForConfig(error)
-  }
 }
 
 function exitForConfig(error: unknown): never {

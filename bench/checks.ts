@@ -52,6 +52,8 @@ function verifyEnv({ port, resolver }: Site): Readonly<Record<string, string>> {
     RESOLVERS: resolver,
     LIMIT_PER_HOST_AT_ONCE: '1000',
     LIMIT_PER_HOST_PER_MINUTE: '1000000000',
+    LIMIT_PER_ADDRESS_PER_MINUTE: '1000000000',
+    LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '1000000000',
   }
 }
 
@@ -83,7 +85,8 @@ async function measureWorker(page: string, site: Site, redisUrl: string): Promis
     const config = { selector: SELECTOR, cacheBust: 'never' }
     const pace = await measurePace(async (number) => {
       const target = `http://${number % 1000}.bench.waymark.test:${site.port}/${page}?${number}`
-      const { ok } = await queue.run({ type: 'script_presence', target, config, requestId: 'bench' })
+      const about = { accountId: `account ${number % 1000}`, requestId: 'bench' }
+      const { ok } = await queue.run({ type: 'script_presence', target, config, ...about })
       if (ok !== (page !== 'absent')) throw new Error(`a wrong answer for ${page}`)
     })
     return { page, engine: 'worker', ...pace, peakMb: peakOf(worker.pid) }

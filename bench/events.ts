@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openDatabase, type Database } from '../api/store/database.ts'
-import { followSteps } from '../api/store/analytics/figures.ts'
-import { prepareStorage } from '../api/events/upkeep.ts'
+import { openDatabase, type Database } from '../api/store/database.ts'
+import { migrate } from '../api/store/migrate.ts'
+import { countSteps } from '../api/store/analytics/session-analytics.ts'
+import { prepareStorage } from '../api/events/maintenance.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { insertGuide } from '../test/support/guide.ts'
@@ -167,7 +168,7 @@ async function measureFunnel(db: Database, templateId: string, from: string): Pr
   const times: number[] = []
   for (let round = 0; round < FUNNEL_ROUNDS; round++) {
     const startedAt = performance.now()
-    await followSteps(db, asked)
+    await countSteps(db, asked)
     times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openDatabase } from '../api/store/database.ts'
+import { openDatabase } from '../api/store/database.ts'
+import { migrate } from '../api/store/migrate.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { publishSample } from './guides/sample.ts'
@@ -18,7 +19,7 @@ type Env = Readonly<Record<string, string>>
 
 const ROUNDS = 3
 const load = new URL('./guides/load.ts', import.meta.url)
-const GOALS = { perSecond: '>= 0.8', p99: '<= 2' }
+const GOALS = { perSecond: '>= 0.65', notModified: '>= 0.7', p99: '<= 2' }
 
 /**
  * How many guides a second one web process answers from memory, beside a Koa that says hello after the same rate-limit
@@ -120,7 +121,7 @@ function report(rows: readonly Row[], limiter: string): void {
   }))
   console.table(ratios)
   console.log(
-    `Goals for ours, cached: per second ${GOALS.perSecond}, p99 ${GOALS.p99}. Counted on ${limiter}.`,
+    `Goals: cached ${GOALS.perSecond} per second, 304 ${GOALS.notModified}, p99 ${GOALS.p99}. Counted on ${limiter}.`,
   )
   mkdirSync('bench/out', { recursive: true })
   writeFileSync('bench/out/guides.json', `${JSON.stringify({ limiter, rows, ratios }, undefined, 2)}\n`)

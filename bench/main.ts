@@ -1,7 +1,9 @@
 import { benchCanonical } from './canonical.ts'
 import { benchChecks } from './checks.ts'
 import { benchEvents } from './events.ts'
+import { benchFair } from './fair.ts'
 import { benchGuides } from './guides.ts'
+import { benchOverload } from './overload.ts'
 import { benchScan } from './scan.ts'
 import { benchScale } from './scale.ts'
 import { benchSoak } from './soak.ts'
@@ -13,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   canonical: benchCanonical,
   checks: benchChecks,
   events: benchEvents,
+  fair: benchFair,
   guides: benchGuides,
   scale: benchScale,
   scan: benchScan,
@@ -21,7 +24,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 /** Those that run only when they are named. */
-const onRequest: Readonly<Record<string, () => Promise<void>>> = { soak: benchSoak }
+const onRequest: Readonly<Record<string, () => Promise<void>>> = {
+  overload: benchOverload,
+  soak: benchSoak,
+}
 const all = { ...benches, ...onRequest }
 
 const names = process.argv.slice(2)

@@ -29,6 +29,7 @@ export async function benchScale(): Promise<void> {
           type: 'http_ping',
           target: target(number),
           config,
+          accountId: `account ${number % 1000}`,
           requestId: 'bench',
         })
         if (!ok) throw new Error('a wrong answer')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PLACES, SIZES, writeCorpus, type Place, type Size } from './scan/corpus.ts'
+import { PLACES, SIZES, writeCorpus, type SnippetPlace, type Size } from './scan/corpus.ts'
 import { engines } from './scan/engines.ts'
 import { goals, type Goal } from './scan/goals.ts'
 import type { Measured } from './scan/measure.ts'
@@ -14,7 +14,7 @@ type EngineResult = { readonly times: readonly Measured[]; readonly memoryMB: nu
 const measure = fileURLToPath(new URL('./scan/measure.ts', import.meta.url))
 
 /**
- * How fast an element is found in pages of five sizes, at three places, beside all our peers and beside two limits.
+ * Measures how fast an element is found in pages of five sizes, at three places, beside all our peers and two limits.
  * Each engine runs in a process of its own. `WAYMARK_BENCH_ENGINES` (names with commas between) runs only some.
  */
 export async function benchScan(): Promise<void> {
@@ -62,13 +62,13 @@ function report(table: Table): void {
   writeFileSync('bench/out/scan.json', `${JSON.stringify({ table, ratios }, undefined, 2)}\n`)
 }
 
-const describe: Record<Place, string> = {
+const describe: Record<SnippetPlace, string> = {
   head: 'the element stands first in the head',
   end: 'the element is the last one',
   absent: 'there is no such element',
 }
 
-function row(table: Table, name: string, place: Place): Record<string, string> {
+function row(table: Table, name: string, place: SnippetPlace): Record<string, string> {
   const cells = SIZES.map((size) => [size, shown(cell(table[name], size, place))])
   return Object.fromEntries(cells) as Record<string, string>
 }
@@ -80,16 +80,13 @@ function shown(measured: Measured | undefined): string {
   return `${measured.medianUs}${wrong ? ' wrong' : ''}`
 }
 
-function cell(result: EngineResult | undefined, size: Size, place: Place): Measured | undefined {
+function cell(result: EngineResult | undefined, size: Size, place: SnippetPlace): Measured | undefined {
   return result?.times.find((measured) => measured.size === size && measured.place === place)
 }
 
-function ratiosOf(
-  table: Table,
-  { ours: search, engine, place, wanted, faster }: Goal,
-): Record<string, string> {
+function ratiosOf(table: Table, { engine, place, wanted, faster }: Goal): Record<string, string> {
   const cells = SIZES.map((size) => {
-    const ours = cell(table[search], size, place)?.medianUs
+    const ours = cell(table['ours'], size, place)?.medianUs
     const other = cell(table[engine], size, place)?.medianUs
     if (ours === undefined || other === undefined) return [size, '']
     const ratio = faster === true ? other / ours : ours / other

@@ -1,15 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../api/store/database.ts'
+import { migrate } from '../api/store/migrate.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
-import { makeBackend } from '../shared/queue/backend.ts'
+import { makeBackend } from '../shared/queue/make-backend.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
-import { workerName } from '../shared/queue/depth.ts'
+import { workerName } from '../shared/queue/admission/capacity.ts'
 import { toPayload } from '../shared/queue/payload.ts'
 import { notRun } from '../worker/checks/index.ts'
-import { jobOptions, stallOptions } from '../shared/queue/job-options.ts'
+import { jobNames, jobOptions, stallOptions } from '../shared/queue/job-options.ts'
 import { paceOf, type Pace } from './loopback/lanes.ts'
 
 type Row = Pace & { store: string; inFlight: number; wait: string; lost: number }
@@ -29,6 +31,9 @@ export async function benchWait(): Promise<void> {
   const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
   const postgres = await startPostgres({ home, url: undefined })
   try {
+    const db = openDatabase(postgres.url)
+    await migrate(db)
+    await db.destroy()
     const rows = [
       ...(redis ? await measure({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) : []),
       ...(await measure({ kind: 'postgres', url: postgres.url })),
@@ -58,11 +63,17 @@ async function measure(connection: QueueConnection): Promise<Row[]> {
   await backend.ready()
   const ours = openCheckQueue({ connection, waitMs: LOST_AFTER_MS, onError })
   const request = (number: number) =>
-    ({ type: 'http_ping', target: `https://${number}.example.com/`, config: {}, requestId: 'bench' }) as const
+    ({
+      type: 'http_ping',
+      target: `https://${number}.example.com/`,
+      config: {},
+      accountId: `account ${number}`,
+      requestId: 'bench',
+    }) as const
 
   const askOurs: Ask = (number) => ours.run(request(number))
   const askBullmq: Ask = async (number) => {
-    const job = await queue.add('check', request(number), jobOptions(`bench-${number}`, `bench-${number}`))
+    const job = await queue.add('check', request(number), jobOptions(jobNames('wait', `bench-${number}`)))
     return job.waitUntilFinished(events, LOST_AFTER_MS)
   }
   await ours.run(request(-1))

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Env } from '../shared/env.ts'
 import { CommandError, UsageError } from './command-error.ts'
 
-type Env = Readonly<Record<string, string | undefined>>
-
-/** Where an API is, and the account key to use there. */
+/** Base URL of an API, and an account API key for it. */
 export type ApiAccess = { url: string; key: string }
 
 const DEADLINE_MS = 30_000
@@ -13,27 +12,29 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 const devFile = z.object({ baseUrl: z.string(), accountKey: z.string() })
 
-/** What WAYMARK_URL and WAYMARK_KEY say; without them, the service that `waymark dev` runs here. Throws UsageError. */
+/** Reads WAYMARK_URL and WAYMARK_KEY; without them, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
   const { WAYMARK_URL: url, WAYMARK_KEY: key, WAYMARK_HOME: home = '.waymark' } = env
   if (url && key) {
-    if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/+$/, ''), key }
-    throw new UsageError('WAYMARK_URL must be an address such as https://guides.example.com')
+    if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/{1,9}$/, ''), key }
+    throw new UsageError('WAYMARK_URL must be a URL such as https://guides.example.com')
   }
   const file = join(home, 'dev.json')
   if (url || key || !existsSync(file)) {
-    throw new UsageError('set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev here')
+    throw new UsageError(
+      'set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev in this directory',
+    )
   }
   const { baseUrl, accountKey } = devFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   return { url: baseUrl, key: accountKey }
 }
 
-type Request = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> }
+type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> }
 
-/** Asks the admin API, and answers the body's text. Throws CommandError with what the API says, or why it does not. */
+/** Calls the admin API and returns the body as text. Throws CommandError with the API's message, or the network error. */
 export async function askApi(
   { url, key }: ApiAccess,
-  { method, path, body, headers }: Request,
+  { method, path, body, headers }: ApiRequest,
 ): Promise<string> {
   const response = await fetch(url + path, {
     method,
@@ -46,7 +47,7 @@ export async function askApi(
   })
   const text = await readText(response)
   if (response.ok) return text
-  throw new CommandError(`${url} refuses: ${messageIn(text) ?? `status ${response.status}`}`)
+  throw new CommandError(`${url} refused the request: ${messageIn(text) ?? `status ${response.status}`}`)
 }
 
 async function readText(response: Response): Promise<string> {
@@ -54,7 +55,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new CommandError(`${response.url} answers with more than ${MAX_BYTES} bytes`)
+    if (bytes > MAX_BYTES) throw new CommandError(`${response.url} sent more than ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -1,20 +1,23 @@
 import { z } from 'zod'
-import { openDatabase, type Database } from '../api/store/database.ts'
-import { commonEnv, parseEnv } from '../shared/env.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../api/store/database.ts'
+import { parseEnv, type Env } from '../shared/env.ts'
+import { postgresEnv } from '../shared/postgres-env.ts'
 import { checkPostgres } from './services/check-service.ts'
 
 const databaseEnv = z.object({
-  DATABASE_URL: commonEnv.DATABASE_URL.nonoptional('is required: it says which database to work on'),
+  ...postgresEnv,
+  DATABASE_URL: postgresEnv.DATABASE_URL.nonoptional('is required: the command works on that database'),
 })
 
-/** Does some work in the database of DATABASE_URL. Throws ConfigError without one, CommandError when it is away. */
+/** Runs `work` on the database of DATABASE_URL. Throws ConfigError without that setting, CommandError without an answer. */
 export async function inDatabase<T>(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   work: (db: Database) => Promise<T>,
+  options?: DatabaseOptions,
 ): Promise<T> {
   const { DATABASE_URL: url } = parseEnv(databaseEnv, env)
   await checkPostgres(url)
-  const db = openDatabase(url, 2)
+  const db = openDatabase(url, 2, options)
   try {
     return await work(db)
   } finally {

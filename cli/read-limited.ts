@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
 
 const FETCH_LIMIT_MS = 15_000
 
-/** What a URL answers, which must be 200. Throws CommandError. */
+/** Reads a URL as text. Throws CommandError for any other status than 200, too. */
 export async function readUrl(url: URL, maxBytes: number): Promise<string> {
   const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
   const response = await fetch(url, { signal, headers: { Accept: 'application/json' } }).catch(explain)
   if (response.ok && response.body) return readLimited(response.body, maxBytes).catch(explain)
   await response.body?.cancel()
-  throw new CommandError(`${url.href} answers ${response.status}`)
+  throw new CommandError(`${url.href} answered ${response.status}`)
 
   function explain(error: unknown): never {
     if (error instanceof CommandError) throw error
@@ -17,14 +18,28 @@ export async function readUrl(url: URL, maxBytes: number): Promise<string> {
   }
 }
 
-/** Reads text to its end, which must come before `maxBytes`. Throws CommandError. */
+/** Reads a stream of at most `maxBytes` as text. Throws CommandError. */
 export async function readLimited(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of stream) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes > maxBytes) throw new CommandError(`there are more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new CommandError(`the input has more than ${maxBytes} bytes`)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return decode(Buffer.concat(chunks), 'the input')
+}
+
+/** Reads a file as text. Throws CommandError for bytes that are not UTF-8, and Node's errors. */
+export function readText(file: string): string {
+  return decode(readFileSync(file), file)
+}
+
+/** Refuses invalid UTF-8, which two readers may decode differently, and keeps a byte order mark, which JSON forbids. */
+function decode(bytes: Uint8Array, source: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new CommandError(`${source} is not valid UTF-8`)
+  }
 }

@@ -127,7 +127,7 @@ const versions = `
   );
 `
 
-/** What sites were told to install must stay provable: publishing is the last change of a version's content. */
+/** Keeps what sites were told to install provable: the content of a version never changes after publishing. */
 const publishedContentStays = `
   create function refuse_change_of_published_content() returns trigger language plpgsql as $$
   begin

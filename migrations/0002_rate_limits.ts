@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Where the web processes count requests together when there is no Redis. The columns are rate-limiter-flexible's;
- * `expire` is epoch milliseconds. Unlogged: after a crash of the server, counting begins anew.
+ * Shared request counters of the web processes without Redis. The columns are rate-limiter-flexible's; `expire` is epoch
+ * milliseconds. Unlogged: after a crash of the server, counting begins again.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What the admin API keeps beside its resources: answers to repeat, and who changed what. */
+/** Tables of the admin API besides its resources: stored answers, and a log of changes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- The answer is encrypted with what only the caller has (docs/decisions/0052-idempotency.md).

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A step keeps its id from one version to the next, so that it can be followed: ids are unique within a version. */
+/** Makes step ids unique within a version only, since a step keeps its id from one version to the next. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table requirements drop constraint requirements_pkey;

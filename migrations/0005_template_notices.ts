@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Tells every web process on the channel `waymark_template` which template's guide has changed, as soon as the change
- * is committed, so that it leaves its memory; `*` means all of them. Triggers, so that no writer can forget.
+ * Notifies every web process on the channel `waymark_template` which template's guide has changed as soon as the change
+ * is committed, so that it drops the guide from memory; `*` means all. Triggers, so that no writer can forget it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(functions)

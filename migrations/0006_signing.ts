@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Keys, what they have signed, and the hashes of the snippets that were published. */
+/** Signing keys, their signatures, and the hashes of published snippets. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(keys)
   await knex.raw(signatures)
@@ -10,7 +10,7 @@ export async function down(): Promise<void> {
   throw new Error('Migrations only go forward')
 }
 
-/** A key that is left out of the catalogue makes everything it signed look forged: rows stay, and so does what they say. */
+/** Keeps rows and their content: without a key in the catalogue, everything it signed would look forged. */
 const keys = `
   create table signing_keys (
     key_id text primary key check (key_id ~ '^[0-9a-f]{64}$'),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What widgets report, what became of each session, its sums by day, and the outcomes of verifications. */
+/** Events from widgets, their sessions, sums by day, and the outcomes of verifications. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(events)
   await knex.raw(sessions)
@@ -12,7 +12,7 @@ export async function down(): Promise<void> {
   throw new Error('Migrations only go forward')
 }
 
-/** Days are those of UTC. The partitions are made by the web process, at its start and ahead of time. */
+/** Days are UTC days. The web process creates the partitions, at its start and ahead of time. */
 const events = `
   create table events (
     occurred_on date not null,
@@ -106,7 +106,7 @@ const verifications = `
   create index verifications_template on verifications (template_id, created_at);
 `
 
-/** Not by foreign keys, with which each insert would lock the template's row. */
+/** Triggers instead of foreign keys, with which each insert would lock the template's row. */
 const goWithTheirTemplate = `
   create function delete_figures_of_template() returns trigger language plpgsql as $$
   begin

@@ -8,3 +8,34 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+type Problems = {
+  /** Returns the result of `parse`, or undefined after a ConfigError, whose problems are kept. */
+  attempt<T>(parse: () => T): T | undefined
+  /** Handler for promises: keeps the problems of a ConfigError, and throws any other error. */
+  note(error: unknown): undefined
+  /** Throws one ConfigError with all problems, if there are any. */
+  throwAll(): void
+}
+
+/** Gathers the problems of several parts of a configuration. */
+export function gatherProblems(): Problems {
+  const problems = new Set<string>()
+  const note = (error: unknown): undefined => {
+    if (!(error instanceof ConfigError)) throw error
+    for (const problem of error.problems) problems.add(problem)
+  }
+  return {
+    note,
+    attempt: (parse) => {
+      try {
+        return parse()
+      } catch (error) {
+        return note(error)
+      }
+    },
+    throwAll: () => {
+      if (problems.size > 0) throw new ConfigError([...problems])
+    },
+  }
+}

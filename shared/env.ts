@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { CALL_LIMIT_MS } from './queue/limit.ts'
+import { postgresEnv } from './postgres-env.ts'
+import { CALL_LIMIT_MS } from './queue/call-limit.ts'
+import type { TraceSettings } from './tracing.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
-type Env = Readonly<Record<string, string | undefined>>
+/** Environment variables, as in `process.env`. */
+export type Env = Readonly<Record<string, string | undefined>>
 
 /** Parses environment variables, reporting every problem at once. An empty variable counts as not set. */
 export function parseEnv<T extends z.ZodType>(schema: T, env: Env): z.infer<T> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map(describe))
+  throw new ConfigError([...parsed.error.issues.map(describe), ...unknownSettings(env)])
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -37,12 +41,24 @@ export function commaList<Item>(item: z.ZodType<Item, string>): z.ZodType<Item[]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const operatorToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters')
+  .optional()
+
 /** The variables that both processes read: how much to log, and which queue to use. */
 export const commonEnv = {
+  ...postgresEnv,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
     .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1, such as 0.05')
+    .default('1'),
+  OPERATOR_TOKEN: operatorToken,
+  OPERATOR_TOKEN_NEXT: operatorToken,
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://', abort: true })
@@ -50,9 +66,17 @@ export const commonEnv = {
     .optional(),
   REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
   QUEUE_CALL_LIMIT_MS: wholeNumber(100, 20_000).default(CALL_LIMIT_MS),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })
-    .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/name')
-    .optional(),
+}
+
+type CommonEnv = z.infer<z.ZodObject<typeof commonEnv>>
+
+/** The operator's token, and the one that follows it. */
+export function operatorTokens(vars: Pick<CommonEnv, 'OPERATOR_TOKEN' | 'OPERATOR_TOKEN_NEXT'>): string[] {
+  return [vars.OPERATOR_TOKEN, vars.OPERATOR_TOKEN_NEXT].filter((token) => token !== undefined)
+}
+
+export function traceSettings(
+  vars: Pick<CommonEnv, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>,
+): TraceSettings {
+  return { endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: Number(vars.OTEL_TRACES_SAMPLER_ARG) }
 }

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { loggedError } from './logged-error.ts'
+import { version } from './version.ts'
 
 export type Log = Logger
 
@@ -8,7 +9,7 @@ const BATCH_MS = 200
 
 /** JSON lines, one for each request and each job; on stdout, unless another destination is given. */
 export function makeLog(role: string, level: string, destination?: DestinationStream): Log {
-  const base = { role, pid: process.pid }
+  const base = { role, pid: process.pid, version }
   const serializers = { err: loggedError }
   return pino(
     { level, base, serializers, timestamp: pino.stdTimeFunctions.isoTime },
@@ -19,8 +20,8 @@ export function makeLog(role: string, level: string, destination?: DestinationSt
 let stdoutLines: DestinationStream | undefined
 
 /**
- * Lines are written some at a time, a fifth of a second late at most, and the last ones when the process ends; only one
- * that is killed takes them with it (decision 88).
+ * Writes lines in batches, a fifth of a second late at most, and the last ones when the process exits; they are lost only
+ * when it is killed (decision 88).
  */
 function batchLines(): DestinationStream {
   let lines = ''
@@ -31,7 +32,7 @@ function batchLines(): DestinationStream {
     if (lines !== '') process.stdout.write(lines)
     lines = ''
   }
-  // A reader that has gone is no reason to stop.
+  // A closed pipe must not end the process.
   process.stdout.on('error', () => undefined)
   process.on('exit', flush)
   return {
@@ -43,18 +44,18 @@ function batchLines(): DestinationStream {
   }
 }
 
-/** Logs the first of a row of errors and then one in each interval, with how many came between: a store that is away fails often. */
-export function logNowAndThen(log: Log, message: string, intervalMs = 10_000): (err: Error) => void {
+/** Logs the first error, and then one in each interval with the number of those between: a store that is away fails often. */
+export function logThrottled(log: Log, message: string, intervalMs = 10_000): (err: Error) => void {
   let quietUntil = 0
-  let unsaid = 0
+  let suppressed = 0
 
   return (err) => {
     if (Date.now() < quietUntil) {
-      unsaid += 1
+      suppressed += 1
       return
     }
-    log.warn({ err, unsaid }, message)
+    log.warn({ err, suppressed }, message)
     quietUntil = Date.now() + intervalMs
-    unsaid = 0
+    suppressed = 0
   }
 }

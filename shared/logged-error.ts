@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino'
 
-/** What a log line says of an error. The message and the stack go on with those of its causes. */
+/** An error in a log line. The message and the stack continue with those of its causes. */
 type LoggedError = {
   readonly type: string
   readonly message?: string
@@ -14,22 +14,49 @@ type LoggedError = {
 /** Redis repeats the arguments of a command that it does not know, such as a HELLO with its password. */
 const REPEATED_ARGUMENTS = /, with args beginning with:.*/g
 
+/** Longer than any message of our libraries; a failed batch of events has 14 KB of statement in it. */
+const MAX_MESSAGE_CHARACTERS = 500
+const MAX_STACK_CHARACTERS = 4000
+const MAX_CAUSES = 10
+const LEFT_OUT = ' […] '
+
 /**
  * An error without what its libraries hung on it: the arguments of a Redis command, among them passwords and whole
  * scripts, the body of a request, a row of the database.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (typeof error === 'string') return { type: 'string', message: withoutArguments(error) }
+  if (typeof error === 'string')
+    return { type: 'string', message: shortened(withoutArguments(error), MAX_MESSAGE_CHARACTERS) }
   if (!isErrorLike(error)) return { type: typeof error }
   const { type, message, stack, code, command, aggregateErrors } = stdSerializers.err(error)
   return {
     type,
-    message: withoutArguments(message),
-    stack: withoutArguments(stack),
+    message: shortened(withoutArguments(message), MAX_MESSAGE_CHARACTERS),
+    stack: shortened(withoutLongMessages(withoutArguments(stack), error), MAX_STACK_CHARACTERS),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(typeof command?.name === 'string' && { command: command.name }),
     ...(Array.isArray(aggregateErrors) && { aggregateErrors: error.errors?.map(loggedError) ?? [] }),
   }
+}
+
+/** knex puts the whole statement in front of the reason, so the end matters more than the start. */
+function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const kept = limit - LEFT_OUT.length
+  const head = Math.floor(kept / 4)
+  return text.slice(0, head) + LEFT_OUT + text.slice(head - kept)
+}
+
+/** The stack without the long messages that it repeats, of the error and its causes. */
+function withoutLongMessages(stack: string, error: unknown): string {
+  let text = stack
+  let cause = error
+  for (let depth = 0; depth < MAX_CAUSES && isErrorLike(cause); depth += 1) {
+    const message = withoutArguments(cause.message)
+    if (message.length > MAX_MESSAGE_CHARACTERS) text = text.replace(message, () => LEFT_OUT)
+    cause = cause.cause
+  }
+  return text
 }
 
 type ErrorLike = Error & { readonly errors?: readonly unknown[] }

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
  * Stops the process in order on the first SIGTERM or SIGINT, at once on a second one. Losing the parent that opened
  * an IPC channel counts as a signal, so that no process outlives the command that started it.
  *
- * @param limitMs how long `stop` may take before the process ends without it
+ * @param limitMs time limit of `stop`, after which the process exits
  */
 export function onStopSignal(log: Log, limitMs: number, stop: () => Promise<void>): void {
   let received = false

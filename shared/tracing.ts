@@ -2,16 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Telemetry } from 'bullmq'
 import { withoutArguments } from './logged-error.ts'
+import { logThrottled, type Log } from './log.ts'
+import { version } from './version.ts'
 
 /** Spans of this process, sent to a collector. */
 export type Tracing = {
-  /** Gives jobs the context of who added them; for BullMQ. */
+  /** Passes the trace context on to jobs; for BullMQ. */
   readonly telemetry: Telemetry
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
+export type TraceSettings = {
+  /** URL of the collector; without it no traces are made. */
+  readonly endpoint: string | undefined
+  /** Sampled part of all traces, from 0 to 1. */
+  readonly ratio: number
+}
+
 const CLOSE_LIMIT_MS = 2000
+/** A collector that is away fails every batch, and only the operator needs to know. */
+const LOG_EVERY_MS = 600_000
 
 /**
  * Starts OpenTelemetry when an endpoint is set; undefined, and none of its code loaded, without one. Where and how to
@@ -19,21 +30,36 @@ const CLOSE_LIMIT_MS = 2000
  */
 export async function startTracing(
   service: 'waymark-api' | 'waymark-worker',
-  endpoint: string | undefined,
+  { endpoint, ratio, log }: TraceSettings & { readonly log: Log },
 ): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined
-  const [api, sdk, { resourceFromAttributes }, { W3CTraceContextPropagator }, hooks, exporter, bullmq] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/core'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('bullmq-otel'),
-    ])
+  const [
+    api,
+    sdk,
+    { resourceFromAttributes },
+    { W3CTraceContextPropagator, setGlobalErrorHandler },
+    hooks,
+    exporter,
+    bullmq,
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('bullmq-otel'),
+  ])
+  const logError = logThrottled(log, 'traces cannot be sent', LOG_EVERY_MS)
+  setGlobalErrorHandler((error) => logError(error instanceof Error ? error : new Error('no reason given')))
+  const byRatio = new sdk.TraceIdRatioBasedSampler(ratio)
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    sampler: new sdk.ParentBasedSampler({
+      root: byRatio,
+      // Any client can send a traceparent, but only to the web process, which decides for the workers too.
+      ...(service === 'waymark-api' && { remoteParentSampled: byRatio }),
+    }),
     spanProcessors: [bareEvents, new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
   })
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
@@ -42,14 +68,15 @@ export async function startTracing(
 
   return {
     telemetry: new bullmq.BullMQOtel({ tracerName: service }),
-    close: () => Promise.race([provider.shutdown(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]),
+    close: () =>
+      Promise.race([provider.shutdown().catch(logError), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]),
   }
 }
 
-/** What the events of a span may say; `bullmq.job.result` would have the target, and whatever the site answered. */
+/** Attributes that span events may have; `bullmq.job.result` would contain the target and the site's answer. */
 const eventAttributes = ['bullmq.job.id', 'exception.type', 'exception.message']
 
-/** Takes everything else from the events of a span before it is sent. */
+/** Removes all other attributes from the events of a span before it is sent. */
 const bareEvents: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ events }) => {

@@ -1,43 +1,42 @@
-import type { Verification } from './verify-record.ts'
+import type { RecordVerification } from './verify-record.ts'
 
-/** One step of a verification, for people: what it is about, how it went, and what was found. */
+/** One step of a verification, described for people. */
 export type StepResult = {
   readonly title: string
   readonly about: string
   readonly outcome: 'passed' | 'failed' | 'not reached'
-  /** Empty for a step that was not reached. */
+  /** Result of the step; empty if it was not reached. */
   readonly found: string
 }
 
-/** What is found may name something of a hostile record, which can be of any length. */
+/** Results may quote a hostile record, which can have any length. */
 const MAX_FOUND_CHARACTERS = 600
 
-/** In the order of verifyRecord, which says one sentence for each. */
+/** Steps in the order of verifyRecord, which returns one sentence for each. */
 const steps: readonly Pick<StepResult, 'title' | 'about'>[] = [
-  { title: 'Record', about: 'It has to have everything that a proof needs.' },
+  { title: 'Record', about: 'The record must have every field that a proof needs.' },
   {
     title: 'Fingerprint',
     about:
-      'A SHA-256 is the fingerprint of a text: with one letter changed it is another one. It is computed again from the content, and has to be the one that was signed.',
+      'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content, and must be the one that was signed.',
   },
   {
     title: 'Version',
-    about:
-      'The signed content says itself which version it is, so that no other version can be passed off as it.',
+    about: 'The signed content names its own version, so that no other version can be passed off as it.',
   },
   {
     title: 'Key',
-    about: 'The key has to be one that this service has published and not withdrawn.',
+    about: 'The key must be one that this service has published and not revoked.',
   },
   {
     title: 'Signature',
     about:
-      'Only somebody with the private half of the key can make this signature (by a method named Ed25519); its public half is enough to check it.',
+      'Only the private half of the key can make this signature (by a method named Ed25519); its public half is enough to check it.',
   },
 ]
 
-/** All steps, also those behind the one that failed. */
-export function stepResults(verification: Verification): StepResult[] {
+/** All steps, including those after the one that failed. */
+export function stepResults(verification: RecordVerification): StepResult[] {
   const passed = verification.steps.length
   return steps.map((step, index) => {
     if (index < passed) return { ...step, outcome: 'passed', found: verification.steps[index] ?? '' }

@@ -7,23 +7,23 @@ import { parseRecord, type SignedRecord } from './record/record.ts'
 import { Rejection, type RejectCode } from './record/rejection.ts'
 import { hasSigned } from './record/signature.ts'
 
-/** What a verification rests on besides the record: at least one of the two, or no key is known. */
+/** Sources of trust besides the record. At least one of the two is needed, or no key is trusted. */
 export type Trust = {
   /** The only key that is trusted. */
   readonly pinnedKeyId?: string | undefined
   /**
-   * Reads the key catalogue; asked again, `again`, when it does not know the key, since a cached one may be older than
-   * that. What it throws leaves verifyRecord as it is: then nothing is known of the record.
+   * Reads the key catalogue. Called again, with `again`, if the key is unknown, since a cached catalogue may be older
+   * than the key. verifyRecord rethrows its errors: without the catalogue, there is no verdict.
    */
   readonly readCatalog?: ((which: 'first' | 'again') => Promise<unknown>) | undefined
-  /** The version that was asked for; without it, any. */
+  /** The requested version; any, if undefined. */
   readonly versionId?: string | undefined
-  /** The SHA-256 by which the version was found: of its content, or of a snippet in it. Without it, any. */
+  /** SHA-256 of the content or of a snippet by which the version was found; any, if undefined. */
   readonly sha256?: string | undefined
 }
 
-/** `steps` says in sentences what was found to be right, in order. */
-export type Verification =
+/** `steps` has a sentence for each step that passed, in order. */
+export type RecordVerification =
   | { readonly ok: true; readonly record: SignedRecord; readonly steps: readonly string[] }
   | {
       readonly ok: false
@@ -33,11 +33,11 @@ export type Verification =
     }
 
 /**
- * Verifies a signed version record of unknown origin, by the seed's "Verification procedure" and more: what the record
- * says of itself must agree, and the key must be the one that it names. `signed_at` is not signed, so nothing rests
- * on it. Runs in browsers as in Node: all it needs is WebCrypto with Ed25519.
+ * Verifies a signed version record of unknown origin, by docs/api.md, "Verification procedure" and more: what the
+ * record says of itself must agree, and the key must be the one that it names. `signed_at` is not signed, so nothing
+ * rests on it. Runs in browsers as in Node: all it needs is WebCrypto with Ed25519.
  */
-export async function verifyRecord(value: unknown, trust: Trust): Promise<Verification> {
+export async function verifyRecord(value: unknown, trust: Trust): Promise<RecordVerification> {
   const steps: string[] = []
   try {
     const record = parseRecord(value)
@@ -73,7 +73,7 @@ function canonicalText(content: unknown): string {
   }
 }
 
-/** Only what is in the content is signed: the id beside it, and the request, must name the same version. */
+/** Only the content is signed, so the id beside it and the request must name the same version. */
 function checkVersion({ setup_version_id: id, content }: SignedRecord, { versionId = id }: Trust): void {
   if (content['setup_version_id'] !== id) {
     throw new Rejection('version_mismatch', 'setup_version_id is not that of the content')
@@ -84,7 +84,7 @@ function checkVersion({ setup_version_id: id, content }: SignedRecord, { version
   }
 }
 
-/** That this version has what was looked up is otherwise only what the service says. */
+/** Proves that the version contains what was looked up, which otherwise only the service claims. */
 async function checkLookedUp(
   { content }: SignedRecord,
   { hash, sha256 = hash }: { hash: string; sha256: string | undefined },
@@ -101,12 +101,12 @@ async function resolveKey(record: SignedRecord, trust: Trust): Promise<ResolvedK
   const pinned = checkPin(keyId, trust)
   const known = trust.readCatalog && (await findInCatalog(keyId, trust.readCatalog))
   if (!known && !pinned) {
-    throw new Rejection('unknown_key', 'without a catalogue or a pinned key, nobody vouches for the key')
+    throw new Rejection('unknown_key', 'there is neither a catalogue nor a pinned key to trust')
   }
   if (known) await spkiOf(known.public_key_pem, keyId)
   const pem = ownPem ?? known?.public_key_pem
   if (pem === undefined)
-    throw new Rejection('unknown_key', 'the record has no key, and there is no catalogue')
+    throw new Rejection('unknown_key', 'the record has no key, and no catalogue was given')
   const source = [pinned && 'which is pinned', known && `which the catalogue calls ${known.status}`]
   return { spki: await spkiOf(pem, keyId), source: source.filter(Boolean).join(', ') }
 }
@@ -117,7 +117,7 @@ function checkPin(keyId: string, { pinnedKeyId }: Trust): boolean {
   throw new Rejection('key_not_pinned', `the key is ${keyId}, and only ${pinnedKeyId} is trusted`)
 }
 
-/** A key that signs is never left out of the catalogue, so an unknown one is nobody's. */
+/** The catalogue never leaves out a key, so an unknown key does not belong to the service. */
 async function findInCatalog(
   keyId: string,
   readCatalog: NonNullable<Trust['readCatalog']>,
@@ -126,7 +126,7 @@ async function findInCatalog(
     findKnownKey(await readCatalog('first'), keyId) ?? findKnownKey(await readCatalog('again'), keyId)
   if (!known) throw new Rejection('unknown_key', `the catalogue has no key ${keyId}`)
   if (known.status !== 'revoked') return known
-  throw new Rejection('revoked_key', `the key ${keyId} was revoked: what it signed is not to be trusted`)
+  throw new Rejection('revoked_key', `the key ${keyId} was revoked, so its signatures are not trusted`)
 }
 
 async function spkiOf(pem: string, keyId: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -136,13 +136,13 @@ async function spkiOf(pem: string, keyId: string): Promise<Uint8Array<ArrayBuffe
   throw new Rejection('unknown_key', `public_key_pem is not the key ${keyId}`)
 }
 
-type Signed = { record: SignedRecord; hash: string; spki: Uint8Array<ArrayBuffer> }
+type SignatureInput = { record: SignedRecord; hash: string; spki: Uint8Array<ArrayBuffer> }
 
-/** What is signed are the 64 ASCII characters of the hash: the one that we have computed, not the one we were told. */
-async function checkSignature({ record, hash, spki }: Signed): Promise<void> {
+/** Verifies the signature over the 64 ASCII characters of the computed hash, not of the claimed one. */
+async function checkSignature({ record, hash, spki }: SignatureInput): Promise<void> {
   const signature = /^[A-Za-z0-9+/]{86}==$/.test(record.signature) ? fromBase64(record.signature) : undefined
   if (!signature) throw new Rejection('signature_invalid', 'signature is not 64 bytes in base64')
   const message = new TextEncoder().encode(hash)
   if (await hasSigned({ spki, signature, message })) return
-  throw new Rejection('signature_invalid', 'the signature is not one of this key over the content hash')
+  throw new Rejection('signature_invalid', 'the signature is not by this key over the content hash')
 }

@@ -1,49 +1,77 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { broken, startFileRunner, type FileRunner } from './support/file-runner.ts'
+import type { FileResult } from './support/run-files.ts'
+import { fastFiles, testFiles } from './support/test-files.ts'
 
 /**
- * `npm test`: all tests, in two runs of mocha side by side, each with servers of its own, since most of the time goes by
- * in waiting for other processes. The first one is seen as it goes, the second one after it. `npm test -- FILE...` runs
- * those files alone.
+ * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There is one
+ * more than there are cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
+ * browsers and generated pages; `npm test -- FILE...` hands everything to mocha.
  */
-const halves = [['test/{api,cli,docs,shared,support,worker}/**/*.test.ts'], ['test/{e2e,web}/**/*.test.ts']]
-const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js')
-// The tests start some hundreds of processes of ours: each finds what the one before has read and compiled.
+const args = process.argv.slice(2)
+/** Number of files listed as the slowest. */
+const LISTED = 12
+// The tests start some hundreds of our processes: each finds what an earlier one has read and compiled.
 const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env }
-const files = process.argv.slice(2)
-const runs = (files.length > 0 ? [files] : halves).map(startMocha)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => runs.forEach(({ child }) => child.kill(signal)))
 
-runs[0]?.child.stdout?.pipe(process.stdout, { end: false })
-const ended = await Promise.all(runs.map(async ({ said, code }) => ({ said: await said, code: await code })))
-for (const { said } of ended.slice(1)) process.stdout.write(said)
-process.stdout.write(ended.map(({ said }) => failures(said)).join(''))
-process.stdout.write(`In all:\n${['passing', 'failing', 'pending'].map(total).join('')}`)
-process.exitCode = ended.every(({ code }) => code === 0) ? 0 : 1
+if (args.length === 0) await runFiles(testFiles())
+else if (args[0] === '--fast') await runFiles(fastFiles())
+else await runMocha()
 
-type Run = {
-  readonly child: ChildProcess
-  readonly said: Promise<string>
-  readonly code: Promise<number | null>
+async function runFiles(waiting: string[]): Promise<void> {
+  const from = performance.now()
+  const runners = new Set<FileRunner>()
+  onStop((signal) => {
+    waiting.length = 0
+    for (const runner of runners) runner.kill(signal)
+  })
+  const lanes = Array.from({ length: Math.min(availableParallelism() + 1, 4) }, async () =>
+    takeFiles(waiting, runners),
+  )
+  const results = (await Promise.all(lanes)).flat()
+  const failures = results.flatMap(({ file, failures }) => (failures === '' ? [] : `${file}\n${failures}`))
+  if (failures.length > 0) print(`\nFailed:\n${failures.join('\n')}\n`)
+  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, LISTED)
+  print(`Slowest:\n${slowest.map(({ seconds, file }) => `  ${Math.round(seconds)} s  ${file}\n`).join('')}`)
+  print(`In all, in ${Math.round((performance.now() - from) / 1000)} s:\n`)
+  for (const kind of ['passing', 'failing', 'pending'] as const)
+    print(`  ${results.reduce((sum, result) => sum + result[kind], 0)} ${kind}\n`)
+  process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-function startMocha(args: readonly string[]): Run {
-  const child = spawn(process.execPath, [mocha, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env })
-  const code = once(child, 'close').then(([code]) => code as number | null)
-  return { child, said: text(child.stdout), code }
+type Ran = FileResult & { readonly file: string }
+
+/** Runs files in one process as long as any wait, and in another one should that end too early. */
+async function takeFiles(waiting: string[], runners: Set<FileRunner>): Promise<Ran[]> {
+  const results: Ran[] = []
+  let runner: FileRunner | undefined
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    if (!runner || runner.hasEnded()) runners.add((runner = startFileRunner(env)))
+    const result = await runner.run(resolve(file))
+    print(result.output)
+    results.push({ ...result, file })
+  }
+  if (runner && !runner.hasEnded() && (await runner.end()) !== 0)
+    results.push({ ...broken('A process that ran tests did not end as it should: see LEAK above'), file: '' })
+  return results
 }
 
-/** What mocha says of each test that failed, once more, since the other run's tests stand after it. */
-function failures(said: string): string {
-  const from = said.search(/^ +\d+ failing$/m)
-  return from < 0 ? '' : `Failed:${said.slice(from).replace(/^.*/, '')}`
+async function runMocha(): Promise<void> {
+  const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js')
+  const child = spawn(process.execPath, [mocha, ...args], { stdio: 'inherit', env })
+  onStop((signal) => child.kill(signal))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.exitCode = code ?? 1
 }
 
-function total(what: string): string {
-  const counts = ended.map(({ said }) => Number(said.match(new RegExp(`^ +(\\d+) ${what}`, 'm'))?.[1] ?? 0))
-  return `  ${counts.reduce((sum, count) => sum + count, 0)} ${what}\n`
+function onStop(act: (signal: NodeJS.Signals) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => act(signal))
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
 }

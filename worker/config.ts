@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { checkTypes, type CheckType } from '../shared/check/types.ts'
 import { ConfigError } from '../shared/config-error.ts'
-import { commaList, commonEnv, parseEnv, wholeNumber } from '../shared/env.ts'
+import {
+  commaList,
+  commonEnv,
+  operatorTokens,
+  parseEnv,
+  traceSettings,
+  wholeNumber,
+  type Env,
+} from '../shared/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
+import type { TraceSettings } from '../shared/tracing.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'
-import { resolverItem } from './net/resolver.ts'
-import { hostItem, makePolicy, policyEnv, type DialPolicy } from './net/policy.ts'
+import { resolverItem } from './net/dns/resolver.ts'
+import { hostItem, makePolicy, policyEnv, type DialPolicy } from './net/policy/dial-policy.ts'
 
 export type VerifyConfig = {
   readonly policy: DialPolicy
   readonly limits: Limits
-  /** Name servers as `address` or `address:port`; the system's when empty. */
+  /** Name servers as `address` or `address:port`. If empty, the system's name servers are used. */
   readonly resolvers: readonly string[]
   readonly contactUrl: string
 }
@@ -20,23 +29,25 @@ export type WorkerConfig = VerifyConfig & {
   readonly checks: readonly CheckType[]
   readonly concurrency: number
   readonly logLevel: string
-  /** Where traces are sent; none are made without it. */
-  readonly tracesUrl: string | undefined
+  readonly traces: TraceSettings
+  /** Port of /healthz, /readyz and /metrics. If undefined, they are not served. */
+  readonly metricsPort: number | undefined
+  readonly operatorTokens: readonly string[]
 }
 
-/** Where a site's owner reads who visited; operators set their own. */
+/** Page that tells a site's owner about our visits. Operators set their own. */
 const DEFAULT_CONTACT = 'https://example.com/waymark'
 
-/** Limits of which none at all makes sense; any other would let nothing through. */
-const mayBeNone = new Set(['redirects', 'retries', 'retryPauseMs', 'encodings', 'nextAddressMs'])
+/** Limits that may be 0. Any other limit of 0 would make every check fail. */
+const mayBeZero = new Set(['redirects', 'retries', 'retryPauseMs', 'encodings', 'nextAddressMs'])
 
 type LimitVariable = `LIMIT_${string}`
 
-/** Every limit of verification.md has a variable: `redirects` is LIMIT_REDIRECTS, `dnsTryMs` LIMIT_DNS_TRY_MS. */
+/** Every limit of docs/verification.md has a variable: `redirects` is LIMIT_REDIRECTS, `dnsTryMs` LIMIT_DNS_TRY_MS. */
 const limitsEnv = Object.fromEntries(
   Object.entries(defaultLimits).map(([name, value]) => [
     limitVariable(name),
-    wholeNumber(mayBeNone.has(name) ? 0 : 1, 1_000_000_000).default(value),
+    wholeNumber(mayBeZero.has(name) ? 0 : 1, 1_000_000_000).default(value),
   ]),
 ) as Record<LimitVariable, z.ZodDefault<z.ZodType<number, string>>>
 
@@ -57,20 +68,19 @@ const workerEnv = {
   ...verifyEnv,
   CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
   CONCURRENCY: wholeNumber(1, 1000).default(50),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
 }
 
 const NO_QUEUE = 'or DATABASE_URL must say where the queue is'
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /** The part of the configuration that `waymark check` shares with the worker. */
 export function parseVerifyConfig(env: Env): VerifyConfig {
   return toVerifyConfig(parseEnv(z.object(verifyEnv), env))
 }
 
-/** Parses the environment of the worker process; throws a ConfigError that lists every problem. */
+/** Parses the environment of the worker process. Throws a ConfigError that lists every problem. */
 export function parseConfig(env: Env): WorkerConfig {
-  // Asked although other variables may be wrong, so that all mistakes are told at once.
+  // Checked even if other variables are invalid, so that all problems are reported at once.
   const withQueue = z
     .object(workerEnv)
     .refine((values) => queueConnection(values), { path: ['REDIS_URL'], message: NO_QUEUE, when: () => true })
@@ -83,7 +93,9 @@ export function parseConfig(env: Env): WorkerConfig {
     checks: parsed.CHECKS,
     concurrency: parsed.CONCURRENCY,
     logLevel: parsed.LOG_LEVEL,
-    tracesUrl: parsed.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traces: traceSettings(parsed),
+    metricsPort: parsed.METRICS_PORT,
+    operatorTokens: operatorTokens(parsed),
   }
 }
 

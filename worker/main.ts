@@ -1,13 +1,16 @@
 import { ConfigError } from '../shared/config-error.ts'
-import { logNowAndThen, makeLog } from '../shared/log.ts'
+import { logThrottled, makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { startTracing } from '../shared/tracing.ts'
+import { unknownSettings } from '../shared/unknown-settings.ts'
 import { parseConfig, type WorkerConfig } from './config.ts'
-import { openConsumers } from './queues.ts'
+import { openMetricsListener } from './metrics/listener.ts'
+import { makeWorkerMetrics } from './metrics/metrics.ts'
+import { openConsumers, type Consumers } from './queues.ts'
 import { openCheckTools } from './tools.ts'
 
-/** How long running checks may take to end before the process ends without them. */
+/** Time that running checks have to finish before the process exits. */
 const CLOSE_LIMIT_MS = 20_000
 
 await main()
@@ -15,17 +18,32 @@ await main()
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog('worker', config.logLevel)
+  for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'a setting has no effect')
   const stopping = new AbortController()
-  const tracing = await startTracing('waymark-worker', config.tracesUrl)
+  const tracing = await startTracing('waymark-worker', { ...config.traces, log })
   const telemetry = tracing?.telemetry
-  const onError = logNowAndThen(log, 'the queue cannot be reached')
+  const onError = logThrottled(log, 'the queue cannot be reached')
   const { queue: connection, checks, concurrency } = config
   const { tools, close: closeTools } = openCheckTools(config, { connection, log })
 
+  const metrics = makeWorkerMetrics()
   const opening = openWhenPossible(
-    () => openConsumers({ connection, checks, concurrency, tools, log, onError, telemetry }),
+    () => openConsumers({ connection, checks, concurrency, tools, log, onError, telemetry, metrics }),
     stopping.signal,
   )
+  let opened: Consumers | undefined
+  const requireReady = async (): Promise<void> => {
+    stopping.signal.throwIfAborted()
+    if (!opened) throw new Error('the queue has not been reached yet')
+    await opened.ping()
+  }
+  const { metricsPort, operatorTokens } = config
+  const listener =
+    metricsPort === undefined
+      ? undefined
+      : await openMetricsListener(metricsPort, { metrics, operatorTokens, requireReady }).catch(
+          exitOnListenError,
+        )
   onStopSignal(log, CLOSE_LIMIT_MS, async () => {
     stopping.abort()
     await opening.then(
@@ -33,15 +51,21 @@ async function main(): Promise<void> {
       () => undefined,
     )
     await closeTools()
+    listener?.close()
     await tracing?.close()
   })
   try {
-    await opening
-    log.info({ checks, concurrency, queue: connection.kind }, 'worker takes checks')
-    process.send?.({ ready: true })
+    opened = await opening
+    log.info({ checks, concurrency, queue: connection.kind, metricsPort: listener?.port }, 'worker ready')
+    process.send?.({ ready: true, port: listener?.port })
   } catch (error) {
     if (!stopping.signal.aborted) throw error
   }
+}
+
+function exitOnListenError(error: Error): never {
+  process.stderr.write(`Cannot listen: ${error.message}; set METRICS_PORT.\n`)
+  process.exit(1)
 }
 
 function readConfig(): WorkerConfig {

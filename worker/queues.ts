@@ -3,19 +3,24 @@ import type { Telemetry, Worker } from 'bullmq'
 import type { CheckType } from '../shared/check/types.ts'
 import { withDeadline } from '../shared/deadline.ts'
 import type { Log } from '../shared/log.ts'
-import { controlChannel, onAbandoned } from '../shared/queue/abandon.ts'
-import { makeBackend, type QueueBackend } from '../shared/queue/backend.ts'
+import { controlChannel, onCancel } from '../shared/queue/cancel.ts'
+import type { QueueBackend } from '../shared/queue/backend.ts'
+import { makeBackend } from '../shared/queue/make-backend.ts'
 import { queueClock } from '../shared/queue/clock.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
-import { workerName } from '../shared/queue/depth.ts'
+import { workerName } from '../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../shared/queue/job-options.ts'
 import type { CheckTools } from './checks/check.ts'
-import { checkProcessor, type Running } from './job.ts'
+import { checkProcessor, type RunningJobs } from './job.ts'
+import type { WorkerMetrics } from './metrics/metrics.ts'
 
-/** How long one look for the store may take, and how many in a row that find nothing say that it is away. */
-const LOOK_MS = 1000
-const LOOKS = 3
-const BETWEEN_LOOKS_MS = 300
+/** Time limit of one ping of the store. */
+const PING_LIMIT_MS = 1000
+/** Number of failed pings in a row after which the store counts as unavailable. */
+const MAX_FAILED_PINGS = 3
+/** After this many pings without a running check, BullMQ must be waiting for a connection that is still being restored. */
+const MAX_IDLE_PINGS = 15
+const PING_PAUSE_MS = 300
 
 export type ConsumerSettings = {
   readonly connection: QueueConnection
@@ -25,57 +30,65 @@ export type ConsumerSettings = {
   readonly log: Log
   readonly onError: (error: Error) => void
   readonly telemetry: Telemetry | undefined
+  readonly metrics: WorkerMetrics
 }
 
 export type Consumers = {
   ready(): Promise<void>
-  /** Takes no more jobs, waits for the running ones, and closes the connections; those to a store that is away, too. */
+  /** Resolves when the queue answers. */
+  ping(): Promise<void>
+  /** Stops taking jobs, waits for the running ones, and closes the connections, even if the store is unavailable. */
   close(): Promise<void>
 }
 
-/** Takes jobs from the queue of each check type, `concurrency` at once in each, and ends those nobody wants. */
+/** Runs the jobs of each check type, up to `concurrency` of each type at once, and cancels jobs that nobody waits for. */
 export function openConsumers(settings: ConsumerSettings): Consumers {
-  const { connection, checks, concurrency, tools, log, onError, telemetry } = settings
+  const { connection, checks, concurrency, tools, log, onError, telemetry, metrics } = settings
   const backend = makeBackend(connection, onError, telemetry)
   const clock = queueClock(backend.serverTime)
-  const running: Running = new Map()
-  const processor = checkProcessor({ tools, clock, log, running })
+  const running: RunningJobs = new Map()
+  const processor = checkProcessor({ tools, clock, log, running, metrics })
   const options = { concurrency, name: workerName(concurrency), ...stallOptions }
   const workers: Worker[] = checks.map((type) => backend.worker(type, processor, options))
 
-  onAbandoned(
+  onCancel(
     controlChannel(backend.producer('control'), backend.events('control')),
     (jobId) => running.has(jobId),
     (jobId) => running.get(jobId)?.({ code: 'system_cancelled', facts: {} }),
   )
   return {
     ready: backend.ready,
+    ping: async () => void (await withDeadline(backend.serverTime(), PING_LIMIT_MS)),
     close: async () => {
       clock.stop()
       const closed = new AbortController()
-      // BullMQ waits for a store that is away to come back, to hand in results and to take leave of it.
-      const inVain = untilInVain({ backend, running, signal: closed.signal })
-      await Promise.race([Promise.allSettled(workers.map((worker) => worker.close())), inVain])
-      await Promise.race([backend.close(), inVain])
+      // BullMQ waits for an unavailable store to return, so that it can report results and disconnect.
+      const gaveUp = giveUpOnStore({ backend, running, signal: closed.signal })
+      await Promise.race([Promise.allSettled(workers.map((worker) => worker.close())), gaveUp])
+      await Promise.race([backend.close(), gaveUp])
       closed.abort()
     },
   }
 }
 
-type Closing = { backend: QueueBackend; running: Running; signal: AbortSignal }
+type Closing = { backend: QueueBackend; running: RunningJobs; signal: AbortSignal }
 
-/** Resolves when no check runs any more and the store is away, so that nothing is left to wait for, or on the signal. */
-async function untilInVain({ backend, running, signal }: Closing): Promise<void> {
-  let missed = 0
-  while (missed < LOOKS && !signal.aborted) {
-    await sleep(BETWEEN_LOOKS_MS)
-    const away = running.size === 0 && !signal.aborted && !(await answers(backend))
-    missed = away ? missed + 1 : 0
+/**
+ * Resolves when waiting longer is of no use: no check is running, and the store is unavailable or has been available
+ * again for several seconds. Also resolves on the signal.
+ */
+async function giveUpOnStore({ backend, running, signal }: Closing): Promise<void> {
+  let [failed, idle] = [0, 0]
+  while (failed < MAX_FAILED_PINGS && idle < MAX_IDLE_PINGS && !signal.aborted) {
+    await sleep(PING_PAUSE_MS)
+    const isIdle = running.size === 0 && !signal.aborted
+    idle = isIdle ? idle + 1 : 0
+    failed = isIdle && !(await responds(backend)) ? failed + 1 : 0
   }
 }
 
-async function answers(backend: QueueBackend): Promise<boolean> {
-  return withDeadline(backend.serverTime(), LOOK_MS).then(
+async function responds(backend: QueueBackend): Promise<boolean> {
+  return withDeadline(backend.serverTime(), PING_LIMIT_MS).then(
     () => true,
     () => false,
   )

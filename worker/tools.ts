@@ -1,20 +1,21 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Log } from '../shared/log.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
-import { failFastRedis } from '../shared/queue/redis-clients.ts'
+import { failFastRedis } from '../shared/queue/redis/clients.ts'
 import type { CheckTools } from './checks/check.ts'
 import type { VerifyConfig } from './config.ts'
-import { pageFetcher } from './net/fetch-page.ts'
-import { memoryPoliteness, type Politeness } from './net/politeness.ts'
-import { redisPoliteness } from './net/redis-politeness.ts'
-import { makeResolver } from './net/resolver.ts'
-import packageJson from '../package.json' with { type: 'json' }
+import { pageFetcher } from './net/http/fetch-page.ts'
+import { memoryPoliteness, type Politeness } from './net/host-limits/politeness.ts'
+import { redisPoliteness } from './net/host-limits/redis-politeness.ts'
+import { parseTarget } from './net/policy/target.ts'
+import { makeResolver } from './net/dns/resolver.ts'
+import { version } from '../shared/version.ts'
 
 type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
-type Means = { readonly log: Log; readonly connection?: QueueConnection }
+type ToolDeps = { readonly log: Log; readonly connection?: QueueConnection }
 
-/** What checks reach the network with. The limits per host count over all workers where the queue is on Redis. */
-export function openCheckTools(config: VerifyConfig, { log, connection }: Means): OpenedTools {
+/** Opens the tools that checks use to reach the network. With a queue on Redis, all workers share the limits per host. */
+export function openCheckTools(config: VerifyConfig, { log, connection }: ToolDeps): OpenedTools {
   const { policy, limits } = config
   const resolver = makeResolver({
     servers: [...config.resolvers],
@@ -25,23 +26,31 @@ export function openCheckTools(config: VerifyConfig, { log, connection }: Means)
     retryPauseMs: limits.retryPauseMs,
   })
   const { politeness, close } = openPoliteness(config, { log, ...(connection && { connection }) })
-  const userAgent = `Waymark-Verify/${packageJson.version} (+${config.contactUrl})`
+  const userAgent = `Waymark-Verify/${version} (+${config.contactUrl})`
   const fetchPage = pageFetcher({ policy, resolver, limits, politeness, userAgent })
-  return { tools: { fetchPage, queryRecords: resolver.queryRecords, policy }, close }
+  const noteVerified = (url: string, accountId: string): void => {
+    const target = parseTarget(url, policy, limits)
+    if (!target.ok) return
+    // If this fails, the account may be allowed fewer visits to the host.
+    politeness.remember(target.host, accountId).catch(() => undefined)
+  }
+  return { tools: { fetchPage, queryRecords: resolver.queryRecords, policy, noteVerified }, close }
 }
 
 function openPoliteness(
   { limits }: VerifyConfig,
-  { log, connection }: Means,
+  { log, connection }: ToolDeps,
 ): { politeness: Politeness; close(): Promise<void> } {
   if (connection?.kind !== 'redis')
     return { politeness: memoryPoliteness(limits), close: async () => undefined }
   const redis = failFastRedis(connection)
-  redis.on('error', (err) => log.debug({ err }, 'Redis cannot be reached for the limits per host'))
+  redis.on('error', (err) => log.debug({ err }, 'Redis is unavailable for the limits per host'))
+  const politeness = redisPoliteness({ redis, log }, limits)
   const close = async (): Promise<void> => {
-    // What gives places back leaves with the others of its turn, before `quit`.
+    politeness.flush()
+    // The client sends other commands at the end of the turn, but `quit` at once.
     await endOfTurn()
     await redis.quit().catch(() => redis.disconnect())
   }
-  return { politeness: redisPoliteness({ redis, log }, limits), close }
+  return { politeness, close }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
-import { insertAuditEntry } from '../store/audit-log.ts'
+import { insertAuditEntry } from '../store/accounts/audit-log.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
 
-/** A change of one resource, each side as the API answers it; absent: it was not there before, or is not any more. */
+/** A change of one resource, before and after as the API returns it; undefined if it did not exist. */
 export type Change = {
   /** Such as `project.created`. */
   readonly action: string
@@ -17,7 +17,7 @@ export type Change = {
 
 export type Author = { readonly accountId: string; readonly actor: string; readonly requestId: string }
 
-/** Writes down who changed what, in the transaction that changes it. */
+/** Records a change in the audit log, in the transaction that makes it. */
 export async function recordChange(trx: Database, author: Author, change: Change): Promise<void> {
   await insertAuditEntry(trx, {
     id: newId(),

@@ -1,35 +1,43 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashAccountKey, isAccountKey } from '../credentials/account-key.ts'
-import { ApiError } from '../errors.ts'
-import type { Limiter } from '../limiter.ts'
-import { limitRate } from '../middleware/rate-limit.ts'
-import type { RequestContext } from '../request-state.ts'
-import { findApiKey, touchApiKey } from '../store/api-keys.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { findApiKey, touchApiKey } from '../store/accounts/api-keys.ts'
 import type { Database } from '../store/database.ts'
+import type { GuessGuard } from './guess-guard.ts'
 
-/** Who calls: the account, and the key of it that the request came with. */
+/** Account and API key of a request. */
 export type Caller = {
   readonly accountId: string
   readonly keyId: string
   readonly scopes: readonly string[]
-  /** The key itself; kept nowhere. */
+  /** The key itself. Never stored. */
   readonly secret: string
 }
 
 /**
- * Finds whose account API key the request has (the seed, "Authentication"). Throws 401 `api_key_required` without one,
- * and `api_key_invalid` for any that does not work; a mistyped one costs no query. Who goes on guessing from one address is
- * answered 429; a key that works is never refused for what others tried from there.
+ * Finds the account of the request's API key (docs/api.md, "Authentication"). Throws 401 `api_key_required` without a key,
+ * 401 `api_key_invalid` for a malformed, unknown, expired or revoked key, and 429 after repeated failures from one address.
+ * Malformed keys and 429 cost no query. A key that has worked lately is not refused for failures from its address.
  */
-export async function authenticate(ctx: RequestContext, { db, guessLimiter }: Means): Promise<Caller> {
-  const secret = readBearer(ctx.get('Authorization'))
+export async function authenticate(
+  request: HttpRequest,
+  { db, guesses }: AuthenticationDeps,
+): Promise<Caller> {
+  const secret = readBearer(request.get('Authorization'))
+  if (!isAccountKey(secret)) throw refusal(secret)
+  const hash = hashAccountKey(secret)
+  await guesses.admit(request, hash)
   const caller = await findCaller(secret, db)
-  if (caller) return caller
-  if (isAccountKey(secret)) await limitRate(ctx, guessLimiter, ctx.ip)
-  throw refusal(secret)
+  if (!caller) {
+    guesses.reject(hash)
+    throw refusal(secret)
+  }
+  await guesses.accept(request, hash)
+  return caller
 }
 
-/** The same for a key from elsewhere, which somebody else counts. Throws 401 `api_key_invalid`. */
+/** Finds the account of a key whose attempts are counted elsewhere. Throws 401 `api_key_invalid`. */
 export async function authenticateKey(secret: string, db: Database): Promise<Caller> {
   const caller = await findCaller(secret, db)
   if (!caller) throw refusal(secret)
@@ -46,17 +54,15 @@ async function findCaller(secret: string, db: Database): Promise<Caller | undefi
 }
 
 function refusal(secret: string): ApiError {
-  return invalid(
-    isAccountKey(secret)
-      ? 'The account API key is unknown, expired or revoked'
-      : 'This is no account API key: it is mistyped',
+  return invalidKey(
+    isAccountKey(secret) ? 'The account API key is unknown, expired or revoked' : 'Malformed account API key',
   )
 }
 
-type Means = { readonly db: Database; readonly guessLimiter: Limiter }
+type AuthenticationDeps = { readonly db: Database; readonly guesses: GuessGuard }
 
-/** Throws 403 `insufficient_scope`; the header is that of RFC 6750, section 3. */
-export function requireScope(caller: Caller, scope: string): void {
+/** Throws 403 `insufficient_scope`; the header follows RFC 6750, section 3. */
+export function requireScope(caller: Pick<Caller, 'scopes'>, scope: string): void {
   if (scope === 'any' || caller.scopes.includes(scope)) return
   throw new ApiError('insufficient_scope', `The account API key lacks the scope ${scope}`, {
     headers: { 'WWW-Authenticate': `Bearer realm="waymark", error="insufficient_scope", scope="${scope}"` },
@@ -71,7 +77,7 @@ function readBearer(header: string): string {
   })
 }
 
-function invalid(message: string): ApiError {
+export function invalidKey(message: string): ApiError {
   return new ApiError('api_key_invalid', message, {
     headers: { 'WWW-Authenticate': 'Bearer realm="waymark", error="invalid_token"' },
   })

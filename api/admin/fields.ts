@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
-/** What people call a thing. */
-export const nameField = z.string().min(1).max(200)
+/** A name with at least one visible character. */
+export const nameField = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/[^\s\p{C}]/u, 'must not be blank')
 
-/** A moment on the wire: ISO 8601 in UTC with milliseconds. */
+/** A time in JSON: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime()
 
-/** An id that a caller names, as the database writes it: capital letters mean the same (RFC 9562, section 4). */
+/** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const givenId = z.uuid().toLowerCase()
 
 /** The id in a path. */
 export const idParams = z.object({ id: givenId })
+
+/** A boolean in a query. */
+export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
-import type { PageRequest } from '../store/page.ts'
+import { ApiError } from '../http/errors.ts'
+import type { PageBounds } from '../store/page.ts'
 
-const cursor = z.string().min(1).max(200).describe('What the page before answered as `next_cursor`')
+const cursor = z.string().min(1).max(200).describe('`next_cursor` of the page before')
 
 /** The query of a list. */
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many at most'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('Maximum number of entries'),
   cursor: cursor.optional(),
 })
 
@@ -19,14 +19,14 @@ export function pageOf<T extends z.ZodType>(
   return z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** What lists that are in the order of their ids are read with. */
+/** Position in a list that is ordered by id. */
 export const idPosition = z.uuid()
 
-type Source<Row> = {
-  /** What a cursor of this list has to be. */
+type PageSource<Row> = {
+  /** Form of this list's positions. */
   readonly position: z.ZodType<string>
   readonly positionOf: (row: Row) => string
-  readonly list: (page: PageRequest) => Promise<Row[]>
+  readonly list: (page: PageBounds) => Promise<Row[]>
 }
 
 /**
@@ -35,7 +35,7 @@ type Source<Row> = {
  */
 export async function readPage<Row>(
   { limit, cursor }: PageQuery,
-  { position, positionOf, list }: Source<Row>,
+  { position, positionOf, list }: PageSource<Row>,
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   const rows = await list({
     limit: limit + 1,
@@ -52,5 +52,9 @@ function encode(position: string): string {
 function decode(cursor: string, position: z.ZodType<string>): string {
   const parsed = position.safeParse(Buffer.from(cursor, 'base64url').toString())
   if (parsed.success) return parsed.data
-  throw new ApiError('invalid_request', 'cursor: is not one that this list has answered')
+  throw unknownCursor()
+}
+
+export function unknownCursor(): ApiError {
+  return new ApiError('invalid_request', 'cursor: is not a cursor of this list')
 }

@@ -1,15 +1,12 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 
-/** Refuses an id that is not one of the account's, whether or not it is another's. */
+/** Throws 404 for an id that is not the account's, even if it exists. */
 export function notFound(resource: string): never {
   throw new ApiError('not_found', `The account has no ${resource} with this id`)
 }
 
-/** Refuses to make one more where the account has as many as it can have. */
+/** Throws 409 when the account has reached its limit. */
 export function refuseOverLimit(count: number, { max, resources }: { max: number; resources: string }): void {
   if (count < max) return
-  throw new ApiError(
-    'account_limit_reached',
-    `The account has ${count} ${resources}; at most ${max} are possible`,
-  )
+  throw new ApiError('account_limit_reached', `The account has ${count} ${resources}; the limit is ${max}`)
 }

@@ -1,26 +1,33 @@
-import type { ErrorCode } from '../error-codes.ts'
-import type { HeaderDeclaration } from '../route.ts'
+import type { ErrorCode } from '../http/error-codes.ts'
+import type { HeaderDeclaration } from '../http/endpoint.ts'
 
 type Headers = Readonly<Record<string, HeaderDeclaration>>
 
 const idempotencyKey = {
-  description: 'Any text of yours; within 24 hours the same request with it is carried out once',
+  description: 'Any text; a request repeated with it within 24 hours is carried out once',
   required: false,
 }
 
-const ifMatch = 'The ETag of what was read: the change is refused if that is not the current revision'
+const ifMatch =
+  'The ETag of the resource as it was read; the change is refused if another revision is current'
+
+const ifNoneMatch = {
+  description: 'The ETag of an earlier answer; 304 without a body if it is still current',
+  required: false,
+}
 
 type Effect = { method: string; changes: boolean; ifMatch: 'required' | 'optional' | undefined }
 
-/** The headers that a route takes because of what it does. */
+/** Request headers that follow from what an endpoint does. */
 export function headersFor({ method, changes, ifMatch: match }: Effect): Headers {
   return {
     ...(method === 'POST' && changes ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(method === 'GET' ? { 'If-None-Match': ifNoneMatch } : {}),
     ...(match ? { 'If-Match': { description: ifMatch, required: match === 'required' } } : {}),
   }
 }
 
-/** The refusals that come with those headers. */
+/** Errors that follow from these headers. */
 export function errorsFor(headers: Headers): ErrorCode[] {
   const match = headers['If-Match']
   return [

@@ -1,28 +1,63 @@
-import { ApiError } from '../errors.ts'
-import type { RequestContext } from '../request-state.ts'
+import { jsonAnswer, unlessKnown, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import { entityTag } from '../http/etag.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HttpRequest } from '../http/request.ts'
 
-/** Says which revision of the resource is answered: its ETag, which If-Match compares with. */
-export function setRevision(ctx: RequestContext, revision: number): void {
-  ctx.set('ETag', `"${revision}"`)
+type WithRevision = { readonly revision: number }
+
+/** The ETag of a resource at its revision, which If-Match compares with. */
+export function revisionHeaders({ revision }: WithRevision): AnswerHeaders {
+  return { ETag: `"${revision}"` }
+}
+
+/** A resource as JSON, under the ETag of its revision. */
+export function revisionAnswer(shown: WithRevision): Answer {
+  return jsonAnswer(shown, { headers: revisionHeaders(shown) })
 }
 
 /** Throws 428 `precondition_required` for a request without If-Match. */
-export function requireIfMatch(ctx: RequestContext): void {
-  if (ctx.get('If-Match') !== '') return
-  throw new ApiError('precondition_required', 'If-Match: is required; send the ETag of what you have read')
+export function requireIfMatch(request: HttpRequest): void {
+  if (request.get('If-Match') !== '') return
+  throw new ApiError(
+    'precondition_required',
+    'If-Match: is required; send the ETag of the resource as you last read it',
+  )
 }
 
 /**
- * Throws 412 `precondition_failed` when the request is about another revision than the current one (RFC 9110, section
- * 13.1.1). To be called with the row locked; without If-Match every revision is right.
+ * Throws 412 `precondition_failed` when If-Match does not name the current revision (RFC 9110, section 13.1.1).
+ * Call it with the row locked. Does nothing without If-Match.
  */
-export function checkRevision(ctx: RequestContext, revision: number): void {
-  const header = ctx.get('If-Match')
+export function checkRevision(request: HttpRequest, revision: number): void {
+  const header = request.get('If-Match')
   if (header === '') return
   const tags = header.split(',').map((tag) => tag.trim())
-  if (tags.includes('*') || tags.includes(`"${revision}"`)) return
+  if (tags.includes('*') || tags.some((tag) => revisionOf(tag) === String(revision))) return
   throw new ApiError(
     'precondition_failed',
     `If-Match: is ${header.slice(0, 100)}, but the ETag is now "${revision}"`,
   )
+}
+
+/** The revision in a tag: `"5"` from a change, `"5-..."` from a GET. */
+function revisionOf(tag: string): string | undefined {
+  return /^"(\d{1,10})(?:-[\w-]{43})?"$/.exec(tag)?.[1]
+}
+
+/**
+ * Adds an ETag to the answer to a GET, and answers 304 to a caller that already has it. The tag begins with the revision,
+ * which If-Match compares, followed by a hash: keys expire and versions become current without a new revision.
+ */
+export function withEntityTag(request: HttpRequest, answer: Answer): Answer {
+  const { status, headers, body } = answer
+  if (status !== 200 || body === undefined) return answer
+  const { 'Content-Type': type = '', ...rest } = headers
+  const revision = revisionOf(headers['ETag'] ?? '')
+  const tag = entityTag(String(body))
+  const ETag = revision === undefined ? tag : tag.replace('"', `"${revision}-`)
+  return unlessKnown(request, { ...rest, ETag }, (known) => ({
+    status,
+    headers: { ...known, 'Content-Type': type },
+    body,
+  }))
 }

@@ -1,56 +1,81 @@
 import { stepResults } from '../../shared/verification-steps.ts'
-import type { Verification } from '../../shared/verify-record.ts'
+import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
-import type { AuditMatch } from '../store/snippet-hashes.ts'
+import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
 import { type AuditFiles, page } from './page.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
-/** A match with what the verification of its record said; undefined where it has no record, or was not looked at. */
-export type JudgedMatch = { readonly match: AuditMatch; readonly verification: Verification | undefined }
+/** A match with the verification of its record; undefined if it has no record or was not verified. */
+export type VerifiedMatch = {
+  readonly match: AuditMatch
+  readonly verification: RecordVerification | undefined
+}
 
 type Matches = {
   readonly sha256: string
-  readonly judged: readonly JudgedMatch[]
+  readonly verified: readonly VerifiedMatch[]
   readonly files: AuditFiles
   readonly baseUrl: string
+  /** Cursor of the next page. */
+  readonly next: string | null
+  readonly isFirst: boolean
 }
 
 /**
- * What was published with a hash, and how to check that without trusting this page: web/audit verifies, in the browser,
- * what is marked with `data-version`.
+ * Renders the page of the versions published with a hash. It also explains how to verify a version without trusting this
+ * server. In the browser, web/audit verifies the versions of all elements with `data-version`.
  */
-export function matchesPage({ sha256, judged, files, baseUrl }: Matches): string {
-  const shown = judged.find(({ verification }) => verification)
-  const body = markup`<p class="lead">The SHA-256 <code>${sha256}</code> is that of:</p>
-    ${judged.map((one) => matchSection(sha256, one))} ${shown ? recipeSection(shown, baseUrl) : ''}
+export function matchesPage({ sha256, verified, files, baseUrl, next, isFirst }: Matches): string {
+  const firstVerified = verified.find(({ verification }) => verification)
+  const body = markup`<p class="lead">Content with the SHA-256 <code>${sha256}</code> was published by:</p>
+    ${byTemplate(verified).map(([id, matches]) => templateSection(sha256, id, matches))}
+    ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">Back to the first publications</a></p>`}
+    ${next === null ? '' : markup`<p><a rel="next" href="/audit/${sha256}?cursor=${next}">Later publications</a></p>`}
+    ${firstVerified ? recipeSection(firstVerified, baseUrl) : ''}
     <p><a href="/audit">Look up something else</a></p>`
   return page({ title: 'Found', body, files })
 }
 
-function matchSection(sha256: string, { match, verification }: JudgedMatch): Html {
+/** Groups the matches by template. */
+function byTemplate(verified: readonly VerifiedMatch[]): Array<readonly [string, readonly VerifiedMatch[]]> {
+  return [...Map.groupBy(verified, ({ match }) => match.install_template_id)]
+}
+
+function templateSection(sha256: string, id: string, matches: readonly VerifiedMatch[]): Html {
+  const firstPublishedAt = matches[0]?.match.first_published_at.toISOString() ?? ''
+  return markup`<h2>Template <code>${id}</code></h2>
+    <p>First published on ${firstPublishedAt}.</p>
+    ${matches.map((verified) => matchSection(sha256, verified))}`
+}
+
+function matchSection(sha256: string, { match, verification }: VerifiedMatch): Html {
   return markup`<section class="card">
-    <h2>Version ${match.version} of the template <code>${match.install_template_id}</code></h2>
+    <h3>Version ${match.version}</h3>
     <dl>
       <dt>Version id</dt>
       <dd><code>${match.setup_version_id}</code></dd>
       <dt>Published</dt>
-      <dd>${match.published_at.toISOString()}${match.status === 'unpublished' ? ', unpublished since' : ''}</dd>
+      <dd>${match.published_at.toISOString()}${match.status === 'unpublished' ? ', later unpublished' : ''}</dd>
       <dt>Key</dt>
       <dd>${match.key_id === null ? 'none' : markup`<code>${match.key_id}</code>, ${match.key_status ?? ''}`}</dd>
     </dl>
-    ${verdicts(sha256, match, verification)}
+    ${verdictSection(sha256, match, verification)}
   </section>`
 }
 
-function verdicts(sha256: string, match: AuditMatch, verification: Verification | undefined): Html {
+function verdictSection(
+  sha256: string,
+  match: AuditMatch,
+  verification: RecordVerification | undefined,
+): Html {
   if (match.status === 'unpublished') {
-    return markup`<p>It is not published any more: its record and its content are not shown.</p>`
+    return markup`<p>This version is no longer published, so its record and content are not shown.</p>`
   }
-  if (!verification) return markup`<p>Its record was not verified here.</p>`
+  if (!verification) return markup`<p>This server did not verify the record of this version.</p>`
   const steps = stepResults(verification).map(
     ({ title, about, outcome, found }) =>
       markup`<li data-outcome="${outcome}">
-        <h3>${title}: ${outcome}</h3>
+        <h4>${title}: ${outcome}</h4>
         <p>${about}</p>
         ${found === '' ? '' : markup`<p>${found}</p>`}
       </li>`,
@@ -62,24 +87,24 @@ function verdicts(sha256: string, match: AuditMatch, verification: Verification 
       data-sha256="${sha256}"
       hidden
     ></div>
-    <noscript><p>With JavaScript, your browser verifies this itself, without believing the server.</p></noscript>
+    <noscript><p>With JavaScript, your browser verifies this itself, without trusting the server.</p></noscript>
     <details class="verdict ${verification.ok ? 'ok' : 'bad'}" open>
-      <summary><strong>${sentence(verification)}</strong></summary>
+      <summary><strong>${verdict(verification)}</strong></summary>
       <ol class="proof">${steps}</ol>
     </details>`
 }
 
-function sentence(verification: Verification): string {
+function verdict(verification: RecordVerification): string {
   if (verification.ok) return 'Verified by this server'
   return `Rejected by this server (${verification.code})`
 }
 
-function recipeSection({ match }: JudgedMatch, baseUrl: string): Html {
+function recipeSection({ match }: VerifiedMatch, baseUrl: string): Html {
   return markup`<h2>Check it yourself</h2>
     <p>
-      With <code>curl</code>, <code>jq</code> and <code>openssl</code>; the last command says whether the
-      signature is right.
+      These commands need <code>curl</code>, <code>jq</code> and <code>openssl</code>. The last one reports whether the
+      signature is valid.
     </p>
     <pre tabindex="0">${shellRecipe(baseUrl, match.setup_version_id)}</pre>
-    <p>Keep the <code>key_id</code> that you trust: the next time, no catalogue has to be believed.</p>`
+    <p>Keep the <code>key_id</code> that you trust, so that you need not trust the catalogue next time.</p>`
 }

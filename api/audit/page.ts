@@ -1,18 +1,18 @@
 import { type Html, markup } from '../openapi/page/markup.ts'
 
-/** The addresses of what the pages load; undefined where web/ was not built, and then they are plain HTML. */
+/** Paths of the style sheet and the script. Undefined if web/ was not built; the pages are then plain HTML. */
 export type AuditFiles = { readonly style: string | undefined; readonly script: string | undefined }
 
-/** Picks them from what was built. */
+/** Finds the files among the built assets. */
 export function auditFilesOf(assets: readonly { path: string; pinned: string }[]): AuditFiles {
-  const pinned = (path: string): string | undefined => assets.find((one) => one.path === path)?.pinned
+  const pinned = (path: string): string | undefined => assets.find((asset) => asset.path === path)?.pinned
   return { style: pinned('/pages/v1.css'), script: pinned('/pages/audit-v1.mjs') }
 }
 
-type Content = { readonly title: string; readonly body: Html; readonly files: AuditFiles }
+type AuditPageContent = { readonly title: string; readonly body: Html; readonly files: AuditFiles }
 
-/** The frame that all pages of the audit have; it looks as that of our other pages. */
-export function page({ title, body, files: { style, script } }: Content): string {
+/** Renders the layout of the audit pages, which matches the service's other pages. */
+export function page({ title, body, files: { style, script } }: AuditPageContent): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -41,9 +41,9 @@ export function page({ title, body, files: { style, script } }: Content): string
 
 export function searchForm(): Html {
   return markup`<form class="card" action="/audit" method="get">
-    <label for="q">A snippet as the guide has it, or a SHA-256</label>
+    <label for="q">A snippet exactly as in the guide, or a SHA-256</label>
     <textarea id="q" name="q" rows="6" required spellcheck="false"></textarea>
-    <noscript><p>More than about 4 KB do not fit into an address: then paste the SHA-256.</p></noscript>
+    <noscript><p>A snippet over about 4 KB does not fit in the URL. Paste its SHA-256 instead.</p></noscript>
     <button class="button primary">Look it up</button>
   </form>`
 }

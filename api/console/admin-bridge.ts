@@ -1,29 +1,20 @@
-import { ApiError } from '../errors.ts'
-import type { RequestMiddleware } from '../request-state.ts'
-import type { Database } from '../store/database.ts'
-import { readToken } from './cookie.ts'
-import { requireOwnPage } from './own-pages.ts'
-import { findSession } from './session.ts'
+import type { RequestMiddleware } from '../http/request.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { requireSession, type SessionDeps } from './require-session.ts'
 
 const PREFIX = '/console/api'
 
 /**
- * Lets the console's page use the admin API with its session: `/console/api/v1/admin/...` becomes a request with the
- * session's account key, which then passes all that any other request passes. The cookie counts nowhere else.
+ * Lets the console use the admin API with its session. A request to `/console/api/v1/admin/...` gets the session's
+ * account key and then passes through the same middleware as any other request. No other path accepts the cookie.
  */
-export function adminBridge({ db }: { db: Database }): RequestMiddleware {
+export function adminBridge(deps: SessionDeps): RequestMiddleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREFIX}/v1/admin/`)) return next()
-    requireOwnPage(ctx)
-    const token = readToken(ctx)
-    const session = token === undefined ? undefined : await findSession(db, token)
-    if (!session) throw sessionEnded()
-    ctx.req.headers.authorization = `Bearer ${session.secret}`
+    requireSameOrigin(ctx)
+    const { secret } = await requireSession(ctx, deps)
+    ctx.req.headers.authorization = `Bearer ${secret}`
     ctx.path = ctx.path.slice(PREFIX.length)
-    await next()
+    return next()
   }
-}
-
-export function sessionEnded(): ApiError {
-  return new ApiError('console_session_ended', 'There is no session of the console, or it has ended; sign in')
 }

@@ -5,40 +5,40 @@ import {
   findConsoleSession,
   insertConsoleSession,
   touchConsoleSession,
-} from '../store/console-sessions.ts'
+} from '../store/accounts/console-sessions.ts'
 import type { Database } from '../store/database.ts'
 
-/** A working day, and a long break in it. */
+/** A session lasts a working day at most. */
 const MAX_SECONDS = 12 * 60 * 60
+/** An unused session lasts through a long break. */
 const IDLE_SECONDS = 2 * 60 * 60
 const PURPOSE = 'waymark console session'
 
-export type OpenedSession = { readonly token: string; readonly expiresAt: Date; readonly maxSeconds: number }
+export type UnsealedSession = { readonly secret: string; readonly expiresAt: Date }
+
+export type NewSession = { readonly token: string; readonly expiresAt: Date; readonly maxSeconds: number }
 
 /**
- * Keeps an account key for a browser. The browser gets a token and the database the key encrypted with that token, so
- * that neither of them alone can open anything.
+ * Opens a session with an account key. The browser gets a token, and the database stores the key encrypted with that
+ * token, so neither is useful alone.
  */
 export async function openSession(
   db: Database,
   { keyId, secret }: { keyId: string; secret: string },
-): Promise<OpenedSession> {
+): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url')
   const sealed = seal(secret, { secret: token, purpose: PURPOSE })
-  const row = { id: idOf(token), key_id: keyId, sealed_key: sealed }
+  const row = { id: sessionId(token), key_id: keyId, sealed_key: sealed }
   const expiresAt = await insertConsoleSession(db, row, { maxSeconds: MAX_SECONDS })
   return { token, expiresAt, maxSeconds: MAX_SECONDS }
 }
 
-/** The account key of a session that is not over; undefined without one. */
-export async function findSession(
-  db: Database,
-  token: string,
-): Promise<{ secret: string; expiresAt: Date } | undefined> {
-  const id = idOf(token)
+/** Finds the account key of a session; undefined if the session has ended. */
+export async function findSession(db: Database, token: string): Promise<UnsealedSession | undefined> {
+  const id = sessionId(token)
   const row = await findConsoleSession(db, id, { idleSeconds: IDLE_SECONDS })
   if (!row) return undefined
-  if (row.unseen_minute) await touchConsoleSession(db, id)
+  if (row.is_seen_stale) await touchConsoleSession(db, id)
   return {
     secret: String(unseal(row.sealed_key, { secret: token, purpose: PURPOSE })),
     expiresAt: row.expires_at,
@@ -46,9 +46,10 @@ export async function findSession(
 }
 
 export async function closeSession(db: Database, token: string): Promise<void> {
-  await deleteConsoleSession(db, idOf(token))
+  await deleteConsoleSession(db, sessionId(token))
 }
 
-function idOf(token: string): Buffer {
+/** Id under which the session of a token is stored. */
+export function sessionId(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

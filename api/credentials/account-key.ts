@@ -4,23 +4,23 @@ import { randomBase62, toBase62 } from './base62.ts'
 
 const PREFIX = 'wmk_live_'
 
-/** A new account API key: the prefix, 30 random characters, and 6 that are the CRC-32 of what stands before them. */
+/** Makes an account API key: the prefix, 30 random characters, and the CRC-32 of both in 6 characters. */
 export function makeAccountKey(): string {
   const key = PREFIX + randomBase62(30)
   return key + checksum(key)
 }
 
-/** Whether the key was ever one of ours: a mistyped one fails here, without a query. */
+/** Checks the form and checksum of a key, so that a mistyped key is rejected without a query. */
 export function isAccountKey(key: string): boolean {
   return /^wmk_live_[0-9A-Za-z]{36}$/.test(key) && checksum(key.slice(0, -6)) === key.slice(-6)
 }
 
-/** The only form in which a key is stored: the SHA-256 of it. */
+/** SHA-256 of a key, the only form in which it is stored. */
 export function hashAccountKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** What a list of keys may show of one: its prefix and its last four characters. */
+/** Prefix and last four characters of a key, for lists. */
 export function displayAccountKey(key: string): string {
   return `${PREFIX}…${key.slice(-4)}`
 }

@@ -1,4 +1,4 @@
-/** What an account API key can be allowed to do; each scope gives what it says and nothing else (decision 51). */
+/** Scopes of account API keys. No scope implies another (decision 51). */
 export const accountScopes = [
   'projects:read',
   'projects:write',
@@ -14,7 +14,7 @@ export const accountScopes = [
 
 export type AccountScope = (typeof accountScopes)[number]
 
-/** Those that the key's owner lacks of the ones it wants to give. */
-export function missingScopes(held: readonly string[], wanted: readonly string[]): string[] {
-  return wanted.filter((scope) => !held.includes(scope))
+/** Requested scopes that are not granted. */
+export function missingScopes(granted: readonly string[], requested: readonly string[]): string[] {
+  return requested.filter((scope) => !granted.includes(scope))
 }

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a value is encrypted with. The purpose keeps what is sealed for one thing from being opened as another. */
+/** Key material to encrypt a value. The purpose keeps a value sealed for one use from being opened for another. */
 export type SealingKey = { readonly secret: string; readonly purpose: string }
 
-/** Encrypts a value of JSON with a secret of high entropy: AES-256-GCM under a key from HKDF. */
+/** Encrypts a JSON value with a high-entropy secret: AES-256-GCM with a key derived by HKDF. */
 export function seal(value: unknown, key: SealingKey): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(key), nonce)
@@ -14,7 +14,7 @@ export function seal(value: unknown, key: SealingKey): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Throws when the value was sealed with another secret or for another purpose. */
+/** Decrypts a sealed value. Throws if it was sealed with another secret or for another purpose. */
 export function unseal(sealed: Buffer, key: SealingKey): unknown {
   const tagEnd = NONCE_BYTES + TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(key), sealed.subarray(0, NONCE_BYTES), {

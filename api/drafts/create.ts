@@ -1,30 +1,30 @@
 import { refuseOverLimit } from '../admin/refusals.ts'
 import { makeEmbedKey } from '../credentials/embed-key.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { insertEmbedKey } from '../store/embed-keys.ts'
+import { insertEmbedKey } from '../store/templates/embed-keys.ts'
 import { newId } from '../store/id.ts'
-import { countTemplates } from '../store/projects.ts'
-import { insertTemplate, type TemplateRow } from '../store/templates.ts'
-import { findDraft, highestVersion, insertDraft, type VersionRow } from '../store/versions.ts'
+import { countTemplates } from '../store/templates/projects.ts'
+import { insertTemplate, type TemplateRow } from '../store/templates/templates.ts'
+import { findDraft, highestVersion, insertDraft, type VersionRow } from '../store/templates/versions.ts'
 import { checkTemplate, type TemplateFields } from './template-fields.ts'
 import { toScopes, type VersionFields } from './version-fields.ts'
 
 const MAX_TEMPLATES = 500
 const MAX_VERSIONS = 10_000
 
-type NewGuide = {
+type NewTemplate = {
   accountId: string
   projectId: string
   fields: TemplateFields
-  /** Made where it is absent. */
+  /** Generated if absent. */
   embedKey?: string | undefined
 }
 
-/** Makes a template with its embed key. Throws 400 `invalid_request` and 409 `account_limit_reached`. */
+/** Creates a template with its embed key. Throws 400 `invalid_request` and 409 `account_limit_reached`. */
 export async function createTemplate(
   trx: Database,
-  { accountId, projectId, fields, embedKey = makeEmbedKey() }: NewGuide,
+  { accountId, projectId, fields, embedKey = makeEmbedKey() }: NewTemplate,
 ): Promise<TemplateRow> {
   await checkTemplate(trx, accountId, fields)
   const count = await countTemplates(trx, projectId)
@@ -34,14 +34,14 @@ export async function createTemplate(
   return template
 }
 
-/** Begins the next version of a template that the caller holds. Throws 409 `draft_exists`. */
+/** Creates the next version of a template that the caller has locked. Throws 409 `draft_exists`. */
 export async function createDraft(
   trx: Database,
   templateId: string,
   fields: VersionFields,
 ): Promise<VersionRow> {
   const draft = await findDraft(trx, templateId)
-  if (draft) throw new ApiError('draft_exists', `The template has a draft already, with the id ${draft.id}`)
+  if (draft) throw new ApiError('draft_exists', `The template already has a draft: ${draft.id}`)
   const highest = await highestVersion(trx, templateId)
   refuseOverLimit(highest, { max: MAX_VERSIONS, resources: 'versions of this template' })
   const version = highest + 1

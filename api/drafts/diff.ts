@@ -1,30 +1,30 @@
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
-import type { Requirement } from '../store/requirements.ts'
+import type { Requirement } from '../../shared/content/version-content.ts'
 
 export type FieldChange = { path: string; before: unknown; after: unknown }
 
-/** What two versions have not in common, in the order in which the later one shows it. */
+/** Differences between two versions, in the order of the later one. */
 export type VersionDiff = {
   fields: FieldChange[]
-  added: Step[]
-  removed: Step[]
-  changed: (Step & { fields: FieldChange[] })[]
-  /** Steps that stand elsewhere among those that both versions have. */
-  moved: (Step & { from: number; to: number })[]
+  added: StepName[]
+  removed: StepName[]
+  changed: (StepName & { fields: FieldChange[] })[]
+  /** Steps of both versions whose position changed. */
+  moved: (StepName & { from: number; to: number })[]
 }
 
-type Step = { id: string; slug: string; title: string }
+type StepName = { id: string; slug: string; title: string }
 
-export type Comparable = {
+export type ComparableVersion = {
   allowed_scopes: readonly string[]
   default_scope: string
   changelog: string
   requirements: readonly Requirement[]
 }
 
-/** Compares two versions by what they say. A step is the same one by its id, else by its slug. */
-export function diffVersions(before: Comparable, after: Comparable): VersionDiff {
+/** Compares the content of two versions. Steps are matched by id, or by slug if no id matches. */
+export function diffVersions(before: ComparableVersion, after: ComparableVersion): VersionDiff {
   const pairs = matchSteps(before.requirements, after.requirements)
   const kept = new Set(pairs.map((pair) => pair.before))
   const known = new Set(pairs.map((pair) => pair.after))
@@ -40,22 +40,22 @@ export function diffVersions(before: Comparable, after: Comparable): VersionDiff
   }
 }
 
-type Pair = { before: Requirement; after: Requirement }
+type StepPair = { before: Requirement; after: Requirement }
 
-/** Pairs in the order of the later version. */
-function matchSteps(before: readonly Requirement[], after: readonly Requirement[]): Pair[] {
-  const left = new Set(before)
-  const partner = new Map<Requirement, Requirement>()
+/** Matches steps, in the order of the later version. */
+function matchSteps(before: readonly Requirement[], after: readonly Requirement[]): StepPair[] {
+  const unmatched = new Set(before)
+  const matchOf = new Map<Requirement, Requirement>()
   for (const isSame of [sameId, sameSlug]) {
     for (const step of after) {
-      const match = partner.has(step) ? undefined : [...left].find((one) => isSame(one, step))
+      const match = matchOf.has(step) ? undefined : [...unmatched].find((earlier) => isSame(earlier, step))
       if (!match) continue
-      left.delete(match)
-      partner.set(step, match)
+      unmatched.delete(match)
+      matchOf.set(step, match)
     }
   }
   return after.flatMap((step) => {
-    const match = partner.get(step)
+    const match = matchOf.get(step)
     return match ? [{ before: match, after: step }] : []
   })
 }
@@ -68,7 +68,7 @@ function sameSlug(a: Requirement, b: Requirement): boolean {
   return a.config.slug === b.config.slug
 }
 
-function versionFields({ allowed_scopes, default_scope, changelog }: Comparable): object {
+function versionFields({ allowed_scopes, default_scope, changelog }: ComparableVersion): object {
   return { allowed_scopes, default_scope, changelog }
 }
 
@@ -77,7 +77,7 @@ function stepFields(requirement: Requirement): object {
   return fields
 }
 
-/** Goes down to what is no object: lists and texts are shown whole. */
+/** Compares objects field by field. A list or text that differs is reported whole. */
 function changedFields(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (canonicalJson(before, internalLimits) === canonicalJson(after, internalLimits)) return []
   if (!isRecord(before) || !isRecord(after)) return [{ path, before: before ?? null, after: after ?? null }]
@@ -91,27 +91,28 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fewest steps that must be taken to another place: those that are not in the longest row that kept its order. */
-function movedSteps(pairs: readonly Pair[]): VersionDiff['moved'] {
-  const inPlace = longestRise(pairs.map(({ before }) => before.order))
+/** Finds the fewest moves that explain the new order: the steps outside the longest subsequence that kept its order. */
+function movedSteps(pairs: readonly StepPair[]): VersionDiff['moved'] {
+  const unmoved = longestIncreasing(pairs.map(({ before }) => before.order))
   return pairs
-    .filter((_, index) => !inPlace.has(index))
+    .filter((_, index) => !unmoved.has(index))
     .map(({ before, after }) => ({ ...nameOf(after), from: before.order, to: after.order }))
 }
 
-/** Which indexes make the longest rising row of numbers. */
-function longestRise(numbers: readonly number[]): Set<number> {
-  const best: number[][] = []
+/** Indexes of the longest increasing subsequence. */
+function longestIncreasing(numbers: readonly number[]): Set<number> {
+  const longestEndingAt: number[][] = []
   numbers.forEach((number, index) => {
-    const before = best
-      .slice(0, index)
-      .filter((row) => (numbers[row.at(-1) ?? 0] ?? 0) < number)
-      .reduce<number[]>((longest, row) => (row.length > longest.length ? row : longest), [])
-    best.push([...before, index])
+    const extendable = longestEndingAt.filter((indexes) => (numbers[indexes.at(-1) ?? 0] ?? 0) < number)
+    longestEndingAt.push([...longestOf(extendable), index])
   })
-  return new Set(best.reduce<number[]>((longest, row) => (row.length > longest.length ? row : longest), []))
+  return new Set(longestOf(longestEndingAt))
 }
 
-function nameOf({ id, config, title }: Requirement): Step {
+function longestOf(lists: readonly number[][]): number[] {
+  return lists.reduce<number[]>((longest, list) => (list.length > longest.length ? list : longest), [])
+}
+
+function nameOf({ id, config, title }: Requirement): StepName {
   return { id, slug: config.slug, title }
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { unsafeValues } from './unsafe-values.ts'
 
-/** Text that can be stored and signed as it is. */
-export function plainText(max: number): z.ZodString {
+/** Text that can be stored and signed unchanged. */
+export function signableText(max: number): z.ZodString {
   return z
     .string()
     .max(max)
-    .refine((text) => unsafeValues(text).length === 0, 'has a character that cannot be kept')
+    .refine((text) => unsafeValues(text).length === 0, 'has a character that cannot be stored')
 }
 
-/** Lower-case words with hyphens between them. */
+/** Lowercase words separated by hyphens. */
 export function slug(max: number): z.ZodString {
   return z
     .string()
     .max(max)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens between them')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
 }
 
 export const scope = slug(50)
 export const stepSlug = slug(100)
 
-/** As lists of names are signed: each once, by UTF-16 code units, as the canonical form sorts keys. */
-export function sortedNames(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted()
+/** Size of a value's canonical text in bytes. The canonical text differs from this JSON only in the order of its keys. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
 }
 
 /** A BCP 47 tag in its canonical form, so that a locale has one spelling everywhere. */
@@ -38,8 +38,8 @@ function localeProblem(tag: string): string | undefined {
   const canonical = canonicalLocale(tag)
   if (canonical === tag) return undefined
   return canonical === undefined
-    ? 'is not a language tag such as "de" or "pt-BR"'
-    : `is written "${canonical}"`
+    ? 'must be a language tag such as "de" or "pt-BR"'
+    : `must be written "${canonical}"`
 }
 
 function canonicalLocale(tag: string): string | undefined {

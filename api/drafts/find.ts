@@ -1,36 +1,45 @@
 import { notFound } from '../admin/refusals.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { findTemplate, lockTemplate, type TemplateRow } from '../store/templates.ts'
-import { findVersion, type VersionRow } from '../store/versions.ts'
+import { findTemplate, findTemplateForUpdate, type TemplateRow } from '../store/templates/templates.ts'
+import { findVersion, type VersionRow } from '../store/templates/versions.ts'
 
 /** A version and the template that it belongs to. */
-export type Held = { template: TemplateRow; version: VersionRow }
+export type VersionWithTemplate = { template: TemplateRow; version: VersionRow }
 
-/** Throws 404 `not_found` for what another account has, too. */
-export async function needTemplate(db: Database, accountId: string, id: string): Promise<TemplateRow> {
+/** Finds a template of the account. Throws 404 `not_found`, even if the template exists in another account. */
+export async function requireTemplate(db: Database, accountId: string, id: string): Promise<TemplateRow> {
   return (await findTemplate(db, accountId, id)) ?? notFound('template')
 }
 
-/** As `needTemplate`, and nobody else changes it or its versions until the transaction ends. */
-export async function holdTemplate(trx: Database, accountId: string, id: string): Promise<TemplateRow> {
-  return (await lockTemplate(trx, accountId, id)) ?? notFound('template')
+/** Like `requireTemplate`, and locks the template and its versions until the transaction ends. */
+export async function lockTemplate(trx: Database, accountId: string, id: string): Promise<TemplateRow> {
+  return (await findTemplateForUpdate(trx, accountId, id)) ?? notFound('template')
 }
 
-export async function needVersion(db: Database, accountId: string, id: string): Promise<Held> {
+/** Finds a version of the account with its template. Throws 404 `not_found`. */
+export async function requireVersion(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<VersionWithTemplate> {
   const version = (await findVersion(db, accountId, id)) ?? notFound('version')
-  return { version, template: await needTemplate(db, accountId, version.template_id) }
+  return { version, template: await requireTemplate(db, accountId, version.template_id) }
 }
 
-/** As `needVersion`, held as by `holdTemplate`: the version is read anew once no one else can change it. */
-export async function holdVersion(trx: Database, accountId: string, id: string): Promise<Held> {
+/** Like `requireVersion`, with the lock of `lockTemplate`. The version is read again under the lock. */
+export async function lockVersion(
+  trx: Database,
+  accountId: string,
+  id: string,
+): Promise<VersionWithTemplate> {
   const { template_id: templateId } = (await findVersion(trx, accountId, id)) ?? notFound('version')
-  const template = await holdTemplate(trx, accountId, templateId)
+  const template = await lockTemplate(trx, accountId, templateId)
   return { template, version: (await findVersion(trx, accountId, id)) ?? notFound('version') }
 }
 
-/** Throws 409 `version_not_draft`: what is or was published stays as it is. */
-export function refuseUnlessDraft({ status }: VersionRow): void {
+/** Throws 409 `version_not_draft`: published content never changes. */
+export function requireDraft({ status }: VersionRow): void {
   if (status === 'draft') return
-  throw new ApiError('version_not_draft', `The version is ${status}, so its content stays as it is`)
+  throw new ApiError('version_not_draft', `The version is ${status}, so its content cannot change`)
 }

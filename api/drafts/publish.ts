@@ -1,78 +1,76 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Keyring } from '../signing/keyring.ts'
+import { signPublished } from '../signing/sign-published.ts'
 import type { Database } from '../store/database.ts'
-import { setCurrentVersion, type TemplateRow } from '../store/templates.ts'
-import { publishDraft, republishVersion, unpublishVersion, type VersionRow } from '../store/versions.ts'
+import { setCurrentVersion, type TemplateRow } from '../store/templates/templates.ts'
+import {
+  publishDraft,
+  republishVersion,
+  unpublishVersion,
+  type VersionRow,
+} from '../store/templates/versions.ts'
 import { sealContent } from './content.ts'
-import type { Held } from './find.ts'
-import { judgeVersion } from './judge.ts'
-import type { Finding } from './lint/finding.ts'
-import { readContent } from './read-version.ts'
-
-/** What a published version has for good. */
-export type Published = {
-  versionId: string
-  templateId: string
-  contentText: string
-  contentHash: string
-}
-
-/**
- * What has to happen in the transaction that publishes a version: signing it. It is not called when a version is
- * published again, since its content and so its record are the same. What it throws, undoes the publishing.
- */
-export type OnPublish = (trx: Database, published: Published) => Promise<void>
-
-/** Publishes without a record. */
-export const unsigned: OnPublish = async () => undefined
+import type { VersionWithTemplate } from './find.ts'
+import type { LintFinding } from './lint/finding.ts'
+import { readVersion } from './read-version.ts'
+import { validateVersion } from './validate.ts'
 
 const MAX_NAMED_ERRORS = 20
 
+export type PublishDeps = {
+  readonly accountId: string
+  /** If undefined, the version is published without a record. The first key signs it later. */
+  readonly keyring: Keyring | undefined
+}
+
 /**
- * Publishes a held version: a draft with its content as it is now, which then is the template's current version; or
- * one that was unpublished, with the content that it had. Throws 422 `draft_invalid` with the lint's errors, and 409
- * `version_already_published`.
+ * Publishes a locked version. A draft is published with its present content and becomes the template's current version.
+ * An unpublished version is restored with the same content and record. Throws 422 `draft_invalid` with the lint errors,
+ * 409 `version_already_published`, and the errors of signing.
  */
 export async function publishVersion(
   trx: Database,
-  held: Held,
-  { accountId, onPublish }: { accountId: string; onPublish: OnPublish },
+  locked: VersionWithTemplate,
+  deps: PublishDeps,
 ): Promise<VersionRow> {
-  const { template, version } = held
-  switch (version.status) {
+  switch (locked.version.status) {
     case 'published':
-      throw new ApiError('version_already_published', 'The version is published')
+      throw new ApiError('version_already_published', 'The version is already published')
     case 'unpublished':
-      return publishAgain(trx, held)
-    case 'draft': {
-      const publishedAt = new Date()
-      const content = await readContent(trx, version, publishedAt)
-      const { errors } = await judgeVersion(trx, held, { accountId, content })
-      if (errors.length > 0) throw invalidDraft(errors)
-      const sealed = sealContent(content)
-      const published = await publishDraft(trx, version.id, { published_at: publishedAt, ...sealed })
-      await onPublish(trx, {
-        versionId: version.id,
-        templateId: template.id,
-        contentText: sealed.content_text,
-        contentHash: sealed.content_hash,
-      })
-      await setCurrentVersion(trx, template.id, version.id)
-      return published
-    }
+      return publishAgain(trx, locked)
+    case 'draft':
+      return publishLockedDraft(trx, locked, deps)
   }
 }
 
-/** Whoever has moved on to another version keeps that one. */
-async function publishAgain(trx: Database, { template, version }: Held): Promise<VersionRow> {
+async function publishLockedDraft(
+  trx: Database,
+  locked: VersionWithTemplate,
+  { accountId, keyring }: PublishDeps,
+): Promise<VersionRow> {
+  const { template, version } = locked
+  const published_at = new Date()
+  const read = await readVersion(trx, locked, published_at)
+  const { errors } = await validateVersion(trx, locked, { accountId, ...read })
+  if (errors.length > 0) throw invalidDraft(errors)
+  const columns = { published_at, ...sealContent(read.content) }
+  const published = await publishDraft(trx, version.id, columns)
+  if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)
+  await setCurrentVersion(trx, template.id, version.id)
+  return published
+}
+
+/** Publishes the same content again. The version becomes current only if no other version is. */
+async function publishAgain(trx: Database, { template, version }: VersionWithTemplate): Promise<VersionRow> {
   const published = await republishVersion(trx, version.id)
   if (template.current_version_id === null) await setCurrentVersion(trx, template.id, version.id)
   return published
 }
 
-/** Takes a held version back. Where it is the current one, there is no guide until another version is made current. */
+/** Unpublishes a locked version. If it was current, the template serves no guide until another version is made current. */
 export async function withdrawVersion(
   trx: Database,
-  { template, version }: Held,
+  { template, version }: VersionWithTemplate,
   reason: string,
 ): Promise<VersionRow> {
   if (version.status !== 'published') throw notPublished(version)
@@ -81,7 +79,7 @@ export async function withdrawVersion(
   return withdrawn
 }
 
-/** Makes a published version of the held template the one that its embed keys serve: forward, or back again. */
+/** Makes a published version, newer or older, the one that the embed keys of its locked template serve. */
 export async function makeCurrent(trx: Database, template: TemplateRow, version: VersionRow): Promise<void> {
   if (version.status !== 'published') throw notPublished(version)
   if (template.current_version_id !== version.id) await setCurrentVersion(trx, template.id, version.id)
@@ -91,7 +89,7 @@ function notPublished({ status }: VersionRow): ApiError {
   return new ApiError('version_not_published', `The version is ${status === 'draft' ? 'a draft' : status}`)
 }
 
-function invalidDraft(errors: readonly Finding[]): ApiError {
+function invalidDraft(errors: readonly LintFinding[]): ApiError {
   const named = errors
     .slice(0, MAX_NAMED_ERRORS)
     .map(({ code, path, message }) => `${path}: ${message} (${code})`)

@@ -1,22 +1,50 @@
+import {
+  parseContent,
+  type Requirement,
+  type SignedRequirement,
+  type VersionContent,
+} from '../../shared/content/version-content.ts'
+import { declaredFor } from '../guides/signed-variables.ts'
+import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
-import { listRequirements, type Requirement } from '../store/requirements.ts'
-import { findContentText, type VersionRow } from '../store/versions.ts'
-import { buildContent, toRequirement, type DraftContent } from './content.ts'
+import { listRequirements } from '../store/templates/requirements.ts'
+import { findPublished } from '../store/templates/versions.ts'
+import { draftContent } from './content.ts'
+import type { VersionWithTemplate } from './find.ts'
 
-/** The steps of a version: a draft's working rows, or what was signed. */
-export async function readRequirements(db: Database, { id }: Pick<VersionRow, 'id'>): Promise<Requirement[]> {
-  const contentText = await findContentText(db, id)
-  if (contentText === undefined) return listRequirements(db, id)
-  return parseContent(contentText).requirements.map(toRequirement)
+/** Content of a version, and the variables to render it with. For a draft, these are the template's current variables. */
+export type ReadVersion = { readonly content: VersionContent; readonly declared: DeclaredVariables }
+
+/** Reads the steps of a version in the form of a draft: its own rows, or the signed steps of a published version. */
+export async function readRequirements(db: Database, { id }: { id: string }): Promise<Requirement[]> {
+  const published = await findPublished(db, id)
+  if (!published) return listRequirements(db, id)
+  return parseContent(published.contentText).requirements.map(toDraftForm)
 }
 
-/** The content of a version; of a draft, what publishing it at this moment would sign. */
-export async function readContent(db: Database, version: VersionRow, now: Date): Promise<DraftContent> {
-  const requirements = await readRequirements(db, version)
-  return buildContent(version, requirements, version.published_at ?? now)
+/**
+ * Reads the content of a version in the current schema. For a draft, this is the content that publishing it now would
+ * sign. Content signed by an older release may have another form, so only the stored text matches the signature.
+ */
+export async function readVersion(
+  db: Database,
+  { template, version }: VersionWithTemplate,
+  now: Date,
+): Promise<ReadVersion> {
+  const published = await findPublished(db, version.id)
+  if (!published) {
+    const declared = declaredBy(template.variables)
+    const requirements = await listRequirements(db, version.id)
+    return { declared, content: draftContent(version, requirements, { publishedAt: now, declared }) }
+  }
+  const signed = parseContent(published.contentText)
+  const declared = declaredFor(signed, published.variables)
+  const publishedAt = version.published_at ?? now
+  return { declared, content: draftContent(version, signed.requirements, { publishedAt, declared }) }
 }
 
-/** Publishing lets nothing else in. */
-function parseContent(contentText: string): DraftContent {
-  return JSON.parse(contentText) as DraftContent
+/** Removes the declarations that publishing added to a requirement. */
+export function toDraftForm({ config, ...requirement }: SignedRequirement): Requirement {
+  const { variables: _, ...texts } = config
+  return { ...requirement, config: texts }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { manual } from '../../shared/check/types.ts'
+import type { StepVerification } from '../../shared/content/version-content.ts'
 import { givenId } from '../admin/fields.ts'
 import { platformSlug } from '../guides/detection-rules.ts'
-import { localeTag, plainText, scope, slug, stepSlug } from './fields.ts'
+import { jsonBytes, localeTag, signableText, scope, slug, stepSlug } from './fields.ts'
 import { unsafeValues } from './unsafe-values.ts'
 import { verification } from './verification.ts'
 
@@ -16,84 +18,99 @@ export const requirementTypes = [
   'manual',
 ] as const
 
-/** The canonical text of a whole version (signing.md, "Canonical JSON", rule 3). */
+/** Limit for the canonical text of a version (docs/signing.md, "Canonical JSON", rule 3). */
 export const MAX_CONTENT_BYTES = 256 * 1024
-/** Of the steps alone, so that ids and what belongs to the version have room beside them. */
+/** Limit for the steps alone, to leave room for ids and the fields of the version. */
 const MAX_LIST_BYTES = 240 * 1024
+const TOO_LARGE = `must have at most ${MAX_LIST_BYTES} bytes in total`
 const MAX_REQUIREMENTS = 100
 const MAX_TITLE = 500
 const MAX_BODY = 20_000
+const MAX_LOCALES = 100
 
 const translation = z.strictObject({
-  title: plainText(MAX_TITLE).min(1).nullable().default(null),
-  body: plainText(MAX_BODY).min(1).nullable().default(null),
+  title: signableText(MAX_TITLE).min(1).nullable().default(null),
+  body: signableText(MAX_BODY).min(1).nullable().default(null),
 })
 
-/** What a step says, in the template's default locale and, under `i18n`, in others. `{{name}}` stands for a variable. */
+/** Texts of a step: in the template's default locale and, under `i18n`, in the others. `{{name}}` stands for a variable. */
 const config = z
   .strictObject({
     slug: stepSlug,
-    body: plainText(MAX_BODY),
-    snippet: plainText(MAX_BODY).min(1).nullable().default(null),
+    body: signableText(MAX_BODY),
+    snippet: signableText(MAX_BODY).min(1).nullable().default(null),
     language: slug(30).nullable().default(null),
     placement: slug(50).nullable().default(null),
-    i18n: z
-      .record(localeTag, translation)
-      .refine((texts) => Object.keys(texts).length <= 100, 'must have at most 100 locales')
-      .default({}),
+    i18n: checkedFirst(z.record(localeTag, translation).default({}), refuseManyLocales),
   })
   .meta({ id: 'StepConfig' })
 
-/** A step of a draft, as the seed spells it in the signed content; its place in the list is its order. */
+/** A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. */
 export const draftRequirement = z
   .strictObject({
-    /** Made where it is absent; kept from one version to the next, so that a step can be followed. */
+    /** Generated if absent. A step keeps its id from one version to the next. */
     id: givenId.optional(),
     requirement_type: z.enum(requirementTypes),
-    title: plainText(MAX_TITLE).min(1),
+    title: signableText(MAX_TITLE).min(1),
     optional: z.boolean().default(false),
-    /** Empty: every platform. */
+    /** If empty, the step applies to every platform. */
     platform_ids: z.array(platformSlug).max(50).default([]),
-    /** Empty: every scope. */
+    /** If empty, the step applies to every scope. */
     installation_scopes: z.array(scope).max(50).default([]),
     config,
-    verification: verification.nullable().default(null),
+    verification: verification
+      .nullable()
+      .default(manual)
+      // The schema above has validated that it has a `type`.
+      .transform((given) => (given ?? manual) as StepVerification),
   })
   .meta({ id: 'DraftRequirement' })
 
 export type DraftRequirement = z.infer<typeof draftRequirement>
 
-/** The whole list of a draft's steps, in their order. */
-export const requirementList = listOf(draftRequirement).superRefine(refuseDoubles)
+/** All steps of a draft, in order. */
+export const requirementList = listOf(draftRequirement).superRefine(refuseDuplicateIds)
 
-/** What zod would drop unseen is refused before it looks. */
+/** Refuses values that zod would drop silently, and lists too large to parse quickly, before zod parses them. */
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodPreprocess<z.ZodArray<Item>> {
-  return z.preprocess(
-    (value, ctx) => {
-      for (const { path, message } of unsafeValues(value)) {
-        ctx.addIssue({ code: 'custom', path: [...path], message })
-      }
-      return value
-    },
-    z.array(item).max(MAX_REQUIREMENTS).refine(fits, `must have at most ${MAX_LIST_BYTES} bytes together`),
-  )
+  return checkedFirst(z.array(item).max(MAX_REQUIREMENTS).refine(fits, TOO_LARGE), (value, ctx) => {
+    if (!fits(value)) {
+      ctx.addIssue({ code: 'custom', message: TOO_LARGE })
+      return
+    }
+    for (const { path, message } of unsafeValues(value)) {
+      ctx.addIssue({ code: 'custom', path: [...path], message })
+    }
+  })
 }
 
-function refuseDoubles(list: DraftRequirement[], ctx: z.RefinementCtx): void {
+/** Makes a schema that parses a value only if the check finds no issue in it. */
+function checkedFirst<Schema extends z.ZodType>(
+  schema: Schema,
+  check: (value: unknown, ctx: z.RefinementCtx) => void,
+): z.ZodPreprocess<Schema> {
+  return z.preprocess((value, ctx) => {
+    check(value, ctx)
+    return value
+  }, schema)
+}
+
+/** Limits the time that parsing takes: each locale costs several microseconds. */
+function refuseManyLocales(value: unknown, ctx: z.RefinementCtx): void {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length <= MAX_LOCALES) return
+  ctx.addIssue({ code: 'custom', message: `must have at most ${MAX_LOCALES} locales` })
+}
+
+function refuseDuplicateIds(list: DraftRequirement[], ctx: z.RefinementCtx): void {
   const seen = new Set<string>()
   list.forEach(({ id }, index) => {
     if (id !== undefined && seen.has(id)) {
-      ctx.addIssue({ code: 'custom', path: [index, 'id'], message: 'is the id of another step, too' })
+      ctx.addIssue({ code: 'custom', path: [index, 'id'], message: 'is also the id of another step' })
     }
     if (id !== undefined) seen.add(id)
   })
 }
 
 function fits(list: unknown): boolean {
-  return jsonBytes(list) <= MAX_LIST_BYTES
-}
-
-/** How long the canonical text of a value is, whatever its length: only the order of its keys is another. */
-export function jsonBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value))
+  return list === undefined || jsonBytes(list) <= MAX_LIST_BYTES
 }

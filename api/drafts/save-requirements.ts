@@ -1,10 +1,11 @@
+import { sortedNames } from '../../shared/content/build-content.ts'
+import type { Requirement } from '../../shared/content/version-content.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
-import { replaceRequirements, type Requirement } from '../store/requirements.ts'
-import { sortedNames } from './fields.ts'
+import { replaceRequirements } from '../store/templates/requirements.ts'
 import type { DraftRequirement } from './requirement.ts'
 
-/** Puts this list in the place of a draft's steps. Those that bring no id get one. */
+/** Replaces the steps of a draft. Steps without an id get one. */
 export async function saveRequirements(
   trx: Database,
   versionId: string,

@@ -4,11 +4,11 @@ import { internalLimits } from '../../shared/canonical/limits.ts'
 import { detectionRules } from '../guides/detection-rules.ts'
 import { variables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
-import type { Requirement } from '../store/requirements.ts'
-import type { TemplateRow } from '../store/templates.ts'
-import type { VersionRow } from '../store/versions.ts'
+import type { Requirement } from '../../shared/content/version-content.ts'
+import type { TemplateRow } from '../store/templates/templates.ts'
+import type { VersionRow } from '../store/templates/versions.ts'
 import { createDraft, createTemplate } from './create.ts'
-import type { Held } from './find.ts'
+import type { VersionWithTemplate } from './find.ts'
 import { readRequirements } from './read-version.ts'
 import { draftRequirement, listOf } from './requirement.ts'
 import { saveRequirements } from './save-requirements.ts'
@@ -16,8 +16,8 @@ import { templateShape } from './template-fields.ts'
 import { versionShape } from './version-fields.ts'
 
 /**
- * A template with one of its versions, as a file: all that its author has written, and nothing that belongs to the
- * place it comes from, such as ids, keys and times. Steps are known by their slugs.
+ * A template and one of its versions as a file: everything that its author wrote, without ids, keys or times. Slugs
+ * identify the steps.
  */
 export const templateFile = z.strictObject({
   /** The version of this format. */
@@ -29,8 +29,11 @@ export const templateFile = z.strictObject({
 
 export type TemplateFile = z.infer<typeof templateFile>
 
-/** Everything in one order, so that the same template is the same file, byte for byte. */
-export async function exportTemplate(db: Database, { template, version }: Held): Promise<TemplateFile> {
+/** Exports fields in a fixed order, so that the same template always gives the same file, byte for byte. */
+export async function exportTemplate(
+  db: Database,
+  { template, version }: VersionWithTemplate,
+): Promise<TemplateFile> {
   const requirements = await readRequirements(db, version)
   return templateFile.parse({
     waymark_template: 1,
@@ -47,12 +50,12 @@ export async function exportTemplate(db: Database, { template, version }: Held):
   })
 }
 
-type Place = { accountId: string; projectId: string; embedKey?: string }
+type ImportTarget = { accountId: string; projectId: string; embedKey?: string }
 
-/** Makes a template of the file, with one draft. Throws as `createTemplate` and for scopes that do not fit. */
+/** Creates a template with one draft from a file. Throws the errors of `createTemplate` and of `createDraft`. */
 export async function importTemplate(
   trx: Database,
-  { accountId, projectId, embedKey }: Place,
+  { accountId, projectId, embedKey }: ImportTarget,
   file: TemplateFile,
 ): Promise<{ template: TemplateRow; version: VersionRow }> {
   const { waymark_template: _, allowed_scopes, default_scope, changelog, requirements, ...fields } = file
@@ -62,7 +65,6 @@ export async function importTemplate(
   return { template, version }
 }
 
-/** How a file is written. */
 export function formatFile(file: TemplateFile): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -71,12 +73,12 @@ function toFileForm(requirement: Requirement): unknown {
   const { id: _, order: __, verification, config, ...rest } = requirement
   return {
     ...rest,
-    config: { ...config, i18n: byKey(config.i18n) },
-    verification: verification && { type: verification['type'], ...byKey(verification) },
+    config: { ...config, i18n: sortKeys(config.i18n) },
+    verification: { type: verification['type'], ...sortKeys(verification) },
   }
 }
 
-/** Postgres keeps the keys of an object in an order of its own; the canonical form sorts them at every level. */
-function byKey(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Sorts keys at every level, since Postgres reorders the keys of stored objects. */
+function sortKeys(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return JSON.parse(canonicalJson(object, internalLimits)) as Record<string, unknown>
 }

@@ -1,15 +1,15 @@
-/** Where something is in a JSON value, such as `['requirements', 0, 'title']`. */
-export type Path = readonly (string | number)[]
+/** Path in a JSON value, such as `['requirements', 0, 'title']`. */
+export type JsonPath = readonly (string | number)[]
 
-export type UnsafeValue = { readonly path: Path; readonly message: string }
+export type UnsafeValue = { readonly path: JsonPath; readonly message: string }
 
 const MAX_DEPTH = 64
 const MAX_PROBLEMS = 20
 const keyForm = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
 /**
- * What must not be signed because the JSON libraries of the world disagree on it (signing.md, "Canonical JSON", rule
- * 4): decimals, integers that a double cannot hold, NUL and DEL, half a surrogate pair, names that are no plain keys.
+ * Finds values that must not be signed because JSON libraries disagree on them (docs/signing.md, "Canonical JSON", rule
+ * 4): decimals, integers beyond 2^53, NUL and DEL, lone surrogates, keys that are not plain names.
  */
 export function unsafeValues(value: unknown): UnsafeValue[] {
   const found: UnsafeValue[] = []
@@ -17,7 +17,7 @@ export function unsafeValues(value: unknown): UnsafeValue[] {
   return found
 }
 
-function visit(value: unknown, path: Path, found: UnsafeValue[]): void {
+function visit(value: unknown, path: JsonPath, found: UnsafeValue[]): void {
   if (found.length >= MAX_PROBLEMS) return
   const message = problemOf(value, path)
   if (message !== undefined) return void found.push({ path, message })
@@ -26,17 +26,17 @@ function visit(value: unknown, path: Path, found: UnsafeValue[]): void {
   for (const [key, inner] of Object.entries(value)) visitMember([key, inner], path, found)
 }
 
-function visitMember([key, inner]: [string, unknown], path: Path, found: UnsafeValue[]): void {
+function visitMember([key, inner]: [string, unknown], path: JsonPath, found: UnsafeValue[]): void {
   if (keyForm.test(key) && key !== '__proto__') return visit(inner, [...path, key], found)
   found.push({ path, message: `has the key ${JSON.stringify(key.slice(0, 70))}, which is not a plain name` })
 }
 
-function problemOf(value: unknown, path: Path): string | undefined {
+function problemOf(value: unknown, path: JsonPath): string | undefined {
   if (typeof value === 'string') return problemOfText(value)
   if (typeof value === 'number') {
     return Number.isSafeInteger(value)
       ? undefined
-      : 'must be a whole number within 2^53; write others as text'
+      : 'must be a whole number within 2^53; write other numbers as text'
   }
   return path.length > MAX_DEPTH ? `is nested more than ${MAX_DEPTH} levels deep` : undefined
 }
@@ -44,5 +44,5 @@ function problemOf(value: unknown, path: Path): string | undefined {
 function problemOfText(text: string): string | undefined {
   if (text.includes('\0')) return 'has the character U+0000'
   if (text.includes('\u007F')) return 'has the character U+007F'
-  return text.isWellFormed() ? undefined : 'has half a surrogate pair, which is no character'
+  return text.isWellFormed() ? undefined : 'has a lone surrogate, which is not a character'
 }

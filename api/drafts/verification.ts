@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { checkConfig } from '../../shared/check/config.ts'
-import { readSelector } from '../../shared/check/read-selector.ts'
-import { fieldWording } from '../parse-fields.ts'
+import { readNewSelector } from '../../shared/check/read-selector.ts'
+import { manual } from '../../shared/check/types.ts'
+import { fieldWording } from '../http/parse-fields.ts'
 
-const documented = z.toJSONSchema(checkConfig, { io: 'input' })
+/** A check that the service runs, or none. */
+const stepCheck = z.discriminatedUnion('type', [
+  ...checkConfig.options,
+  z.strictObject({ type: z.literal(manual.type) }),
+])
+
+const documented = z.toJSONSchema(stepCheck, { io: 'input' })
 
 /**
- * The check of a step. It is kept and signed as its author wrote it, without the defaults that parsing adds: those
- * may grow, what was signed may not.
+ * The check of a step. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
+ * releases may add defaults, but signed content must not change.
  */
 export const verification = z
   .record(z.string(), z.unknown())
@@ -16,13 +23,13 @@ export const verification = z
   })
   .meta({ id: 'CheckConfig', anyOf: documented.anyOf ?? documented.oneOf ?? [] })
 
-/** What is wrong with a check: its form, or a selector that no worker would accept. */
+/** Finds problems in the form of a check, and selectors that browsers or workers do not accept. */
 function checkProblems(value: unknown): z.core.$ZodIssue[] {
-  const parsed = checkConfig.safeParse(value, { error: fieldWording })
+  const parsed = stepCheck.safeParse(value, { error: fieldWording })
   if (!parsed.success) return parsed.error.issues
   if (parsed.data.type !== 'script_presence') return []
   const { selector: input } = parsed.data
-  const selector = readSelector(input)
+  const selector = readNewSelector(input)
   if (selector.kind === 'read') return []
   return [{ code: 'custom', path: ['selector'], message: `cannot be used: ${selector.reason}`, input }]
 }

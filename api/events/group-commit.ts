@@ -1,6 +1,6 @@
-import { retryLater, type ApiError } from '../errors.ts'
+import { retryLater, type ApiError } from '../http/errors.ts'
 
-/** What one caller wants stored, all of it or nothing. */
+/** Rows of one caller, stored all or none. */
 type Entry<Row> = {
   rows: readonly Row[]
   bytes: number
@@ -11,21 +11,21 @@ type Entry<Row> = {
 export type GroupCommitOptions<Row> = {
   /** Stores rows in one transaction, or throws. */
   write: (rows: readonly Row[]) => Promise<void>
-  /** Whether the failure is the store's, not that of one row among the others. */
+  /** True for a failure of the store, not of a row. */
   isStoreAway: (error: unknown) => boolean
-  /** As many rows go into one transaction, and no caller may bring more. */
+  /** Limit of rows in one transaction, and of one caller. */
   maxRows?: number
-  /** As many bytes go into one transaction, or a single caller's. */
+  /** Limit of bytes in one transaction, unless a single caller brings more. */
   maxBytes?: number
-  /** Further rows are refused while this many wait. */
+  /** Rows are refused while this many wait. */
   maxWaiting?: number
-  /** And while this many bytes do: few rows can be as much as many. */
+  /** Rows are refused while this many bytes wait. */
   maxWaitingBytes?: number
-  /** Who has waited this long without being written is refused, and will not be written any more. */
+  /** Rows that have waited this long are refused, and never written. */
   waitMs?: number
   /** Transactions at the same time: while one waits for the disk, another can be prepared. */
   atOnce?: number
-  /** One that takes longer is not waited for, but has another one beside it. */
+  /** A transaction that takes longer gets another one beside it. */
   slowMs?: number
 }
 
@@ -42,8 +42,8 @@ const defaults = {
 }
 
 /**
- * Gathers the rows of many callers into few transactions. Nobody is kept waiting for company: a transaction starts as
- * soon as one may, and takes what has come until then, so that transactions grow with the load.
+ * Gathers the rows of many callers into few transactions. No transaction waits for more rows: it starts as
+ * soon as it may with the rows that have come until then, so that transactions grow with the load.
  */
 export class GroupCommit<Row> {
   readonly #options: Required<GroupCommitOptions<Row>>
@@ -98,7 +98,7 @@ export class GroupCommit<Row> {
     this.#slow = undefined
   }
 
-  /** Whatever holds up the one that runs, a lock of one template perhaps, need not hold up those who come next. */
+  /** A transaction that is delayed, by a lock of one template perhaps, does not delay the next ones. */
   #watch(): void {
     this.#slow ??= setTimeout(() => {
       this.#slow = undefined

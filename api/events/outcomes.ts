@@ -1,10 +1,10 @@
 import type { CheckResult } from '../../shared/check/result.ts'
-import type { Guide } from '../guides/compile.ts'
+import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Takes note of how a verification ended. It returns at once and never throws: the answer goes first. */
-export type NoteOutcome = (asked: { guide: Guide; stepSlug: string }, result: CheckResult) => void
+export type NoteOutcome = (asked: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
 
 export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
   return ({ guide, stepSlug }, { ok, details }) =>
@@ -23,7 +23,7 @@ export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerificat
     })
 }
 
-/** Of the address no more is kept than the site's name, which is the same with a dot at its end. */
+/** Only the host name of the address is kept, without a final dot. */
 function hostOf(url: string): string | undefined {
   const host = URL.parse(url)?.hostname.replace(/\.$/, '').slice(0, 255)
   return host === '' ? undefined : host

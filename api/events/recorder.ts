@@ -1,47 +1,45 @@
+import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import { isPartitionMissing, makePartitions } from '../store/activity/partitions.ts'
-import { recordActivity, type NewEvent, type NewVerification } from '../store/activity/record.ts'
-import { isDatabaseUnavailable } from '../store/unavailable.ts'
+import { recordActivity, type EventRow, type VerificationRow } from '../store/activity/record.ts'
+import { isConflict, isDatabaseUnavailable } from '../store/unavailable.ts'
 import { GroupCommit } from './group-commit.ts'
+import { OutcomeBuffer } from './outcome-buffer.ts'
 
-/** Everything that figures are made of passes here, on its way into the same transactions. */
+/** Stores events and outcomes of verifications in common transactions. */
 export type Recorder = {
   /**
    * Resolves when all of these events, which came in so many bytes, are committed. Throws when they may not be, and then
    * they can be sent again.
    */
-  recordEvents(events: readonly NewEvent[], bytes?: number): Promise<void>
+  recordEvents(events: readonly EventRow[], bytes?: number): Promise<void>
   /**
-   * Takes the outcome of a verification, which is stored a moment later with the others of that moment; nobody waits
-   * for it, and nobody hears when it could not be kept.
+   * Takes the outcome of a verification, which is stored a moment later with the others of that moment, or when the
+   * database is back; no request waits for it.
    */
-  noteVerification(verification: NewVerification): void
-  /** Rows, of events and outcomes, that wait for their transaction. */
+  noteVerification(verification: VerificationRow): void
+  /** Rows, of events and outcomes, that are not stored yet. */
   waitingRows(): number
+  /** Outcomes that could not be stored since the process started. */
+  lostOutcomes(): number
   /** Resolves when nothing is waiting to be stored any more. */
   drain(): Promise<void>
 }
 
-type Activity = { event: NewEvent } | { verification: NewVerification }
+type Activity = { event: EventRow } | { verification: VerificationRow }
 
 const DAY_MS = 86_400_000
-/** Nobody waits for an outcome, and a transaction for each would cost more than the check. */
-const OUTCOMES_WAIT_MS = 100
-const MAX_OUTCOMES_WAITING = 500
 
 export function openRecorder(db: Database, onLost: (error: Error) => void): Recorder {
   const commits = new GroupCommit<Activity>({
     write: async (rows) => write(db, rows),
     isStoreAway: isDatabaseUnavailable,
   })
-  const outcomes: NewVerification[] = []
-  let timer: NodeJS.Timeout | undefined
-
-  function storeOutcomes(): void {
-    clearTimeout(timer)
-    timer = undefined
-    for (const verification of outcomes.splice(0)) commits.add([{ verification }]).catch(onLost)
-  }
+  const outcomes = new OutcomeBuffer({
+    store: async (verification) => commits.add([{ verification }]),
+    isTemporary,
+    onLost,
+  })
 
   return {
     recordEvents: async (events, bytes) =>
@@ -49,19 +47,21 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
         events.map((event) => ({ event })),
         bytes,
       ),
-    noteVerification: (verification) => {
-      outcomes.push(verification)
-      if (outcomes.length >= MAX_OUTCOMES_WAITING) storeOutcomes()
-      else timer ??= setTimeout(storeOutcomes, OUTCOMES_WAIT_MS)
-    },
-    waitingRows: () => commits.waitingRows,
+    noteVerification: (verification) => outcomes.add(verification),
+    waitingRows: () => commits.waitingRows + outcomes.size,
+    lostOutcomes: () => outcomes.lost,
     drain: async () => {
       do {
-        storeOutcomes()
+        await outcomes.drain()
         await commits.drain()
-      } while (outcomes.length > 0)
+      } while (outcomes.size > 0)
     },
   }
+}
+
+/** The database is away, refused this transaction because of another one, or does not keep up. */
+function isTemporary(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isConflict(error) || error instanceof ApiError
 }
 
 async function write(db: Database, rows: readonly Activity[]): Promise<void> {

@@ -1,33 +1,32 @@
 import { z } from 'zod'
-import { isStorable } from '../json-body.ts'
+import { isStorable } from '../http/json-body.ts'
 import { eventNames } from '../store/activity/record.ts'
 
 export const MAX_EVENTS = 50
 export const MAX_PROPERTIES = 30
-const MAX_KEY_BYTES = 300
-const MAX_VALUE_BYTES = 2000
+export const MAX_KEY_BYTES = 300
+export const MAX_VALUE_BYTES = 2000
 /** Sixty days: whatever claims to have taken longer was not measured. */
 export const MAX_DURATION_MS = 60 * 86_400_000
 
 /** Text that Postgres stores: neither NUL nor half a surrogate pair. */
-const NOT_STORABLE = 'must be valid Unicode text without NUL'
+export const NOT_STORABLE = 'must be valid Unicode text without NUL'
 const text = z.string().refine(isStorable, { error: NOT_STORABLE })
 
 const shortText = (maxCharacters: number) => text.min(1).max(maxCharacters)
 
-/** What a path cannot end with, and `DELETE .../sessions/{session_id}` has the session's id at its end. */
+/** Dot segments cannot end a path, and `DELETE .../sessions/{session_id}` has the session's id at its end. */
 export function isDots(text: string): boolean {
   return text === '.' || text === '..'
 }
 
-/** Those of the properties that figures are made of; they are kept among the others, too. */
+/** The properties that analytics use; they are kept among the others, too. */
 const knownProperties = z.object({
   platform: shortText(50).optional(),
   locale: shortText(35).optional(),
   durationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),
 })
 
-/** In one pass: events come in great numbers. */
 function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void {
   const refuse = (message: string, key?: string): void =>
     ctx.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key] })
@@ -44,11 +43,14 @@ function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.R
   if (!isStorable(properties)) refuse(NOT_STORABLE)
 }
 
-/** The seed's event, with `eventId` and `occurredAt`. */
+/**
+ * An event of the public interface (docs/api.md, "Events"). This schema documents it; parse-event.ts parses requests, and a
+ * property test compares the two.
+ */
 export const eventBody = z
   .object({
     embedKey: z.string().min(1).max(100),
-    // As a part of a path, these two mean something else to every client.
+    // Dot segments of a path mean something else to every client.
     sessionId: shortText(100).refine((id) => !isDots(id), 'must not be "." or ".."'),
     event: z.enum(eventNames),
     stepSlug: shortText(200).optional(),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Guide } from '../guides/compile.ts'
+import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
-import type { NewEvent } from '../store/activity/record.ts'
+import type { EventRow } from '../store/activity/record.ts'
 import type { EventBody } from './schema.ts'
 
 /** A claimed time that is further from ours than this is a wrong clock, or too late to count on that day. */
@@ -13,19 +13,19 @@ const MAX_CLOCK_DIFFERENCE_MS = 24 * 3_600_000
  */
 export function rowsToStore(
   events: readonly EventBody[],
-  guide: Guide,
+  guide: CompiledGuide,
   headers: IncomingHttpHeaders,
-): NewEvent[] {
+): EventRow[] {
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1') return []
   const receivedAt = new Date()
   return events.map((event) => toRow(event, guide, receivedAt))
 }
 
-function toRow(event: EventBody, { templateId, published }: Guide, receivedAt: Date): NewEvent {
+function toRow(event: EventBody, { templateId, published }: CompiledGuide, receivedAt: Date): EventRow {
   const { platform, locale, durationMs } = event.properties ?? {}
   const occurredAt = believable(event.occurredAt, receivedAt)
   return {
-    // As Postgres writes it: ids decide what came first where times are equal.
+    // In lower case, as Postgres writes it: ids order events of the same time.
     id: event.eventId?.toLowerCase() ?? newId(),
     day_is_ours: event.eventId !== undefined && occurredAt === receivedAt,
     template_id: templateId,
@@ -52,10 +52,10 @@ function believable(claimed: string | undefined, receivedAt: Date): Date {
 const MAX_KNOWN_TAGS = 1000
 const knownTags = new Map<string, string | undefined>()
 
-/** One spelling for each locale, so that it counts as one; undefined for what is no BCP 47 tag. */
+/** One spelling for each locale, so that it counts as one; undefined for text that is not a BCP 47 tag. */
 function canonicalLocale(tag: string): string | undefined {
   if (knownTags.has(tag)) return knownTags.get(tag)
-  // Anybody may send any tag: the few that are in use come back soon.
+  // Clients may send any tag: the few in use come back soon.
   if (knownTags.size >= MAX_KNOWN_TAGS) knownTags.clear()
   const locale = readTag(tag)
   knownTags.set(tag, locale)

@@ -1,30 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PublishedGuide } from './compile.ts'
 import type { DetectionSignals } from './detection-rules.ts'
-import type { Answer } from './document.ts'
-import type { Documents } from './documents.ts'
-import { parseValues } from './given-values.ts'
-import { selectGuide, type Wanted } from './select.ts'
+import type { RenderedGuide } from './response-template.ts'
+import type { ResponseTemplateCache } from './response-template-cache.ts'
+import { parseVariables } from './parse-variables.ts'
+import { selectGuide, type SelectionQuery } from './select.ts'
 
-/** What a request asks for; absent where it asks for nothing. */
-export type GuideQuery = Wanted & {
-  /** The seed's JSON object of strings. */
+/** Query parameters of a guide request. */
+export type GuideParameters = SelectionQuery & {
+  /** A JSON object of strings (docs/api.md, "Variables"). */
   readonly variables: string | undefined
 }
 
-/** The answer to a query. Throws 400 `unknown_platform` and `invalid_variables`. */
+/** Renders the guide for a query. Throws 400 `unknown_platform` and `invalid_variables`. */
 export function answerQuery(
-  { guide, documents }: { guide: PublishedGuide; documents: Documents },
-  query: GuideQuery,
+  { guide, templates }: { guide: PublishedGuide; templates: ResponseTemplateCache },
+  query: GuideParameters,
   headers: IncomingHttpHeaders,
-): Answer {
+): RenderedGuide {
   const selection = selectGuide(guide, query, () => signalsOf(headers))
-  const document = documents.find(guide, selection)
-  if (query.variables === undefined) return document.blank
-  return document.filledWith({ given: parseValues(query.variables, guide.declared), shown: guide.shown })
+  const template = templates.find(guide, selection)
+  if (query.variables === undefined) return template.renderDefaults()
+  const given = parseVariables(query.variables, guide.declared)
+  return template.render({ given, fallbacks: guide.fallbacks })
 }
 
-/** What the detection rules look at. */
 function signalsOf({ referer, origin, 'user-agent': userAgent }: IncomingHttpHeaders): DetectionSignals {
   return {
     referer_host: hostOf(referer),
@@ -37,21 +37,23 @@ function hostOf(address = ''): string | undefined {
   return address === '' ? undefined : URL.parse(address)?.hostname
 }
 
-const DETECTED_BY = 'Referer, Origin, User-Agent'
+/** Request headers that detection rules read. */
+const DETECTION_HEADERS = 'Referer, Origin, User-Agent'
 const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
 const PRIVATE = 'private, max-age=60'
 
-/** Shared caches may keep what the address alone decides; what else decides is in Vary (api.md, "Every answer"). */
+/**
+ * Caching headers of a guide. Shared caches may keep a response that depends on the URL alone. For any other platform
+ * selection, `Vary` names the headers that decide.
+ */
 export function cachingFields(
-  { platform, locale, variables }: GuideQuery,
+  { platform, locale, variables }: GuideParameters,
   etag: string,
-): Record<string, string> {
+): Readonly<Record<string, string>> & { readonly ETag: string } {
   const isPublic = platform !== undefined && locale !== undefined && variables === undefined
   return {
     'Cache-Control': isPublic ? PUBLIC : PRIVATE,
-    ...(platform === undefined && { Vary: DETECTED_BY }),
+    ...(platform === undefined && { Vary: DETECTION_HEADERS }),
     ETag: etag,
   }
 }
-
-export const GUIDE_TYPE = 'application/json; charset=utf-8'

@@ -1,17 +1,17 @@
 import { codeSpans } from './languages/markdown.ts'
 
-/** A stretch of a Markdown body. All `source`s together are the body; of a code block, `code` is what is inside. */
-export type Stretch =
+/** A section of a Markdown body: text, or a fenced code block with its code between `open` and `close`. */
+export type BodySection =
   | { kind: 'text'; source: string }
   | { kind: 'code'; open: string; language: string | undefined; code: string; close: string }
 
 type Fence = { ticks: string; language: string | undefined }
 
 /** Splits a body at its fenced code blocks (CommonMark, section 4.5). */
-export function splitBody(body: string): Stretch[] {
-  const stretches: Stretch[] = []
+export function splitBody(body: string): BodySection[] {
+  const sections: BodySection[] = []
   let text = ''
-  const lines = body.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const lines = body.split(/(?<=\n)/)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     const fence = openingFence(line)
@@ -22,17 +22,19 @@ export function splitBody(body: string): Stretch[] {
     let after = at + 1
     while (after < lines.length && !closes(lines[after] ?? '', fence)) after += 1
     const code = lines.slice(at + 1, after).join('')
-    stretches.push({ kind: 'text', source: text })
-    stretches.push({ kind: 'code', open: line, language: fence.language, code, close: lines[after] ?? '' })
+    sections.push({ kind: 'text', source: text })
+    sections.push({ kind: 'code', open: line, language: fence.language, code, close: lines[after] ?? '' })
     text = ''
     at = after
   }
-  return [...stretches, { kind: 'text', source: text }]
+  return [...sections, { kind: 'text', source: text }]
 }
 
 function openingFence(line: string): Fence | undefined {
-  const [, ticks, language] = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*\n?$/.exec(line) ?? []
-  return ticks === undefined ? undefined : { ticks, language: language === '' ? undefined : language }
+  const [opening, ticks] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+  const info = line.slice(opening?.length)
+  if (ticks === undefined || info.includes('`')) return undefined
+  return { ticks, language: /^[ \t]*(\S+)/.exec(info)?.[1] }
 }
 
 function closes(line: string, { ticks }: Fence): boolean {
@@ -40,35 +42,41 @@ function closes(line: string, { ticks }: Fence): boolean {
   return found?.startsWith(ticks) ?? false
 }
 
-/** A code block with this code in it, fenced by more backticks than the code has in a row. */
+/** Makes the fences of a code block, with more backticks than the code has in a row. */
 export function fence(language: string | null | undefined, code: string): { open: string; close: string } {
   const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
   const ticks = '`'.repeat(longest + 1)
   return { open: `${ticks}${language ?? ''}\n`, close: `\n${ticks}` }
 }
 
-/** The same text without Markdown, for who shows it as it is: list markers stay, an address follows its label. */
-export function plainText(source: string): string {
+/** Removes Markdown from a text. List markers stay, and the URL of a link follows its label. */
+export function stripMarkdown(source: string): string {
   let plain = ''
   let readTo = 0
   for (const { from, to } of codeSpans(source)) {
-    const outer = source.slice(readTo, from).replace(/`+$/, '')
-    plain += withoutMarks(outer) + source.slice(from, to)
+    const outer = withoutTrailingTicks(source.slice(readTo, from))
+    plain += withoutMarkup(outer) + source.slice(from, to)
     readTo = to + (/^`+/.exec(source.slice(to, to + 100))?.[0].length ?? 0)
   }
-  return (plain + withoutMarks(source.slice(readTo))).trim()
+  return (plain + withoutMarkup(source.slice(readTo))).trim()
+}
+
+function withoutTrailingTicks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '`') end -= 1
+  return text.slice(0, end)
 }
 
 /**
- * No two parts of a pattern can share a text, or it could be shared out in too many ways; and no address goes past the
- * next `](`, or a text full of them would be read to its end from each.
+ * The patterns run in linear time: no two parts of a pattern match the same text, and no URL extends past the next `](`.
+ * Otherwise a text full of `](` would be read to its end from each of them.
  */
-function withoutMarks(text: string): string {
+function withoutMarkup(text: string): string {
   return text
     .replaceAll(/^ {0,3}#{1,6} +/gm, '')
-    .replaceAll(/!\[([^\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
+    .replaceAll(/!\[([^[\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
     .replaceAll(
-      /\[([^\]\n]{0,300})\]\(<?((?:[^\s)>\]]|\](?!\()){0,2000})(?![^\s)>])[^)\n]{0,300}\)/g,
+      /\[([^[\]\n]{0,300})\]\(<?((?:[^\s)>\]]|\](?!\()){0,2000})(?![^\s)>])(?:[^)\]\n]|\](?!\()){0,300}\)/g,
       '$1 ($2)',
     )
     .replaceAll(/<((?:https|mailto):[^\s<>]{1,2000})>/g, '$1')

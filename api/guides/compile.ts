@@ -1,85 +1,96 @@
-import type { GuideSource, PublishedVersion } from '../store/guides.ts'
-import { parseContent, type Content } from './content.ts'
+import { parseContent, type VersionContent } from '../../shared/content/version-content.ts'
+import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts'
 import { detectionRules, type DetectionRule } from './detection-rules.ts'
-import { compileDocument, type Document, type Shown } from './document.ts'
-import { templateLimits, type TemplateLimits } from './limits.ts'
+import {
+  compileResponseTemplate,
+  type ResponseTemplate,
+  type FallbackValue,
+  type SlotWriter,
+} from './response-template.ts'
+import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
-import type { Declared, Part } from './places.ts'
-import { selectSteps, type Selection, type Step } from './steps.ts'
-import { variables } from './variables.ts'
+import type { TextPart } from './placeholders.ts'
+import { declaredFor } from './signed-variables.ts'
+import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
+import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 
-/** A template behind one of its embed keys, read once and ready to answer. */
-export type Guide = {
+/** A template as one of its embed keys serves it, compiled to answer requests. */
+export type CompiledGuide = {
   readonly templateId: string
+  readonly accountId: string
   readonly limits: TemplateLimits
+  /** Describes stored limits that are invalid; undefined if all are valid. */
+  readonly limitsProblem: string | undefined
   /** Undefined while nothing is published. */
   readonly published: PublishedGuide | undefined
 }
 
 export type PublishedGuide = {
   readonly versionId: string
-  readonly content: Content
+  readonly content: VersionContent
   readonly rules: readonly DetectionRule[]
-  readonly declared: Declared
-  /** What stands for each variable that a request does not bring. */
-  readonly shown: ReadonlyMap<string, Shown>
-  readonly defaults: Selection
-  /** Names by slug: those of the account, and the built-in ones. */
+  readonly declared: DeclaredVariables
+  /** Values of variables that a request does not set. */
+  readonly fallbacks: ReadonlyMap<string, FallbackValue>
+  readonly defaults: GuideSelection
+  /** Names of platforms by slug, both built-in and the account's own. */
   readonly platforms: ReadonlyMap<string, string>
-  readonly chooseLocale: (wanted: string) => string
-  /** The whole answer for a selection, but for the values of variables. */
-  readonly compile: (selection: Selection) => Document
+  readonly chooseLocale: (requested: string) => string
+  /** Compiles the response for a selection. */
+  readonly compile: (selection: GuideSelection) => ResponseTemplate
 }
 
-export type FindGuide = (embedKey: string) => Promise<Guide | undefined>
+export type FindGuide = (embedKey: string) => Promise<CompiledGuide | undefined>
 
-/** The guide that is in memory and needs no look at the database; undefined when there is none, or none yet. */
-export type PeekGuide = (embedKey: string) => Guide | undefined
-
-/** Reads what the store has. It was checked when it was written, so a throw here is a defect. */
-export function compileGuide(embedKey: string, source: GuideSource): Guide {
-  const { templateId, published } = source
-  const limits = templateLimits.parse(source.limits)
-  return { templateId, limits, published: published && compilePublished(embedKey, source, published) }
+/** Compiles a stored guide. The guide was validated when it was stored, so an error here is a bug. */
+export function compileGuide(embedKey: string, source: GuideSource): CompiledGuide {
+  const { templateId, accountId, published } = source
+  const { limits, problem } = readLimits(source.limits)
+  return {
+    templateId,
+    accountId,
+    limits,
+    limitsProblem: problem,
+    published: published && compilePublished(embedKey, source, published),
+  }
 }
 
 function compilePublished(embedKey: string, source: GuideSource, version: PublishedVersion): PublishedGuide {
   const content = parseContent(version.contentText)
   const rules = detectionRules.parse(source.detectionRules)
-  const declared: Declared = new Map(variables.parse(source.variables).map((one) => [one.name, one]))
-  const shown = new Map(Array.from(declared, ([name, variable]) => [name, shownFor(variable)]))
+  const declared = declaredFor(content, version.variables)
+  const fallbacks = new Map(Array.from(declared, ([name, variable]) => [name, fallbackFor(variable)]))
   const platforms = new Map(source.platforms.map(({ slug, name }) => [slug, name]))
-  // Its row may be gone; its name in the guide is then its slug.
+  // The row of the default platform may have been deleted. The guide then shows its slug.
   if (!platforms.has(source.platform)) platforms.set(source.platform, source.platform)
 
-  const about = {
+  const metadata = {
     setupVersionId: version.id,
     contentHash: version.contentHash,
     platforms: shownPlatforms(source.platform, { content, rules, platforms }),
     locales: source.locales,
   }
-  const compile = ({ platform, locale, scope }: Selection): Document =>
-    compileDocument(
-      ({ text, examples }) => ({
+  const selectSteps = stepSelector(content, declared)
+  const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate =>
+    compileResponseTemplate(
+      (write) => ({
         id: embedKey,
         name: source.name,
         platform: { slug: platform, name: platforms.get(platform) ?? platform },
         locale,
         branding: source.branding,
-        steps: selectSteps(content, { platform, locale, scope }, declared).map((step) =>
-          toJson(step, text, examples),
-        ),
-        ...about,
+        steps: selectSteps({ platform, locale, scope }).map((step) => toJson(step, write)),
+        ...metadata,
         dir: textDirection(locale),
       }),
-      shown,
+      fallbacks,
     )
   return {
     versionId: version.id,
     content,
     rules,
     declared,
-    shown,
+    fallbacks,
     platforms,
     compile,
     defaults: { platform: source.platform, locale: source.locale, scope: content.default_scope },
@@ -87,47 +98,45 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   }
 }
 
-function shownFor({ default: standard, example }: { default?: string | undefined; example: string }): Shown {
-  return { value: standard ?? example, isExample: standard === undefined }
+function fallbackFor({ default: defaultValue, example }: VariableDeclaration): FallbackValue {
+  return { value: defaultValue ?? example, isExample: defaultValue === undefined }
 }
 
-type About = Pick<PublishedGuide, 'content' | 'rules' | 'platforms'>
+type PlatformSources = Pick<PublishedGuide, 'content' | 'rules' | 'platforms'>
 
-/** The platforms that make a difference to this guide, the default one first. */
+/** Platforms for which the guide may differ, the default one first. */
 function shownPlatforms(
-  first: string,
-  { content, rules, platforms }: About,
+  defaultPlatform: string,
+  { content, rules, platforms }: PlatformSources,
 ): { slug: string; name: string }[] {
-  const ofSteps = content.requirements.flatMap(({ platform_ids: ids }) => ids)
-  const slugs = new Set([first, ...ofSteps, ...rules.map(({ platform }) => platform)])
+  const fromSteps = content.requirements.flatMap(({ platform_ids: ids }) => ids)
+  const slugs = new Set([defaultPlatform, ...fromSteps, ...rules.map(({ platform }) => platform)])
   return [...slugs].flatMap((slug) => {
     const name = platforms.get(slug)
     return name === undefined ? [] : [{ slug, name }]
   })
 }
 
-type Put = (parts: readonly Part[]) => unknown
-
-/** The seed's "Step", and after it what is ours. */
-function toJson({ title, body, blocks, ...step }: Step, text: Put, examples: Put): object {
+/** A step as guides serve it (docs/api.md, "Step"). */
+function toJson({ title, body, blocks, ...step }: GuideStep, write: SlotWriter): object {
   const { slug, verify, optional, requirementId } = step
-  const ofBlocks = blocks.flatMap((block) => partsOf(block))
+  const blockParts = blocks.flatMap((block) => partsOf(block))
   return {
     slug,
-    title: text(title),
-    body: text(body),
+    title: write.text(title),
+    body: write.text(body),
     verify,
     optional,
     requirementId,
     blocks: blocks.map((block) => {
-      if (block.type === 'text') return { ...block, text: text(block.text) }
-      return block.type === 'code' ? { ...block, code: text(block.code) } : block
+      if (block.type === 'text') return { ...block, text: write.text(block.text) }
+      return block.type === 'code' ? { ...block, code: write.text(block.code) } : block
     }),
-    placeholders: examples([...title, ...body, ...ofBlocks]),
+    placeholders: write.examples([...title, ...body, ...blockParts]),
   }
 }
 
-function partsOf(block: Step['blocks'][number]): readonly Part[] {
+function partsOf(block: GuideStep['blocks'][number]): readonly TextPart[] {
   if (block.type === 'text') return block.text
   return block.type === 'code' ? block.code : []
 }

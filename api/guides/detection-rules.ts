@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Of an account or built in; the form that the database asks for as well. */
+/** Slug of a built-in platform or one of the account's own. The database enforces the same pattern. */
 export const platformSlug = z
   .string()
   .max(50)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
 
 export const detectionSources = ['referer_host', 'origin_host', 'user_agent'] as const
 
 /**
- * "Where the request comes from looks like this, so the site is made with that platform" (api.md, "Platform"): data,
- * never a regular expression. Letter case does not matter. A `suffix` of a host is that domain and all below it.
+ * A rule that detects the platform of a site from a request's headers (docs/api.md, "Platform"). Rules ignore letter
+ * case. A `suffix` of a host matches that domain and all its subdomains.
  */
 export const detectionRule = z
   .strictObject({
@@ -21,7 +21,7 @@ export const detectionRule = z
   })
   .refine(({ source, value }) => source === 'user_agent' || hostCharacters.test(value), {
     path: ['value'],
-    message: 'must be a host or a part of one, without scheme, port or path',
+    message: 'must be all or part of a host, without a scheme, port or path',
   })
 
 const hostCharacters = /^[A-Za-z0-9.-]+$/
@@ -31,28 +31,28 @@ export const detectionRules = z.array(detectionRule).max(100)
 
 export type DetectionRule = z.infer<typeof detectionRule>
 
-/** What a request says of where it comes from; absent where it says nothing. */
+/** Values that rules match: a request's headers, or their hosts. Undefined for headers that the request lacks. */
 export type DetectionSignals = Readonly<Record<(typeof detectionSources)[number], string | undefined>>
 
-/** The platform of the first rule that fits and whose platform there still is. */
+/** Returns the platform of the first matching rule whose platform still exists. */
 export function detectPlatform(
   rules: readonly DetectionRule[],
   signals: DetectionSignals,
   isKnown: (platform: string) => boolean,
 ): string | undefined {
-  return rules.find((rule) => fits(rule, signals[rule.source]) && isKnown(rule.platform))?.platform
+  return rules.find((rule) => matches(rule, signals[rule.source]) && isKnown(rule.platform))?.platform
 }
 
-function fits({ source, op, value }: DetectionRule, signal: string | undefined): boolean {
+function matches({ source, op, value }: DetectionRule, signal: string | undefined): boolean {
   if (signal === undefined) return false
-  const [seen, wanted] = [signal.toLowerCase(), value.toLowerCase()]
+  const [actual, expected] = [signal.toLowerCase(), value.toLowerCase()]
   switch (op) {
     case 'equals':
-      return seen === wanted
+      return actual === expected
     case 'contains':
-      return seen.includes(wanted)
+      return actual.includes(expected)
     case 'suffix':
-      return source === 'user_agent' ? seen.endsWith(wanted) : isWithin(seen, wanted)
+      return source === 'user_agent' ? actual.endsWith(expected) : isWithin(actual, expected)
   }
 }
 

@@ -1,55 +1,59 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { withDeadline } from '../../shared/deadline.ts'
-import type { GuideSource } from '../store/guides.ts'
+import type { GuideSource } from '../store/templates/guides.ts'
 import { isDatabaseUnavailable } from '../store/unavailable.ts'
-import { compileGuide, type Guide } from './compile.ts'
+import { compileGuide, type CompiledGuide } from './compile.ts'
 
-/** An answer that is older is looked up again: a notice of a change can be lost. */
+/** Age at which an entry is loaded again, since the notification of a change can be lost. */
 const FRESH_MS = 30_000
-/** Where the database has just failed, it is left alone for so long. */
+/** Time that a stale entry is served after the database failed, before the entry is loaded again. */
 const RETRY_MS = 5_000
-/** What a request waits for a database that hangs, when there is an older answer. */
-const PATIENCE_MS = 500
-/** Without the database, an answer that was right is taken for right for so long. */
+/** Time that a request waits for the database before it uses a stale entry. */
+const CONFIRM_TIMEOUT_MS = 500
+/** Maximum age of an entry while the database is unavailable. */
 const STALE_MS = 24 * 60 * 60 * 1000
 const MAX_BYTES = 64 * 1024 * 1024
 
-type Entry = {
+type CacheEntry = {
   readonly source: GuideSource
-  readonly guide: Guide
+  readonly guide: CompiledGuide
   readonly expiresAt: number
-  /** When the database last said so. */
+  /** Time of the last load that returned this guide. */
   confirmedAt: number
   freshUntil: number
 }
 
-/** A look-up under way, and which templates have changed since it began. */
-type Loading = { readonly result: Promise<Guide | undefined>; readonly changed: Set<string> }
+/** A load in progress, and the ids of the templates that have changed since it began. */
+type GuideLoad = { readonly result: Promise<CompiledGuide | undefined>; readonly changed: Set<string> }
 
 export type GuideCacheOptions = {
   load: (embedKey: string) => Promise<GuideSource | undefined>
-  /** Milliseconds of a clock that only runs forward. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number
   maxBytes?: number
+  /** Called each time a guide with invalid stored limits is compiled. */
+  warn?: (problem: { readonly templateId: string; readonly problem: string }) => void
 }
 
-/** Stands for all templates. */
+/** Stands for all templates in place of a template id. */
 const ALL = '*'
 
 /**
- * The guides that this process answers from memory, by embed key. `drop` is told what has changed; a guide that was
- * dropped is never answered again. `doubt` has every guide looked up before it is used again: notices may be missing.
+ * In-memory cache of guides by embed key. A dropped guide is never returned again. After `expireAll`, every guide is
+ * loaded again before its next use, because notifications may have been missed.
  */
 export class GuideCache {
   readonly #load: GuideCacheOptions['load']
   readonly #now: () => number
-  readonly #entries: LRUCache<string, Entry>
-  readonly #keysOf = new Map<string, Set<string>>()
-  readonly #loading = new Map<string, Loading>()
+  readonly #warn: NonNullable<GuideCacheOptions['warn']>
+  readonly #entries: LRUCache<string, CacheEntry>
+  readonly #keysByTemplate = new Map<string, Set<string>>()
+  readonly #loading = new Map<string, GuideLoad>()
 
-  constructor({ load, now = () => performance.now(), maxBytes = MAX_BYTES }: GuideCacheOptions) {
+  constructor({ load, now = () => performance.now(), maxBytes = MAX_BYTES, warn }: GuideCacheOptions) {
     this.#load = load
+    this.#warn = warn ?? (() => undefined)
     this.#now = now
     this.#entries = new LRUCache({
       maxSize: maxBytes,
@@ -58,46 +62,39 @@ export class GuideCache {
     })
   }
 
-  /** The guide behind an embed key; undefined for a key that there is not, or that has expired. */
-  async find(embedKey: string): Promise<Guide | undefined> {
-    const fresh = this.peek(embedKey)
-    if (fresh) return fresh
-    const entry = this.#entries.get(embedKey)
-    return entry && this.#now() < entry.expiresAt ? this.#confirm(embedKey, entry) : this.#lookUp(embedKey)
-  }
-
-  /** The same guide where that takes no look-up; undefined says nothing about the key. */
-  peek(embedKey: string): Guide | undefined {
+  /** Finds the guide of an embed key; undefined for an unknown or expired key. */
+  async find(embedKey: string): Promise<CompiledGuide | undefined> {
     const entry = this.#entries.get(embedKey)
     const now = this.#now()
-    return entry && now < entry.expiresAt && now < entry.freshUntil ? entry.guide : undefined
+    if (!entry || now >= entry.expiresAt) return this.#loadOnce(embedKey)
+    return now < entry.freshUntil ? entry.guide : this.#confirm(embedKey, entry)
   }
 
   drop(templateId: string): void {
-    if (templateId === ALL) return this.doubt()
+    if (templateId === ALL) return this.expireAll()
     for (const { changed } of this.#loading.values()) changed.add(templateId)
-    for (const embedKey of this.#keysOf.get(templateId) ?? []) this.#entries.delete(embedKey)
+    for (const embedKey of this.#keysByTemplate.get(templateId) ?? []) this.#entries.delete(embedKey)
   }
 
-  doubt(): void {
+  expireAll(): void {
     for (const { changed } of this.#loading.values()) changed.add(ALL)
     for (const entry of this.#entries.values()) entry.freshUntil = 0
   }
 
-  async #confirm(embedKey: string, entry: Entry): Promise<Guide | undefined> {
-    const lookUp = this.#lookUp(embedKey)
-    const settled = Promise.allSettled([lookUp])
-    const [outcome] = await withDeadline(settled, PATIENCE_MS).catch(() => [undefined])
-    const isAway = !outcome || (outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))
+  async #confirm(embedKey: string, entry: CacheEntry): Promise<CompiledGuide | undefined> {
+    const loading = this.#loadOnce(embedKey)
+    const settled = Promise.allSettled([loading])
+    const [outcome] = await withDeadline(settled, CONFIRM_TIMEOUT_MS).catch(() => [undefined])
+    const isUnavailable = !outcome || (outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))
     const now = this.#now()
     const isDropped = this.#entries.peek(embedKey) !== entry
-    if (!isAway || isDropped || now - entry.confirmedAt > STALE_MS) return lookUp
+    if (!isUnavailable || isDropped || now - entry.confirmedAt > STALE_MS) return loading
     entry.freshUntil = now + RETRY_MS
     return entry.guide
   }
 
-  /** Requests that come while it runs share one look-up. */
-  async #lookUp(embedKey: string): Promise<Guide | undefined> {
+  /** Requests that arrive during a load share it. */
+  async #loadOnce(embedKey: string): Promise<CompiledGuide | undefined> {
     const running = this.#loading.get(embedKey)
     if (running) return running.result
     const changed = new Set<string>()
@@ -106,43 +103,56 @@ export class GuideCache {
     return result
   }
 
-  async #loadUnchanged(embedKey: string, changed: Set<string>): Promise<Guide | undefined> {
+  async #loadUnchanged(embedKey: string, changed: Set<string>): Promise<CompiledGuide | undefined> {
     for (;;) {
       changed.clear()
       const startedAt = this.#now()
       const source = await this.#load(embedKey)
-      // What changed meanwhile may or may not be in it. Changes come from people, so this ends.
+      // The source may predate a change made during the load. Only people make changes, so this loop ends.
       if (source && (changed.has(ALL) || changed.has(source.templateId))) continue
       return this.#keep(embedKey, source, startedAt)
     }
   }
 
-  #keep(embedKey: string, source: GuideSource | undefined, at: number): Guide | undefined {
-    const before = this.#entries.peek(embedKey)
+  #compile(embedKey: string, source: GuideSource): CompiledGuide {
+    const guide = compileGuide(embedKey, source)
+    const { templateId, limitsProblem: problem } = guide
+    if (problem !== undefined) this.#warn({ templateId, problem })
+    return guide
+  }
+
+  #keep(embedKey: string, source: GuideSource | undefined, loadedAt: number): CompiledGuide | undefined {
+    const previous = this.#entries.peek(embedKey)
     if (!source) {
       this.#entries.delete(embedKey)
       return undefined
     }
-    const guide = before && isSame(before.source, source) ? before.guide : compileGuide(embedKey, source)
-    const expiresAt = at + (source.expiresInMs ?? Infinity)
-    this.#entries.set(embedKey, { source, guide, expiresAt, confirmedAt: at, freshUntil: at + FRESH_MS })
-    const keys = this.#keysOf.get(source.templateId) ?? new Set()
-    this.#keysOf.set(source.templateId, keys.add(embedKey))
+    const isUnchanged = previous && isSame(previous.source, source)
+    const guide = isUnchanged ? previous.guide : this.#compile(embedKey, source)
+    const expiresAt = loadedAt + (source.expiresInMs ?? Infinity)
+    const freshUntil = loadedAt + FRESH_MS
+    this.#entries.set(embedKey, { source, guide, expiresAt, confirmedAt: loadedAt, freshUntil })
+    const keys = this.#keysByTemplate.get(source.templateId) ?? new Set()
+    this.#keysByTemplate.set(source.templateId, keys.add(embedKey))
     return guide
   }
 
   #forgetKey(templateId: string, embedKey: string): void {
-    const keys = this.#keysOf.get(templateId)
+    const keys = this.#keysByTemplate.get(templateId)
     keys?.delete(embedKey)
-    if (keys?.size === 0) this.#keysOf.delete(templateId)
+    if (keys?.size === 0) this.#keysByTemplate.delete(templateId)
   }
 }
 
-function isSame(one: GuideSource, other: GuideSource): boolean {
-  return isDeepStrictEqual({ ...one, expiresInMs: 0 }, { ...other, expiresInMs: 0 })
+function isSame(a: GuideSource, b: GuideSource): boolean {
+  return isDeepStrictEqual({ ...a, expiresInMs: 0 }, { ...b, expiresInMs: 0 })
 }
 
-/** The text, and about three times as much for what is made of it. */
-function sizeOf({ source }: Entry): number {
-  return 4096 + 4 * (source.published?.contentText.length ?? 0)
+/** Memory per placeholder. Each is parsed twice, with Markdown and without. */
+const PLACEHOLDER_BYTES = 600
+
+/** Estimates the memory of an entry: its text, three times as much for the compiled guide, and the placeholders. */
+function sizeOf({ source }: CacheEntry): number {
+  const text = source.published?.contentText ?? ''
+  return 4096 + 4 * text.length + PLACEHOLDER_BYTES * (text.split('{{').length - 1)
 }

@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache'
 const MAX_CHARACTERS = 35
 
 /**
- * Which of a template's locales to answer for a wanted one (api.md, "Locale"): the lookup of RFC 4647, section 3.4,
- * then the same language in the same script, then the same language, then the template's default. A shorter tag in
- * another script is no hit of the lookup: "zh" is not what a reader of "zh-TW" can read where there is "zh-Hant".
+ * Chooses a template's locale for a requested one (docs/api.md, "Locale"): by the lookup of RFC 4647, section 3.4, then
+ * the same language in the same script, then the same language, then the template's default. The lookup does not match
+ * a shorter tag in another script: with "zh" and "zh-Hant" available, "zh-TW" gets "zh-Hant".
  */
-export function localeChooser(available: readonly string[], fallback: string): (wanted: string) => string {
+export function localeChooser(available: readonly string[], fallback: string): (requested: string) => string {
   const candidates = available.map(toCandidate).filter((candidate) => candidate !== undefined)
-  // A tenth of a millisecond each, and visitors ask for the same few.
+  // Choosing takes a tenth of a millisecond, and visitors ask for the same few locales.
   const chosen = new LRUCache<string, string>({ max: 100 })
 
-  return (wanted) => {
-    if (available.includes(wanted)) return wanted
-    if (wanted.length > MAX_CHARACTERS) return fallback
-    const tag = chosen.get(wanted) ?? choose(wanted, candidates)?.tag ?? fallback
-    chosen.set(wanted, tag)
+  return (requested) => {
+    if (available.includes(requested)) return requested
+    if (requested.length > MAX_CHARACTERS) return fallback
+    const tag = chosen.get(requested) ?? choose(requested, candidates)?.tag ?? fallback
+    chosen.set(requested, tag)
     return tag
   }
 }
 
-function choose(wanted: string, candidates: readonly Candidate[]): Candidate | undefined {
-  const locale = parseLocale(wanted)
+function choose(requested: string, candidates: readonly Candidate[]): Candidate | undefined {
+  const locale = parseLocale(requested)
   if (!locale) return undefined
   const near = candidates.filter((candidate) => candidate.locale.language === locale.language)
   const script = scriptOf(locale)
@@ -30,16 +30,16 @@ function choose(wanted: string, candidates: readonly Candidate[]): Candidate | u
   return lookUp(locale, sameScript) ?? sameScript[0] ?? lookUp(locale, near) ?? near[0]
 }
 
-/** Which way the script of a locale runs. */
+/** Writing direction of a locale's script. */
 export function textDirection(tag: string): 'ltr' | 'rtl' {
   const locale = parseLocale(tag)
   return locale && rightToLeft.has(scriptOf(locale) ?? '') ? 'rtl' : 'ltr'
 }
 
-/** Those of Unicode's scripts that run from right to left and that somebody writes today. */
+/** Unicode scripts in use today that are written from right to left. */
 const rightToLeft = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
-/** Undefined for what is no language tag; `de_DE` is taken for one. */
+/** Parses a language tag; undefined if it is invalid. `de_DE` is read as `de-DE`. */
 function parseLocale(tag: string): Intl.Locale | undefined {
   if (tag.length > MAX_CHARACTERS) return undefined
   try {
@@ -56,7 +56,7 @@ function toCandidate(tag: string): Candidate | undefined {
   return locale && { tag, locale, script: scriptOf(locale) }
 }
 
-/** RFC 4647: subtags are taken away from the end, and with them a single letter that is then last. */
+/** Truncates the tag from its end as in RFC 4647, which also removes a single letter that would come last. */
 function lookUp(locale: Intl.Locale, candidates: readonly Candidate[]): Candidate | undefined {
   for (let range = locale.baseName; range !== ''; range = range.replace(/(-[^-])?(^|-)[^-]+$/, '')) {
     const hit = candidates.find((candidate) => candidate.locale.baseName === range)

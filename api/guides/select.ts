@@ -1,28 +1,28 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import type { PublishedGuide } from './compile.ts'
 import { detectPlatform, type DetectionSignals } from './detection-rules.ts'
-import type { Selection } from './steps.ts'
+import type { GuideSelection } from './steps.ts'
 
-/** What a request asks for; absent where it asks for nothing. */
-export type Wanted = {
+/** Selection parameters of a request; undefined if absent. */
+export type SelectionQuery = {
   readonly platform: string | undefined
   readonly locale: string | undefined
   readonly scope: string | undefined
 }
 
 /**
- * What of a guide to show: the wanted platform, else the one detected, else the default one; the nearest locale; the
- * wanted scope where the version allows it. Throws 400 `unknown_platform`.
+ * Selects the platform, locale and scope of a response: the requested platform, else the detected one, else the default;
+ * the nearest locale; and the requested scope if the version allows it. Throws 400 `unknown_platform`.
  */
 export function selectGuide(
   guide: PublishedGuide,
-  wanted: Wanted,
+  requested: SelectionQuery,
   signals: () => DetectionSignals,
-): Selection {
+): GuideSelection {
   const { defaults, content, chooseLocale } = guide
-  const { locale, scope } = wanted
+  const { locale, scope } = requested
   return {
-    platform: choosePlatform(guide, wanted.platform, signals),
+    platform: choosePlatform(guide, requested.platform, signals),
     locale: locale === undefined ? defaults.locale : chooseLocale(locale),
     scope: scope !== undefined && content.allowed_scopes.includes(scope) ? scope : defaults.scope,
   }
@@ -30,14 +30,14 @@ export function selectGuide(
 
 function choosePlatform(
   { platforms, rules, defaults }: PublishedGuide,
-  wanted: string | undefined,
+  requested: string | undefined,
   signals: () => DetectionSignals,
 ): string {
   const isKnown = (platform: string): boolean => platforms.has(platform)
-  if (wanted === undefined) {
+  if (requested === undefined) {
     return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
   }
-  if (isKnown(wanted)) return wanted
+  if (isKnown(requested)) return requested
   const known = [...platforms.keys()].sort().join(', ')
-  throw new ApiError('unknown_platform', `platform: there is none of this name; there are ${known}`)
+  throw new ApiError('unknown_platform', `platform: not found; known platforms are ${known}`)
 }

@@ -1,106 +1,143 @@
-import { fence, plainText, splitBody } from './body.ts'
-import type { Content, Requirement, Verification } from './content.ts'
+import { isShown } from '../../shared/content/is-shown.ts'
+import type {
+  SignedRequirement,
+  StepVerification,
+  VersionContent,
+} from '../../shared/content/version-content.ts'
+import { fence, stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
-import { findPlaces, type Declared, type Part } from './places.ts'
+import { findPlaceholders, type TextPart } from './placeholders.ts'
+import type { DeclaredVariables } from './variables.ts'
 
-/** What a guide is wanted for. */
-export type Selection = { readonly platform: string; readonly locale: string; readonly scope: string }
+/** The platform, locale and scope that a guide is rendered for. */
+export type GuideSelection = { readonly platform: string; readonly locale: string; readonly scope: string }
 
-/** A step as the guide shows it, with the places of variables still open. */
-export type Step = {
+/** A step of a guide, with placeholders for variables. */
+export type GuideStep = {
   slug: string
-  title: Part[]
-  body: Part[]
-  verify: PublicVerification | null
+  title: TextPart[]
+  body: TextPart[]
+  verify: PublicVerification
   optional: boolean
   requirementId: string
-  blocks: Block[]
+  blocks: StepBlock[]
 }
 
-export type Block =
-  | { type: 'text'; text: Part[] }
-  | { type: 'code'; lang?: string; code: Part[] }
+export type StepBlock =
+  | { type: 'text'; text: TextPart[] }
+  | { type: 'code'; lang?: string; code: TextPart[] }
   | { type: 'dns_record'; recordType: unknown; name?: unknown; value?: unknown; values?: unknown }
 
-/** `type`, and what of the check's config everybody may see. */
+/** `type`, and the public fields of the check's config. */
 export type PublicVerification = { type: string } & Record<string, unknown>
 
-/** From version to steps (api.md): an empty list of platforms or scopes means all of them. */
-export function selectSteps(content: Content, selection: Selection, declared: Declared): Step[] {
-  const { platform, scope, locale } = selection
-  return content.requirements
-    .filter(({ platform_ids: ids }) => ids.length === 0 || ids.includes(platform))
-    .filter(({ installation_scopes: scopes }) => scopes.length === 0 || scopes.includes(scope))
-    .toSorted((a, b) => a.order - b.order)
-    .map((requirement) => toStep(requirement, locale, declared))
+/**
+ * Selects the steps of a version (docs/api.md, "From version to steps"). Each text is parsed once, however many
+ * platforms, locales and scopes show it.
+ */
+export function stepSelector(
+  content: VersionContent,
+  declared: DeclaredVariables,
+): (selection: GuideSelection) => GuideStep[] {
+  const readers = textReaders(declared)
+
+  return (selection) =>
+    content.requirements
+      .filter((requirement) => isShown(requirement, selection))
+      .map((requirement) => toStep(requirement, selection.locale, readers))
 }
 
-function toStep(requirement: Requirement, locale: string, declared: Declared): Step {
+type TextReaders = {
+  readonly title: (text: string) => TextPart[]
+  readonly body: (source: string) => RenderedText
+  /** Takes the language, then the code. */
+  readonly snippet: (language: string) => (source: string) => RenderedText
+}
+
+function textReaders(declared: DeclaredVariables): TextReaders {
+  return {
+    title: memoise((text) => findPlaceholders(text, languages.text, declared)),
+    body: memoise((source) => renderBody(source, declared)),
+    snippet: memoise((language) => memoise((source) => renderSnippet(source, language, declared))),
+  }
+}
+
+/** Memoises a function of a text. */
+function memoise<T>(compute: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>()
+  return (text) => {
+    const found = results.get(text) ?? compute(text)
+    results.set(text, found)
+    return found
+  }
+}
+
+function toStep(requirement: SignedRequirement, locale: string, read: TextReaders): GuideStep {
   const { id, config, verification, optional } = requirement
-  const translated = config.i18n && Object.hasOwn(config.i18n, locale) ? config.i18n[locale] : undefined
-  const text = renderBody(translated?.body ?? config.body ?? '', declared)
-  const snippet = renderSnippet(config.snippet ?? '', config.language, declared)
+  const translated = Object.hasOwn(config.i18n, locale) ? config.i18n[locale] : undefined
+  const text = read.body(translated?.body ?? config.body)
+  const snippet = read.snippet(config.language ?? '')(config.snippet ?? '')
   const gap = text.body.some((part) => part !== '') && snippet.body.length > 0 ? ['\n\n'] : []
   return {
     slug: config.slug,
-    title: findPlaces(translated?.title ?? requirement.title, languages.text, declared),
+    title: read.title(translated?.title ?? requirement.title),
     body: [...text.body, ...gap, ...snippet.body],
-    verify: verification && publicPart(verification),
+    verify: publicPart(verification),
     optional,
     requirementId: id,
     blocks: [...text.blocks, ...dnsRecord(requirement), ...snippet.blocks],
   }
 }
 
-type Rendered = { body: Part[]; blocks: Block[] }
+type RenderedText = { body: TextPart[]; blocks: StepBlock[] }
 
-function renderBody(source: string, declared: Declared): Rendered {
-  const rendered = splitBody(source).map((stretch) => {
-    if (stretch.kind === 'text') return renderText(stretch.source, declared)
-    const code = findPlaces(stretch.code, languageNamed(stretch.language), declared)
-    return { body: [stretch.open, ...code, stretch.close], blocks: [codeBlock(stretch.language, code)] }
+function renderBody(source: string, declared: DeclaredVariables): RenderedText {
+  const rendered = splitBody(source).map((section) => {
+    if (section.kind === 'text') return renderText(section.source, declared)
+    const code = findPlaceholders(section.code, languageNamed(section.language), declared)
+    return { body: [section.open, ...code, section.close], blocks: [codeBlock(section.language, code)] }
   })
   return { body: rendered.flatMap(({ body }) => body), blocks: rendered.flatMap(({ blocks }) => blocks) }
 }
 
-function renderText(source: string, declared: Declared): Rendered {
-  const plain = plainText(source)
-  const text = findPlaces(plain, languages.text, declared)
+function renderText(source: string, declared: DeclaredVariables): RenderedText {
+  const plain = stripMarkdown(source)
+  const text = findPlaceholders(plain, languages.text, declared)
   return {
-    body: findPlaces(source, languages.markdown, declared),
+    body: findPlaceholders(source, languages.markdown, declared),
     blocks: plain === '' ? [] : [{ type: 'text', text }],
   }
 }
 
-function renderSnippet(source: string, language: string | null | undefined, declared: Declared): Rendered {
+function renderSnippet(source: string, language: string, declared: DeclaredVariables): RenderedText {
   if (source === '') return { body: [], blocks: [] }
-  const code = findPlaces(source, languageNamed(language), declared)
+  const code = findPlaceholders(source, languageNamed(language), declared)
   const { open, close } = fence(language, source)
   return { body: [open, ...code, close], blocks: [codeBlock(language, code)] }
 }
 
-function codeBlock(language: string | null | undefined, code: Part[]): Block {
+function codeBlock(language: string | null | undefined, code: TextPart[]): StepBlock {
   return { type: 'code', ...(language ? { lang: language } : {}), code }
 }
 
-/** A record that somebody has to make, as its check looks for it. */
-function dnsRecord({ requirement_type: type, verification }: Requirement): Block[] {
-  if (type !== 'dns_record' || verification?.type !== 'dns_lookup') return []
+/** The DNS record to create, as the check expects it. */
+function dnsRecord({ requirement_type: type, verification }: SignedRequirement): StepBlock[] {
+  if (type !== 'dns_record' || verification.type !== 'dns_lookup') return []
   const { recordType, name, match, value, values } = verification
-  // Whatever else the check takes, such as a beginning, is a part of the value; the whole one stands in the text.
-  const entered = match === 'equals' || match === 'oneOf' ? { value, values } : {}
-  const given = Object.entries({ name, ...entered }).filter(([, field]) => field !== undefined)
-  return [{ type: 'dns_record', recordType, ...Object.fromEntries(given) }]
+  // With other matches, such as a prefix, the check knows only part of the value. The body states all of it.
+  const expected = match === 'equals' || match === 'oneOf' ? { value, values } : {}
+  const fields = Object.entries({ name, ...expected }).filter(([, field]) => field !== undefined)
+  return [{ type: 'dns_record', recordType, ...Object.fromEntries(fields) }]
 }
 
-/** What a visitor has to put in place is public; how strictly it is judged is the author's own business. */
+/** Fields of a check that visitors may see: what to install, but not how strictly the check compares it. */
 const publicFields: Readonly<Record<string, readonly string[]>> = {
   script_presence: ['selector'],
   dns_lookup: ['recordType', 'name', 'match', 'value', 'values'],
   http_ping: ['method', 'path'],
 }
 
-function publicPart(verification: Verification): PublicVerification {
+function publicPart(verification: StepVerification): PublicVerification {
   const names = publicFields[verification.type] ?? []
   const shown = names.filter((name) => verification[name] !== undefined)
   return { type: verification.type, ...Object.fromEntries(shown.map((name) => [name, verification[name]])) }

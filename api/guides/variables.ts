@@ -1,54 +1,50 @@
 import { z } from 'zod'
+import { variableTypes } from '../../shared/content/signed-variables.ts'
 import { checkValue } from './variable-values.ts'
 
-export const variableTypes = ['id', 'domain', 'url', 'text', 'enum'] as const
-export type VariableType = (typeof variableTypes)[number]
-
-/** What stands between `{{` and `}}`. */
+/** The name between `{{` and `}}`. */
 const variableName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'must be a letter, then letters, digits and underscores, 50 at most')
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_]{0,49}$/,
+    'must begin with a letter and have at most 50 letters, digits and underscores',
+  )
 
-/** Options appear in code as they are, so they have the form of an id. */
+/** Options appear in code unescaped, so they have the form of an id. */
 const option = z
   .string()
   .max(100)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, 'must be letters, digits, "_", "." and "-"')
 
 /**
- * A value that a guide is filled in with (api.md, "Variables"). Where a request brings none, `default` stands in its
- * place, else `example`, of which the step then says so.
+ * A variable of a guide (docs/api.md, "Variables"). If the request has no value for it, the guide shows `default`.
+ * Without a `default`, it shows `example` and lists the variable in the step's `placeholders`.
  */
-export const variable = z
-  .strictObject({
-    name: variableName,
-    type: z.enum(variableTypes),
-    label: z.string().min(1).max(200),
-    required: z.boolean().default(false),
-    default: z.string().min(1).max(1000).optional(),
-    example: z.string().min(1).max(1000),
-    /** In UTF-16 code units. */
-    maxLength: z.int().min(1).max(1000).default(200),
-    /** What an `enum` can be. */
-    options: z.array(option).min(1).max(50).optional(),
-  })
-  .superRefine((declared, ctx) => {
-    const { type, options } = declared
-    if ((type === 'enum') !== (options !== undefined)) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['options'],
-        message: 'must be given for an enum, and only there',
-      })
-    }
-    for (const field of ['default', 'example'] as const) {
-      const value = declared[field]
-      const checked = value === undefined ? undefined : checkValue(declared, value)
-      if (checked?.ok === false) {
-        ctx.addIssue({ code: 'custom', path: [field], message: checked.problem })
-      }
-    }
-  })
+const form = z.strictObject({
+  name: variableName,
+  type: z.enum(variableTypes),
+  label: z.string().min(1).max(200),
+  required: z.boolean().default(false),
+  default: z.string().min(1).max(1000).optional(),
+  example: z.string().min(1).max(1000),
+  /** In UTF-16 code units. */
+  maxLength: z.int().min(1).max(1000).default(200),
+  /** The values of an `enum`. */
+  options: z.array(option).min(1).max(50).optional(),
+})
+
+export type TemplateVariable = z.infer<typeof form>
+
+/** Fields of a variable that affect what a guide shows or accepts. The label is only for authors. */
+export type VariableDeclaration = Omit<TemplateVariable, 'label'>
+
+export type DeclaredVariables = ReadonlyMap<string, VariableDeclaration>
+
+export const variable = form.superRefine((declared, ctx) => {
+  for (const { field, message } of declarationProblems(declared)) {
+    ctx.addIssue({ code: 'custom', path: [field], message })
+  }
+})
 
 /** A template's `variables`, each name once. */
 export const variables = z
@@ -58,8 +54,31 @@ export const variables = z
     const names = declared.map(({ name }) => name)
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) === index) continue
-      ctx.addIssue({ code: 'custom', path: [index, 'name'], message: 'must be declared once' })
+      ctx.addIssue({ code: 'custom', path: [index, 'name'], message: 'must not be declared twice' })
     }
   })
 
-export type Variable = z.infer<typeof variable>
+type DeclarationProblem = { readonly field: 'options' | 'default' | 'example'; readonly message: string }
+
+/** Finds fields of a declaration that do not fit its type. */
+export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>): DeclarationProblem[] {
+  const { type, options } = declared
+  const problems: DeclarationProblem[] = []
+  if ((type === 'enum') !== (options !== undefined)) {
+    problems.push({ field: 'options', message: 'must be set for an enum, and for no other type' })
+  }
+  for (const field of ['default', 'example'] as const) {
+    const value = declared[field]
+    const checked = value === undefined ? undefined : checkValue(declared, value)
+    if (checked?.ok === false) problems.push({ field, message: checked.problem })
+  }
+  return problems
+}
+
+/** A template's stored `variables`. They may be older than the rules for values, which the lint applies. */
+export const storedVariables = z.array(form)
+
+/** Parses the declarations of a template, keyed by name. */
+export function declaredBy(stored: unknown): DeclaredVariables {
+  return new Map(storedVariables.parse(stored).map((declaration) => [declaration.name, declaration]))
+}

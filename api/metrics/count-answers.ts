@@ -1,7 +1,7 @@
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same queue, whose answers are counted. */
+/** Wraps a queue to count the results of its checks. */
 export function countAnswers(queue: CheckQueue, metrics: Metrics): CheckQueue {
   return {
     ...queue,

@@ -1,24 +1,33 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
 import type { CheckResult } from '../../shared/check/result.ts'
+import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
+import type { LimitObserver } from '../rate-limit/limiter.ts'
+import { limitMetrics } from './limit-metrics.ts'
 import { gatherQueues, type QueueLoads } from './queue-gauges.ts'
+import type { Checks } from '../health/checks.ts'
 import type { PoolUse } from '../store/database.ts'
-import { gatherBuffer } from './buffer-gauge.ts'
+import { gatherActivity, type ActivitySources } from './activity-gauges.ts'
+import { gatherDependencies } from './dependency-gauges.ts'
 import { gatherPool } from './pool-gauges.ts'
 
-/** What an operator sees of this process, in the text format of Prometheus. */
+/** Metrics of this process in the text format of Prometheus. */
 export type Metrics = {
   requestEnded(ended: EndedRequest): void
   /** One answer to a caller; identical checks that shared a job count once for each caller. */
   checkAnswered(result: CheckResult): void
+  /** A connection was closed: over the limit of connections, or of pipelined requests. */
+  connectionRefused(reason: 'limit' | 'pipelining'): void
+  /** Observer of the rate limiters. */
+  readonly limits: LimitObserver
   readonly contentType: string
   text(): Promise<string>
 }
 
 export type EndedRequest = {
   readonly method: string
-  /** The pattern that matched, such as /v1/guides/:embedKey: never the path, of which there is no end. */
+  /** The pattern that matched, such as /v1/guides/:embedKey: never the path, which has no bound on its values. */
   readonly route: string
-  /** The answer's status; 499 where the client left before it. */
+  /** The answer's status; 499 where the client disconnected first. */
   readonly status: number
   readonly durationMs: number
 }
@@ -26,21 +35,20 @@ export type EndedRequest = {
 export type MetricSources = {
   readonly queueLoads: QueueLoads
   readonly poolUse: () => PoolUse
-  /** Rows that wait to be stored. */
-  readonly bufferedRows: () => number
+  readonly activity: ActivitySources
+  readonly dependencies: () => Promise<Checks>
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
-const CHECK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10]
 
-/** Makes the metrics of one process, with those of Node itself (event loop, memory, garbage collection). */
-export function makeMetrics({ queueLoads, poolUse, bufferedRows }: MetricSources): Metrics {
-  const register = new Registry()
+/** Makes the metrics of one web process, with those of Node itself. */
+export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: MetricSources): Metrics {
+  const register = processMetrics('api')
   const registers = [register]
-  collectDefaultMetrics({ register })
   gatherQueues(queueLoads, register)
   gatherPool(poolUse, register)
-  gatherBuffer(bufferedRows, register)
+  gatherActivity(activity, register)
+  gatherDependencies(dependencies, register)
 
   const requests = new Histogram({
     name: 'waymark_http_request_duration_seconds',
@@ -64,6 +72,13 @@ export function makeMetrics({ queueLoads, poolUse, bufferedRows }: MetricSources
     registers,
   })
 
+  const refused = new Counter({
+    name: 'waymark_connections_refused_total',
+    help: 'Connections that were closed because there were too many, or too many pipelined requests on one.',
+    labelNames: ['reason'],
+    registers,
+  })
+
   return {
     requestEnded: ({ method, route, status, durationMs }) =>
       requests.observe({ method, route, status: String(status) }, durationMs / 1000),
@@ -71,6 +86,8 @@ export function makeMetrics({ queueLoads, poolUse, bufferedRows }: MetricSources
       checks.observe({ type, code }, durationMs / 1000)
       codes.inc({ type, code, conclusive: String(conclusive) })
     },
+    connectionRefused: (reason) => refused.inc({ reason }),
+    limits: limitMetrics(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

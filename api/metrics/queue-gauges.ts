@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { QueueLoad } from '../../shared/queue/load.ts'
+import type { QueueLoad } from '../../shared/queue/admission/load.ts'
 
 export type QueueLoads = () => Promise<QueueLoad[]>
 
-/** What the check queues hold, read when somebody asks. While the queue is away there is no figure at all. */
+/** Gauges of the check queues, read at each scrape. Without the queue they have no value. */
 export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
   const loadsNow = sharedReading(queueLoads)
   const gauge = (about: { name: string; help: string }, labels: string[], show: Show): void => {
@@ -45,7 +45,7 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
 
 type Show = (gauge: Gauge, load: QueueLoad) => void
 
-/** The gauges of one scrape share one look at the queues. */
+/** The gauges of one scrape share one query of the queues. */
 function sharedReading(queueLoads: QueueLoads): QueueLoads {
   let reading: Promise<QueueLoad[]> | undefined
   return () =>

@@ -1,26 +1,26 @@
-import { encodedSender, gzipped, type SendEncoded } from '../encoded.ts'
-import type { RouteDeclaration } from '../route.ts'
+import { encodedAnswer, gzipped, type EncodedAnswer } from '../http/content-encoding.ts'
+import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { openApiDocument } from './document.ts'
 import { renderReference } from './page/page.ts'
 
-/** What describes an API, ready to be sent: the document, the page made of it, and the policy of that. */
+/** Answers with the OpenAPI document and the reference page, and the page's content security policy. */
 type Ready = {
-  readonly openapi: SendEncoded
-  readonly page: SendEncoded
+  readonly openapi: EncodedAnswer
+  readonly page: EncodedAnswer
   readonly policy: string
 }
 
 export type ApiDescription = { ready(): Ready }
 
-/** Describes these routes, to programs and to people, once somebody asks: it takes longer than the rest of a start. */
-export function apiDescription(routes: readonly RouteDeclaration[]): ApiDescription {
+/** Describes these endpoints on the first request, since that takes longer than the rest of a start. */
+export function apiDescription(routes: readonly EndpointDeclaration[]): ApiDescription {
   let made: Ready | undefined
   return { ready: () => (made ??= describe(routes)) }
 }
 
-function describe(routes: readonly RouteDeclaration[]): Ready {
+function describe(routes: readonly EndpointDeclaration[]): Ready {
   const document = openApiDocument(routes)
   const { html, policy } = renderReference(document)
-  const ready = (text: string): SendEncoded => encodedSender(gzipped(text))
+  const ready = (text: string): EncodedAnswer => encodedAnswer(gzipped(text))
   return { openapi: ready(JSON.stringify(document)), page: ready(html), policy }
 }

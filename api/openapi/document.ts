@@ -1,5 +1,5 @@
-import { errorCodes } from '../error-codes.ts'
-import type { RouteDeclaration } from '../route.ts'
+import { errorCodes } from '../http/error-codes.ts'
+import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { introduction } from './introduction.ts'
 import { toOperation, type Operation } from './operation.ts'
 import { problemSchema, refusalSchema } from './refusal.ts'
@@ -29,14 +29,14 @@ const tags = [
   { name: 'Templates', description: 'Guides as their authors see them, with embed keys and variables.' },
   {
     name: 'Versions',
-    description: 'Drafts: writing, judging and trying them; and what is published of them.',
+    description: 'Writing, validating, testing and publishing versions.',
   },
   { name: 'Platforms', description: 'What sites are made with: the built-in list, and your own.' },
   { name: 'Operation', description: 'For operators, and about this API itself.' },
 ] as const
 
 /** Describes the routes in OpenAPI 3.1; what they parse with is what is described. */
-export function openApiDocument(routes: readonly RouteDeclaration[]): OpenApiDocument {
+export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApiDocument {
   const schemas = collectSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {

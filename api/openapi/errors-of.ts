@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../error-codes.ts'
-import type { RouteDeclaration, Security } from '../route.ts'
+import type { ErrorCode } from '../http/error-codes.ts'
+import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 
 /** All codes that a route may answer: its own, and those that follow from what it is declared with. */
-export function errorsOf({ security, params, query, body, errors }: RouteDeclaration): ErrorCode[] {
+export function errorsOf({ security, params, query, body, errors }: EndpointDeclaration): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...everywhere,

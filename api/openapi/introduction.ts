@@ -1,4 +1,4 @@
-/** What holds for every endpoint; Markdown, of which the reference page shows paragraphs, `code` and lists. */
+/** Introduction to the API in Markdown; the reference page supports paragraphs, `code` and lists. */
 export const introduction = `Install guides, checks from the server that each step was done, and signed versions.
 
 Paths under \`/v1/admin\` need an account API key as \`Authorization: Bearer <key>\`; everything else is public, and the

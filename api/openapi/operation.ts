@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorCodes, type ErrorCode } from '../error-codes.ts'
-import type { AnswerDeclaration, RouteDeclaration, Security } from '../route.ts'
+import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
+import type { AnswerDeclaration, EndpointDeclaration, Security } from '../http/endpoint.ts'
 import { errorsOf } from './errors-of.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
@@ -32,7 +32,7 @@ export type Operation = {
 }
 
 /** One route as OpenAPI describes it. */
-export function toOperation(route: RouteDeclaration, schemas: Schemas): Operation {
+export function toOperation(route: EndpointDeclaration, schemas: Schemas): Operation {
   const { summary, description, tag, security } = route
   const parameters = toParameters(route, schemas)
   return {
@@ -48,7 +48,7 @@ export function toOperation(route: RouteDeclaration, schemas: Schemas): Operatio
 }
 
 /** Such as `getV1GuidesEmbedKey`: it stays the same as long as method and path do. */
-function operationId({ method, path }: RouteDeclaration): string {
+function operationId({ method, path }: EndpointDeclaration): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
@@ -60,7 +60,7 @@ function toSecurity(security: Security): Operation['security'] {
   return [{ accountKey: security.scope === 'any' ? [] : [security.scope] }]
 }
 
-function toParameters({ params, query, headers = {} }: RouteDeclaration, schemas: Schemas): Parameter[] {
+function toParameters({ params, query, headers = {} }: EndpointDeclaration, schemas: Schemas): Parameter[] {
   return [
     ...fieldsOf(params, schemas).map((field) => ({ in: 'path' as const, ...field, required: true })),
     ...fieldsOf(query, schemas).map((field) => ({ in: 'query' as const, ...field })),
@@ -91,7 +91,7 @@ function fieldsOf(schema: z.ZodType | undefined, schemas: Schemas): Field[] {
 }
 
 function toRequestBody(
-  { body, bodyAlso }: RouteDeclaration,
+  { body, bodyAlso }: EndpointDeclaration,
   schemas: Schemas,
 ): Pick<Operation, 'requestBody'> {
   if (!body) return {}
@@ -100,7 +100,7 @@ function toRequestBody(
   return { requestBody: { required: true, content } }
 }
 
-function toAnswers({ answers }: RouteDeclaration, schemas: Schemas): Record<string, Response> {
+function toAnswers({ answers }: EndpointDeclaration, schemas: Schemas): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, toAnswer(answer, schemas)]),
   )

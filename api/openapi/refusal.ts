@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { errorCodes, type ErrorCode } from '../error-codes.ts'
+import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
 
 const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
 
-/** The seed's error shape ("Errors"). */
+/** The error body (docs/api.md, "Errors"). */
 export const refusalSchema = z
   .strictObject({
     error: z.strictObject({
@@ -23,4 +23,4 @@ export const problemSchema = z
     code,
     requestId: z.string(),
   })
-  .meta({ id: 'Problem', description: 'RFC 9457; to who asks for application/problem+json' })
+  .meta({ id: 'Problem', description: 'RFC 9457; for `Accept: application/problem+json`' })

@@ -1,10 +1,11 @@
 import { checkTypes } from '../../shared/check/types.ts'
-import { makeBackend } from '../../shared/queue/backend.ts'
-import type { QueueConnection } from '../../shared/queue/connection.ts'
-import { ApiError } from '../errors.ts'
-import type { Limiter } from '../limiter.ts'
-import { requireOperator } from '../middleware/operator.ts'
-import type { RequestContext, RequestMiddleware } from '../request-state.ts'
+import { makeBackend } from '../../shared/queue/make-backend.ts'
+import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
+import { takeTurns } from './take-turns.ts'
+import { requireOperator } from '../http/guards/operator.ts'
+import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 
 export const BOARD_PATH = '/operator/queues'
 
@@ -15,7 +16,7 @@ export type Board = { readonly guardedBy: GuardBoard; close(): Promise<void> }
 
 type BoardOptions = {
   readonly connection: QueueConnection
-  readonly operatorToken: string
+  readonly operatorTokens: readonly string[]
   readonly onError: (error: Error) => void
 }
 
@@ -24,31 +25,36 @@ const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 /** Bull Board, behind the operator's token: the queues in a browser. */
-export async function openBoard({ connection, operatorToken, onError }: BoardOptions): Promise<Board> {
+export async function openBoard({ connection, operatorTokens, onError }: BoardOptions): Promise<Board> {
   const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),
     import('@bull-board/koa'),
   ])
-  const backend = makeBackend(connection, onError)
+  const backend = makeBackend(withQueryConnections(connection, 1), onError)
   const adapter = new KoaAdapter()
   adapter.setBasePath(BOARD_PATH)
   const queues = checkTypes.map((type) => new BullMQAdapter(backend.queue(type)))
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 
+  // The board has a single connection where the queue is on Postgres: requests that all ask at once wait in vain for it.
+  const inTurn = takeTurns()
+
   const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
     ctx.state.route = BOARD_PATH
-    await requireOperator(ctx, { operatorToken, guessLimiter })
+    await requireOperator(ctx, { operatorTokens, guessLimiter })
     refuseForeign(ctx)
-    ctx.set('Content-Security-Policy', policy)
-    await board(ctx, next)
+    // Bull Board writes to Koa's context.
+    ctx.set({ ...ctx.state.headers, 'Content-Security-Policy': policy })
+    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await inTurn(async () => board(ctx, next))
+    else await board(ctx, next)
   }
   return { guardedBy, close: () => backend.close() }
 }
 
-/** A browser sends the password by itself, also with a form on somebody else's page. */
+/** Browsers add the password to every request, also to a form on another site's page. */
 function refuseForeign(ctx: RequestContext): void {
   const site = ctx.get('Sec-Fetch-Site')
   if (ctx.method === 'GET' || ctx.method === 'HEAD' || ['', 'same-origin', 'none'].includes(site)) return

@@ -1,13 +1,13 @@
 import type { Catalog, CatalogKey } from '../../shared/record/catalog.ts'
-import type { SigningKeyRow } from '../store/signing-keys.ts'
+import type { SigningKeyRow } from '../store/signing/signing-keys.ts'
 import { jwkThumbprint } from './signer.ts'
 
 type PublishedKey = CatalogKey & { readonly jwk_thumbprint: string }
 type PublishedCatalog = Omit<Catalog, 'keys'> & { readonly keys: readonly PublishedKey[] }
 
 /**
- * The seed's key catalogue. `generated_at` is when it last changed, so that the same catalogue is the same body with the
- * same ETag, whichever process answers.
+ * The key catalogue (docs/api.md, "Key catalog"). `generated_at` is the time of its last change, so that every process
+ * answers with the same body and ETag.
  */
 export function toCatalog(rows: readonly SigningKeyRow[]): PublishedCatalog {
   return {

@@ -1,8 +1,8 @@
-import { type ApiError, retryLater } from '../errors.ts'
+import { type ApiError, retryLater } from '../http/errors.ts'
 
 const RETRY_SECONDS = 60
 
-/** What everything that has to do with signatures answers where no key is: 503 (the seed, "Diagnostics"). */
+/** 503 for every signing endpoint of an environment without a key (docs/api.md, "Diagnostics"). */
 export function keyNotConfigured(): ApiError {
   const message = 'No signing key is configured in this environment'
   return retryLater('signing_key_not_configured', message, { seconds: RETRY_SECONDS })

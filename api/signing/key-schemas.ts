@@ -9,7 +9,7 @@ const keyFields = {
   jwk_thumbprint: z.string().describe('RFC 7638, of the key as a JWK (RFC 8037)'),
 }
 
-/** The seed's "Active key JSON". */
+/** The active key as JSON (docs/api.md, "Signing key"). */
 export const activeKeySchema = z.object(keyFields).meta({ id: 'ActiveKey' })
 
 export const catalogKeySchema = z
@@ -17,7 +17,7 @@ export const catalogKeySchema = z
     ...keyFields,
     status: z.enum(['pending', 'active', 'retired', 'revoked']),
     created_at: z.iso.datetime(),
-    activates_at: time.describe('When it may become active at the earliest'),
+    activates_at: time.describe('Earliest time at which it may become active'),
     retired_at: time,
     revoked_at: time,
     revocation_reason: z.string().nullable(),
@@ -25,7 +25,7 @@ export const catalogKeySchema = z
   })
   .meta({ id: 'SigningKey' })
 
-/** The seed's "Key catalog". */
+/** The key catalog (docs/api.md, "Key catalog"). */
 export const catalogSchema = z
   .object({
     active_key_id: z.string().nullable(),

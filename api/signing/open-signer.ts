@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../shared/config-error.ts'
 import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from './signer.ts'
 
-/** Where the private key is: PKCS8 PEM, or that in base64, as many hosting panels take one line only. */
-export type KeySource = { readonly text: string } | { readonly file: string }
+/** Location of a private key in PKCS8 PEM, or that in base64, since many hosting panels accept only one line. */
+export type KeySource = ({ readonly text: string } | { readonly file: string }) & {
+  /** Setting to name in messages. */
+  readonly setting?: string
+}
 
-/** The signer of this environment, tested. Throws ConfigError, with nothing of the key in it. */
+/** Opens and tests a signer. Throws ConfigError, which contains nothing of the key. */
 export async function openSigner(source: KeySource): Promise<Signer> {
-  const name = 'file' in source ? 'SIGNING_KEY_FILE' : 'SIGNING_KEY'
-  const signer = keySigner(parsePrivateKey(readSource(source), name))
+  const signer = keySigner(parsePrivateKey(readSource(source), settingOf(source)))
   await selfTest(signer)
   return signer
 }
 
-/** Reads a PEM text with a public key, or with a private one, of which only the public half is used. Throws ConfigError. */
+/** Reads a PEM text with a public key, or the public half of a private one. Throws ConfigError. */
 export function readPublicKey(source: KeySource, name: string): PublicKey {
   const pem = decode(readSource(source))
   try {
@@ -31,8 +33,12 @@ function readSource(source: KeySource): string {
     return readFileSync(source.file, 'utf8')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'an error'
-    throw new ConfigError([`SIGNING_KEY_FILE: ${source.file} cannot be read (${code})`])
+    throw new ConfigError([`${settingOf(source)}: ${source.file} cannot be read (${code})`])
   }
+}
+
+function settingOf(source: KeySource): string {
+  return source.setting ?? ('file' in source ? 'SIGNING_KEY_FILE' : 'SIGNING_KEY')
 }
 
 function parsePrivateKey(text: string, name: string): KeyObject {
@@ -50,5 +56,5 @@ function decode(text: string): string {
 
 function requireEd25519(key: KeyObject, name: string): KeyObject {
   if (key.asymmetricKeyType === 'ed25519') return key
-  throw new ConfigError([`${name}: must be an Ed25519 key, and is of type ${key.asymmetricKeyType}`])
+  throw new ConfigError([`${name}: must be an Ed25519 key, but is of type ${key.asymmetricKeyType}`])
 }

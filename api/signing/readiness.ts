@@ -1,11 +1,12 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { findActiveKey } from '../store/signing-keys.ts'
-import type { Signer } from './signer.ts'
+import { findActiveKey } from '../store/signing/signing-keys.ts'
+import { signerWith, type Keyring } from './keyring.ts'
 
-/** Rejects unless the key of this process is the one that signs now: it could publish nothing. */
-export async function requireActive(db: Database, { keyId }: Signer): Promise<void> {
+/** Rejects unless this process has the active key: without it, it cannot publish. */
+export async function requireActiveKey(db: Database, keyring: Keyring): Promise<void> {
   const active = await findActiveKey(db)
-  if (active?.key_id === keyId) return
-  throw new ApiError('not_ready', `the key of this process is not the active one: ${keyId}`)
+  if (active && signerWith(keyring, active.key_id)) return
+  const own = keyring.map(({ keyId }) => keyId).join(', ')
+  throw new ApiError('not_ready', `this process does not have the active key, only ${own}`)
 }

@@ -1,36 +1,8 @@
 import { z } from 'zod'
-import type { SignedVersion } from '../store/signatures.ts'
+import { signedContent } from '../../shared/content/version-content.ts'
+import type { SignedVersion } from '../store/signing/signatures.ts'
 
-const json = z.looseObject({}).nullable()
-
-const requirement = z.object({
-  id: z.string(),
-  order: z.int(),
-  requirement_type: z.string(),
-  title: z.string(),
-  optional: z.boolean(),
-  platform_ids: z.array(z.string()),
-  installation_scopes: z.array(z.string()),
-  config: json,
-  verification: json,
-})
-
-const content = z
-  .object({
-    schema_version: z.int(),
-    setup_version_id: z.string(),
-    install_template_id: z.string(),
-    version: z.int(),
-    status: z.literal('published'),
-    published_at: z.iso.datetime(),
-    allowed_scopes: z.array(z.string()),
-    default_scope: z.string(),
-    changelog: z.string(),
-    requirements: z.array(requirement),
-  })
-  .meta({ id: 'SignedContent' })
-
-/** The seed's "Signed version record". */
+/** A signed record (docs/api.md, "Signed version record"). */
 export const recordSchema = z
   .object({
     setup_version_id: z.string(),
@@ -40,11 +12,11 @@ export const recordSchema = z
     signature: z.string().describe('Base64; Ed25519 over the 64 ASCII characters of `content_hash`'),
     signed_at: z.iso.datetime(),
     public_key_pem: z.string().nullable().describe('Null unless the key is the active one'),
-    content,
+    content: signedContent,
   })
   .meta({ id: 'SignedRecord' })
 
-/** The record as it is sent. The content goes out as the text that was hashed, never parsed and written again. */
+/** Body of the record's answer. The content goes out as the text that was hashed, never parsed and serialised again. */
 export function recordBody(signed: SignedVersion): string {
   const { content_text, key_status, public_key_pem, signed_at, ...version } = signed
   const head = {

@@ -1,43 +1,45 @@
-import { ApiError } from '../errors.ts'
+import { parseContent } from '../../shared/content/version-content.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { insertSignatures, listToSign } from '../store/signatures.ts'
-import { holdSigningKeys, revokeKey, type SigningKeyRow } from '../store/signing-keys.ts'
-import { insertSnippetHashes } from '../store/snippet-hashes.ts'
-import { requireKey } from './held-keys.ts'
+import { insertSignatures, listVersionsToSign } from '../store/signing/signatures.ts'
+import { lockSigningKeys, revokeKey, type SigningKeyRow } from '../store/signing/signing-keys.ts'
+import { insertSnippetHashes } from '../store/signing/snippet-hashes.ts'
+import { requireKey } from './require-key.ts'
+import { signerWith, type Keyring } from './keyring.ts'
 import { signVersion } from './sign-version.ts'
 import type { Signer } from './signer.ts'
 import { snippetHashes } from './snippet-hashes.ts'
 
 const BATCH = 200
 
-type Revocation = {
+type KeyRevocation = {
   readonly keyId: string
   readonly reason: string
-  /** Signs anew what the revoked key has signed; undefined: leaves that to be rejected. */
-  readonly signer: Signer | undefined
+  /** Contains the active key, which signs again what the revoked key signed. Undefined: verifiers will reject that. */
+  readonly keyring: Keyring | undefined
 }
 
 /**
- * Revokes a key for good. What it has signed and was ever published is signed anew by the active key, in the same
- * transaction: no version is without a signature that verifiers accept. Throws 404 `not_found`, and 409
- * `signing_key_conflict` when it is revoked already, when it is the active one, or when the signer is not.
+ * Revokes a key permanently. In the same transaction, the active key signs again every version that it signed, so
+ * that each keeps a signature that verifiers accept. Throws 404 `not_found`, and 409 `signing_key_conflict` for a key
+ * that is revoked or active, or if the active key is not in the keyring.
  */
 export async function revokeAndResign(
   trx: Database,
-  { keyId, reason, signer }: Revocation,
+  { keyId, reason, keyring }: KeyRevocation,
 ): Promise<{ key: SigningKeyRow; resigned: number }> {
-  const keys = await holdSigningKeys(trx)
+  const keys = await lockSigningKeys(trx)
   const { status } = requireKey(keys, keyId)
-  if (status === 'revoked') throw conflict(`The key ${keyId} is revoked already`)
+  if (status === 'revoked') throw conflict(`The key ${keyId} is already revoked`)
   const active = keys.find((key) => key.status === 'active')
   if (!active || active.key_id === keyId) throw conflict('Activate a successor before this key is revoked')
-  if (signer && signer.keyId !== active.key_id)
-    throw conflict('The key of this process is not the active one')
+  const signer = keyring && signerWith(keyring, active.key_id)
+  if (keyring && !signer) throw conflict('This process does not have the active key')
   const resigned = signer ? await signAll(trx, signer, keyId) : 0
   return { key: await revokeKey(trx, keyId, { reason, successorKeyId: active.key_id }), resigned }
 }
 
-/** Signs, as the active key, what no key has signed: what was published where there was none. */
+/** Signs versions that were published without a key. */
 export async function signUnsigned(trx: Database, signer: Signer): Promise<number> {
   return signAll(trx, signer, undefined)
 }
@@ -45,12 +47,12 @@ export async function signUnsigned(trx: Database, signer: Signer): Promise<numbe
 async function signAll(trx: Database, signer: Signer, signedBy: string | undefined): Promise<number> {
   let count = 0
   for (;;) {
-    const versions = await listToSign(trx, { keyId: signer.keyId, signedBy, limit: BATCH })
+    const versions = await listVersionsToSign(trx, { keyId: signer.keyId, signedBy, limit: BATCH })
     if (versions.length === 0) return count
     await insertSignatures(trx, await Promise.all(versions.map(async (one) => signVersion(one, signer))))
     await insertSnippetHashes(
       trx,
-      versions.flatMap(({ id, content_text }) => snippetHashes(id, content_text)),
+      versions.flatMap(({ id, content_text }) => snippetHashes(id, parseContent(content_text))),
     )
     count += versions.length
   }

@@ -1,44 +1,44 @@
-import type { DraftContent } from '../drafts/content.ts'
-import type { OnPublish, Published } from '../drafts/publish.ts'
-import { retryLater } from '../errors.ts'
+import type { VersionContent } from '../../shared/content/version-content.ts'
+import { retryLater } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { insertSignatures } from '../store/signatures.ts'
-import { holdActiveKey } from '../store/signing-keys.ts'
-import { insertSnippetHashes } from '../store/snippet-hashes.ts'
+import { lockActiveKey } from '../store/signing/signing-keys.ts'
+import { insertSignatures } from '../store/signing/signatures.ts'
+import { insertSnippetHashes } from '../store/signing/snippet-hashes.ts'
 import { keyNotConfigured } from './key-not-configured.ts'
-import { refuseForPublish } from './refuse-for-publish.ts'
+import { signerWith, type Keyring } from './keyring.ts'
 import { signVersion } from './sign-version.ts'
-import type { Signer } from './signer.ts'
 import { snippetHashes } from './snippet-hashes.ts'
+import { unsignableValues } from './unsignable-values.ts'
 
 const ROTATION_SECONDS = 10
 
-/** What publishing does besides: nothing is published that is not signed. */
-export function signOnPublish(signer: Signer | undefined): OnPublish {
-  return async (trx, published) => {
-    if (!signer) throw keyNotConfigured()
-    await signPublished(trx, published, signer)
-  }
+type VersionToSign = {
+  readonly id: string
+  readonly content: VersionContent
+  readonly content_text: string
+  readonly content_hash: string
+  readonly published_at: Date
 }
 
 /**
- * Signs a version in the transaction that publishes it, and remembers the hashes of its snippets. Throws 503
- * `signing_key_not_active` while this process has another key than the one that signs now, as during a rotation.
+ * Signs a version in the transaction that publishes it, and records the hashes of its snippets. Throws 503
+ * `signing_key_not_configured` without a key, and 503 `signing_key_not_active` while this process lacks the active one.
  */
-export async function signPublished(trx: Database, published: Published, signer: Signer): Promise<void> {
-  const { versionId: id, contentText: content_text, contentHash: content_hash } = published
-  const active = await holdActiveKey(trx)
-  if (active?.key_id !== signer.keyId) throw keyNotActive()
-  refuseUnsafe(published)
-  await insertSignatures(trx, [await signVersion({ id, content_text, content_hash }, signer)])
-  await insertSnippetHashes(trx, snippetHashes(id, content_text))
+export async function signPublished(trx: Database, version: VersionToSign, keyring: Keyring): Promise<void> {
+  if (keyring.length === 0) throw keyNotConfigured()
+  const signer = signerWith(keyring, (await lockActiveKey(trx))?.key_id)
+  if (!signer) throw keyNotActive()
+  requireSignable(version)
+  const signature = await signVersion(version, signer)
+  await insertSignatures(trx, [{ ...signature, signed_at: version.published_at }])
+  await insertSnippetHashes(trx, snippetHashes(version.id, version.content))
 }
 
-/** The lint has refused all of this with a message for the author: what arrives here came past it. */
-function refuseUnsafe({ versionId, contentText }: Published): void {
-  const [problem] = refuseForPublish(JSON.parse(contentText) as DraftContent)
+/** The lint has refused all of this with a message for the author, so an error thrown here is a defect. */
+function requireSignable({ id, content }: VersionToSign): void {
+  const [problem] = unsignableValues(content)
   if (!problem) return
-  throw new Error(`Version ${versionId} must not be signed: ${problem.path.join('.')} ${problem.message}`)
+  throw new Error(`Version ${id} must not be signed: ${problem.path.join('.')} ${problem.message}`)
 }
 
 function keyNotActive(): Error {

@@ -1,68 +1,76 @@
-import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 
-/** A connection pool, or the transaction that a function is to be part of. */
+/** A connection pool or a transaction. */
 export type Database = Knex
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
-
-/** Any number that means this to every process of ours. */
-const MIGRATION_LOCK = 7_204_911
-
 export type DatabaseOptions = {
-  /** A query that takes longer fails; without it, none does. */
+  /** Timeout of each query; none by default. */
   queryTimeoutMs?: number
-  /** The longest that a query waits for a connection; three seconds unless named. */
+  /** True behind a pooler in transaction mode, which refuses a connection that sets statement_timeout. */
+  isPooled?: boolean
+  /** Maximum wait for a connection; three seconds by default. */
   connectTimeoutMs?: number
-  /** Hears of connections that broke off while nobody used them. */
+  /** Called when an idle connection breaks. */
   warn?: (message: string) => void
 }
 
-/** Opens a pool of at most `connections`; nothing is dialled before the first query. Ends with `db.destroy()`. */
+/** Opens a pool of at most `connections`, without connecting before the first query. Close it with `db.destroy()`. */
 export function openDatabase(url: string, connections = 10, options: DatabaseOptions = {}): Database {
-  const { queryTimeoutMs = 0, connectTimeoutMs = 3_000, warn } = options
+  const { queryTimeoutMs = 0, connectTimeoutMs = 3_000, isPooled = false, warn } = options
   return createKnex({
     client: 'pg',
     connection: {
       connectionString: url,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: queryTimeoutMs,
-      statement_timeout: queryTimeoutMs,
+      statement_timeout: isPooled ? 0 : queryTimeoutMs,
     },
-    // A connection whose last query was given up is still busy with it: the next one would queue up behind.
-    pool: { min: 0, max: connections, validate: (connection: Client) => connection.readyForQuery },
+    // A connection whose last query timed out is still busy with it, and the next query would queue behind it.
+    pool: { min: 0, max: connections, validate: (connection: DriverConnection) => connection.readyForQuery },
     acquireConnectionTimeout: connectTimeoutMs,
-    migrations: { directory: MIGRATIONS, loadExtensions: ['.ts'] },
     ...(warn ? { log: { warn } } : {}),
   })
 }
 
-/** What the driver knows of its connection, and its types do not say. */
-type Client = { readyForQuery: boolean }
+/** A property of the driver's connections that its types lack. */
+type DriverConnection = { readyForQuery: boolean }
 
 /** The connections of a pool: in use, idle, and the queries that wait for one. */
 export type PoolUse = { readonly used: number; readonly idle: number; readonly pending: number }
 
 export function poolUse(db: Database): PoolUse {
-  const { pool } = db.client as { pool: Pool }
+  const { pool } = db.client as { pool: KnexPool }
   return { used: pool.numUsed(), idle: pool.numFree(), pending: pool.numPendingAcquires() }
 }
 
-/** What of knex' pool its types do not say. */
-type Pool = Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>
+/** Methods of knex's pool that its types lack. */
+type KnexPool = Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>
 
-/** Resolves when the database answers. */
-export async function ping(db: Database): Promise<void> {
-  await db.raw('select 1')
+/** Too little for the query below, so that it writes to the disk. */
+const SMALL_WORK_MEM = '64kB'
+const SPILLED_ROWS = 10_000
+
+/**
+ * Resolves if the database answers, accepts writes, and has room on its disk, for which it writes about 140 KB of
+ * temporary data.
+ */
+export async function requireWritable(db: Database): Promise<void> {
+  await db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { value: string }[] }>(
+      `select current_setting('transaction_read_only') as value`,
+    )
+    if (rows[0]?.value !== 'off') throw new ReadOnlyDatabase()
+    await trx.raw(`set local work_mem = '${SMALL_WORK_MEM}'`)
+    await trx.raw(`select count(*) from generate_series(1, ${SPILLED_ROWS})`)
+  })
 }
 
-/** Runs the migrations that have not run yet and answers their names. Several processes may do so at once. */
-export async function migrate(db: Database): Promise<string[]> {
-  return db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK])
-    // Whoever holds our lock is alone, so a lock that knex finds was left by a process that died.
-    await db.migrate.forceFreeMigrationsLock()
-    const [, names] = (await db.migrate.latest()) as [number, string[]]
-    return names
-  })
+/** The database is a replica, or its operator made it read-only, as hosting providers do when a disk fills. */
+class ReadOnlyDatabase extends Error {
+  /** SQLSTATE of Postgres for a write. */
+  readonly code = '25006'
+
+  constructor() {
+    super('transaction_read_only is on')
+  }
 }

@@ -8,9 +8,9 @@ let newest = ''
 let counter = 0
 
 /**
- * The id of a new row: a UUIDv7, so that rows made one after the other lie together in the indexes, and lists in the
- * order of their ids are in the order in which this process made the rows. Within one millisecond the twelve bits
- * behind it count (RFC 9562, section 6.2, method 1); Node leaves them to chance.
+ * Makes the id of a new row: a UUIDv7, so that consecutive rows are adjacent in the indexes, and lists ordered by id
+ * are in the order in which this process made the rows. Within one millisecond, the twelve bits after it count (RFC
+ * 9562, section 6.2, method 1); Node fills them at random.
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -20,7 +20,7 @@ export function newId(): string {
   return `${millisecond}-7${counter.toString(16).padStart(3, '0')}${id.slice(RANDOM_FROM)}`
 }
 
-/** A UUID that is the same for the same text (RFC 9562, version 8, of its SHA-256). */
+/** Derives a UUID from a text (RFC 9562, version 8, of its SHA-256). */
 export function derivedId(text: string): string {
   const digits = hash('sha256', text)
   return [

@@ -1,2 +1,2 @@
-/** A row of an account; every query of an admin route names both, so that no account reaches another's rows. */
+/** A row of an account. Every query of an admin endpoint names both ids, which keeps accounts apart. */
 export type OwnedId = { readonly account_id: string; readonly id: string }

@@ -1,2 +1,2 @@
-/** Which rows of a list are wanted: at most `limit` of those behind `cursor`, in the order of the list. */
-export type PageRequest = { readonly limit: number; readonly cursor: string | undefined }
+/** A page of a list: at most `limit` rows after `cursor`, in the order of the list. */
+export type PageBounds = { readonly limit: number; readonly cursor: string | undefined }

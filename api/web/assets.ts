@@ -1,40 +1,35 @@
-import { encodedSender } from '../encoded.ts'
-import type { RequestContext } from '../request-state.ts'
+import { jsonAnswer } from '../http/answer.ts'
+import { encodedAnswer, type EncodedAnswer } from '../http/content-encoding.ts'
 import type { WebAsset } from './files.ts'
-import type { Answers } from './serve.ts'
+import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400'
 const PINNED = 'public, max-age=31536000, immutable'
 
 /**
- * The scripts and style sheets of web/, each at an address for its newest build and at one for this build alone; and
- * /widget/v1.json, by which pages of others can pin a build: addresses, `integrity` values and sizes.
+ * Serves the scripts and style sheets of web/, each at an address for its newest build and at one for this build only;
+ * and /widget/v1.json with addresses, `integrity` values and sizes, for pages that pin a build.
  */
-export function assetAnswers(assets: readonly WebAsset[]): Answers {
+export function assetAnswers(assets: readonly WebAsset[]): PageAnswers {
   const ofOthers = assets.filter(({ path }) => !path.startsWith('/console/'))
   const list = ofOthers.map(({ path, pinned, integrity, bytes }) => ({ path, pinned, integrity, bytes }))
   return new Map([
-    ...assets.flatMap((asset): [string, (ctx: RequestContext) => void][] => {
-      const send = assetSender(asset)
+    ...assets.flatMap((asset): [string, PageAnswer][] => {
+      const answer = encodedAnswer(asset.encodings)
       return [
-        [asset.path, (ctx) => send(ctx, NEWEST)],
-        [asset.pinned, (ctx) => send(ctx, PINNED)],
+        [asset.path, answerWith(answer, asset, NEWEST)],
+        [asset.pinned, answerWith(answer, asset, PINNED)],
       ]
     }),
-    [
-      '/widget/v1.json',
-      (ctx) => {
-        ctx.set('Cache-Control', NEWEST)
-        ctx.body = { files: list }
-      },
-    ],
+    ['/widget/v1.json', () => jsonAnswer({ files: list }, { headers: { 'Cache-Control': NEWEST } })],
   ])
 }
 
-function assetSender({ type, encodings }: WebAsset): (ctx: RequestContext, caching: string) => void {
-  const send = encodedSender(encodings)
-  return (ctx, caching) => {
-    ctx.set({ 'Cache-Control': caching, 'Cross-Origin-Resource-Policy': 'cross-origin' })
-    send(ctx, type)
+function answerWith(answer: EncodedAnswer, { type }: WebAsset, caching: string): PageAnswer {
+  const headers = {
+    'Cache-Control': caching,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Type': type,
   }
+  return (request) => answer(request, headers)
 }

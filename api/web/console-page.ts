@@ -1,18 +1,18 @@
-import type { RequestMiddleware } from '../request-state.ts'
+import type { RequestMiddleware } from '../http/request.ts'
+import { htmlAnswer } from '../http/answer.ts'
 import type { WebFiles } from './files.ts'
-import { consoleHeaders } from '../page-headers.ts'
+import { consoleHeaders } from '../http/security-headers.ts'
 
-/** Paths of screens; what has a dot is a file, which is there or is not. */
+/** Paths of screens. A path with a dot is a file. */
 const screen = /^\/console(\/[\w-]+)*\/?$/
 
-/** The console: one page for all its screens, which knows by the path which one to show. */
+/** Serves the console: one page for all screens, which its script chooses by the path. */
 export function consolePage({ console: html }: Pick<WebFiles, 'console'>): RequestMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const isAsked = ['GET', 'HEAD'].includes(ctx.method) && screen.test(ctx.path)
     if (isAsked && html !== '' && !ctx.path.startsWith('/console/api/')) {
-      ctx.set(consoleHeaders)
-      ctx.type = 'html'
-      ctx.body = html
-    } else await next()
+      return htmlAnswer(html, consoleHeaders)
+    }
+    return next()
   }
 }

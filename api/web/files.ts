@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Encoding } from '../encoded.ts'
+import type { Encoding } from '../http/content-encoding.ts'
 import type { Log } from '../../shared/log.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -19,7 +19,7 @@ const asset = z.object({
   bytes: z.object({ plain: z.int(), gzip: z.int(), br: z.int() }),
 })
 
-/** What `npm run build` made of web/ (web/build/asset.ts), with its bytes by content encoding. */
+/** A built file of web/ (web/build/asset.ts), with its bytes by content encoding. */
 export type WebAsset = z.infer<typeof asset> & { readonly encodings: Readonly<Record<Encoding, Buffer>> }
 
 export type WebFiles = {
@@ -30,7 +30,10 @@ export type WebFiles = {
 
 export const noWebFiles: WebFiles = { assets: [], landing: '', console: '' }
 
-/** Reads web/dist, and makes it first where nobody has, or another release did; without it, the service goes on with its API alone. */
+/**
+ * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
+ * its API.
+ */
 export async function openWebFiles(log: Log): Promise<WebFiles> {
   const found = await readWebFiles()
   if (found) return found
@@ -39,7 +42,7 @@ export async function openWebFiles(log: Log): Promise<WebFiles> {
     await promisify(execFile)(process.execPath, [script], { timeout: BUILD_LIMIT_MS })
     return (await readWebFiles()) ?? noWebFiles
   } catch (err) {
-    log.warn({ err }, 'the widget and the pages are not served: `npm run build` has not been run')
+    log.warn({ err }, 'widget and pages are not served: run `npm run build`')
     return noWebFiles
   }
 }
@@ -66,6 +69,6 @@ async function readAll(file: string): Promise<WebAsset['encodings']> {
   const [identity, gzip, br] = await Promise.all(
     [path, `${path}.gz`, `${path}.br`].map((one) => readFile(one)),
   )
-  if (!identity || !gzip || !br) throw new Error(`${path} is not complete`)
+  if (!identity || !gzip || !br) throw new Error(`${path} is incomplete`)
   return { identity, gzip, br }
 }

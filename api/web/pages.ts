@@ -1,39 +1,41 @@
-import { ApiError } from '../errors.ts'
-import { pageHeaders } from '../page-headers.ts'
+import { htmlAnswer } from '../http/answer.ts'
+import { ApiError } from '../http/errors.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 import { fillPage } from './page.ts'
-import type { Answers } from './serve.ts'
+import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 export type PagesDeps = {
   webFiles: WebFiles
-  /** Where the demo is; undefined: there is none. */
+  /** Address of the demo; undefined if there is none. */
   demoUrl: string | undefined
 }
 
-/** The pages for people: `/` says what this service is, `/demo` leads to the demo where there is one. */
-export function pageAnswers({ webFiles: { assets, landing }, demoUrl }: PagesDeps): Answers {
+/** Serves the pages for people: `/` describes the service, `/demo` redirects to the demo, if there is one. */
+export function pageAnswers({ webFiles: { assets, landing }, demoUrl }: PagesDeps): PageAnswers {
   const widget = assets.find(({ path }) => path === '/widget/v1.js')
-  return new Map([
+  return new Map<string, PageAnswer>([
     [
       '/',
-      (ctx) => {
+      ({ protocol, host }) => {
         if (!widget) throw new ApiError('route_not_found', 'The pages of this service are not built')
-        ctx.set(pageHeaders)
-        ctx.type = 'html'
-        ctx.body = fillPage(landing, {
-          origin: `${ctx.protocol}://${ctx.host}`,
+        const page = fillPage(landing, {
+          origin: `${protocol}://${host}`,
           pinned: widget.pinned,
           integrity: widget.integrity,
           demo: demoUrl === undefined ? 'hidden' : '',
         })
+        return htmlAnswer(page, pageHeaders)
       },
     ],
     [
       '/demo',
-      (ctx) => {
-        if (demoUrl === undefined) throw new ApiError('route_not_found', 'The demo is a part of `npm start`')
-        ctx.set('Cache-Control', 'no-store')
-        ctx.redirect(demoUrl)
+      () => {
+        if (demoUrl === undefined)
+          throw new ApiError('route_not_found', 'The demo is only part of `npm start`')
+        const type = 'text/plain; charset=utf-8'
+        const headers = { Location: demoUrl, 'Cache-Control': 'no-store', 'Content-Type': type }
+        return { status: 302, headers, body: `Redirecting to ${demoUrl}.` }
       },
     ],
   ])

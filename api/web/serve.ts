@@ -1,13 +1,11 @@
-import type { RequestContext, RequestMiddleware } from '../request-state.ts'
+import type { RequestMiddleware } from '../http/request.ts'
 import { assetAnswers } from './assets.ts'
+import type { PageAnswers } from './page-answers.ts'
 import { pageAnswers, type PagesDeps } from './pages.ts'
 
-/** What to answer by path. These are no part of the API, so that its description does not have them. */
-export type Answers = ReadonlyMap<string, (ctx: RequestContext) => void>
-
-/** Serves what was built from web/: the widget for every page, and our own pages. */
+/** Serves the files built from web/: the widget for every page, and the service's own pages. */
 export function serveWeb(deps: PagesDeps): RequestMiddleware {
-  const answers: Answers = new Map([...assetAnswers(deps.webFiles.assets), ...pageAnswers(deps)])
+  const answers: PageAnswers = new Map([...assetAnswers(deps.webFiles.assets), ...pageAnswers(deps)])
 
   return (ctx, next) => {
     const answer = ['GET', 'HEAD'].includes(ctx.method) ? answers.get(ctx.path) : undefined

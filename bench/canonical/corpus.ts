@@ -1,4 +1,4 @@
-import { demoGuide } from '../../cli/dev/seed-guide.ts'
+import { demoGuide } from '../../cli/demo/guide.ts'
 
 export const SIZES = { '1 KB': 1000, '8 KB': 8000, '800 KB': 800_000 } as const
 export type Size = keyof typeof SIZES

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { Pool } from 'pg'
 import { getRawBody } from 'raw-body'
-import { recordActivity, type NewEvent } from '../../api/store/activity/record.ts'
+import { recordActivity, type EventRow } from '../../api/store/activity/record.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 
@@ -29,7 +29,7 @@ app.use(async (ctx) => {
   ctx.body = { accepted: 1 }
 })
 
-type Event = Pick<NewEvent, 'event' | 'properties'> & {
+type Event = Pick<EventRow, 'event' | 'properties'> & {
   embedKey: string
   sessionId: string
   stepSlug: string

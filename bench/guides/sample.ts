@@ -1,12 +1,12 @@
-import { publishVersion, unsigned } from '../../api/drafts/publish.ts'
+import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
 import { variables } from '../../api/guides/variables.ts'
-import { insertAccount } from '../../api/store/accounts.ts'
+import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
-import { insertProject } from '../../api/store/projects.ts'
-import { DEMO_EMBED_KEY } from '../../cli/dev/demo-names.ts'
-import { demoGuide } from '../../cli/dev/seed-guide.ts'
+import { insertProject } from '../../api/store/templates/projects.ts'
+import { DEMO_EMBED_KEY } from '../../cli/demo/names.ts'
+import { demoGuide } from '../../cli/demo/guide.ts'
 
 /** Publishes the demo guide with a variable in its snippet and without a limit that a bench could reach. */
 export async function publishSample(db: Database): Promise<string> {
@@ -24,8 +24,8 @@ export async function publishSample(db: Database): Promise<string> {
     variables: variables.parse([{ name: 'siteId', type: 'id', label: 'Site id', example: 'demo' }]),
     requirements: demoGuide.requirements.map(withVariable),
   }
-  const held = await importTemplate(db, { accountId, projectId, embedKey: DEMO_EMBED_KEY }, guide)
-  await publishVersion(db, held, { accountId, onPublish: unsigned })
+  const imported = await importTemplate(db, { accountId, projectId, embedKey: DEMO_EMBED_KEY }, guide)
+  await publishVersion(db, imported, { accountId, keyring: undefined })
   await db('templates').update({ limits: { guides: 10_000_000 } })
   return DEMO_EMBED_KEY
 }

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openDatabase } from '../../api/store/database.ts'
+import { openDatabase } from '../../api/store/database.ts'
+import { migrate } from '../../api/store/migrate.ts'
 import { startPostgres } from '../../cli/services/postgres.ts'
 import { startRedis } from '../../cli/services/redis.ts'
-import { insertGuide } from '../../test/support/guide.ts'
+import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../../test/support/guide.ts'
 
 export type Env = Readonly<Record<string, string>>
 
@@ -16,10 +17,12 @@ export type World = {
   readonly databaseUrl: string
   /** Of published guides with one step, `ping`; each embed key may ask for 30 checks a minute. */
   readonly embedKeys: readonly string[]
+  /** Publishes one more such guide with so many embed keys, all of one account. */
+  newAccount(keys: number): Promise<string[]>
   /** The settings of a worker that may visit the site as often as it likes. */
   readonly workerEnv: Env
-  /** A page of the site, under one of a thousand host names. */
-  target(number: number): string
+  /** A page of the site, under one of a thousand host names; `slow` is one that does not answer. */
+  target(number: number, page?: string): string
   /** Starts a script of ours, and resolves with its first message. */
   start(script: string, env: Env, args?: string[]): Promise<{ child: ChildProcess; message: unknown }>
   stop(child: ChildProcess): Promise<void>
@@ -62,6 +65,7 @@ export async function withWorld(
       redisUrl: redis.url,
       databaseUrl: postgres.url,
       embedKeys,
+      newAccount: (count) => publishFor(postgres.url, count),
       workerEnv: {
         REDIS_URL: redis.url,
         VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
@@ -70,8 +74,11 @@ export async function withWorld(
         RESOLVERS: resolver,
         LIMIT_PER_HOST_AT_ONCE: '1000',
         LIMIT_PER_HOST_PER_MINUTE: '1000000000',
+        LIMIT_PER_ADDRESS_PER_MINUTE: '1000000000',
+        LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '1000000000',
       },
-      target: (number) => `http://${number % 1000}.bench.waymark.test:${port}/head?${number}`,
+      target: (number, page = 'head') =>
+        `http://${number % 1000}.bench.waymark.test:${port}/${page}?${number}`,
       start,
       stop,
     })
@@ -83,13 +90,25 @@ export async function withWorld(
   }
 }
 
+const steps = { ping: { type: 'http_ping' } }
+
+async function publishFor(databaseUrl: string, count: number): Promise<string[]> {
+  const db = openDatabase(databaseUrl)
+  try {
+    const keys = Array.from({ length: count }, newEmbedKey)
+    await insertGuideWithKeys(db, steps, keys)
+    return keys
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function publishGuides(databaseUrl: string, count: number): Promise<string[]> {
   const db = openDatabase(databaseUrl)
   try {
     await migrate(db)
     const keys: string[] = []
-    for (let made = 0; made < count; made += 1)
-      keys.push(await insertGuide(db, { ping: { type: 'http_ping' } }))
+    for (let made = 0; made < count; made += 1) keys.push(await insertGuide(db, steps))
     return keys
   } finally {
     await db.destroy()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'parse5'
 
 export const SELECTOR = 'script[src="https://cdn.widget.example/w.js"]'
-/** What a search for bytes alone looks for. */
+/** The text that a search for bytes alone looks for. */
 export const LITERAL = 'https://cdn.widget.example/w.js'
 const SNIPPET = `<script src="${LITERAL}" async></script>`
 
@@ -11,7 +11,7 @@ export const SIZES = ['5 KB', '50 KB', '500 KB dense', '5 MB', '50 MB'] as const
 export type Size = (typeof SIZES)[number]
 
 export const PLACES = ['head', 'end', 'absent'] as const
-export type Place = (typeof PLACES)[number]
+export type SnippetPlace = (typeof PLACES)[number]
 
 /** Writes a page for each size to `folder`; `addSnippet` puts the element into them. The pages are real ones. */
 export function writeCorpus(folder: string): void {
@@ -29,11 +29,11 @@ export function writeCorpus(folder: string): void {
   for (const size of SIZES) writeFileSync(join(folder, size), texts[size])
 }
 
-export function readPage(folder: string, size: Size, place: Place): Buffer {
+export function readPage(folder: string, size: Size, place: SnippetPlace): Buffer {
   return Buffer.from(withSnippet(readFileSync(join(folder, size), 'utf8'), place))
 }
 
-function withSnippet(text: string, place: Place): string {
+function withSnippet(text: string, place: SnippetPlace): string {
   if (place === 'absent') return text
   const at = place === 'head' ? text.search(/<head[^>]*>/i) : text.search(/<\/body>\s*<\/html>\s*$/i)
   const end = place === 'head' ? at + (/<head[^>]*>/i.exec(text)?.[0].length ?? 0) : at
@@ -48,7 +48,7 @@ function realPages(): string[] {
     .filter((text) => /<head[^>]*>/i.test(text) && /<\/body>\s*<\/html>\s*$/i.test(text) && endsOpen(text))
 }
 
-/** Whether an element at the end of the body is one: no frameset, no unclosed comment, script or template. */
+/** Tells whether an element at the end of the body is one: no frameset, no unclosed comment, script or template. */
 function endsOpen(text: string): boolean {
   const mark = 'x-at-the-end'
   const page = text.replace(/<\/body>\s*<\/html>\s*$/i, `<${mark}></${mark}>`)

@@ -1,18 +1,15 @@
-import { ExistenceSearch } from '../../worker/html/exists.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
-import { compileSelector, type CompiledSelector } from '../../worker/html/selector.ts'
+import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
 import { LITERAL, SELECTOR } from './corpus.ts'
 
 const CONTENT_TYPE = 'text/html; charset=utf-8'
 
-/** Whether the element is in a page, which comes in pieces; `again` brings it once more from its beginning. */
-export type Engine = (chunks: Iterable<Buffer>, again: () => Iterable<Buffer>) => boolean | Promise<boolean>
+/** Tells whether the element is in a page, which comes in pieces. */
+export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
 
 /** Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   ours,
-  'ours twice': oursTwice,
-  'ours explained': explaining,
   'lol-html': lolHtml,
   'htmlparser2 tokenizer': htmlparser2,
   'parse5 + css-select': parse5,
@@ -24,36 +21,8 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   nothing: readOnly,
 }
 
-/** The answer alone, as all others give it. */
+/** The search that checks run. Where it finds nothing it also collects what explains the miss, as no other does. */
 async function ours(): Promise<Engine> {
-  const selector = compiled()
-  return (chunks) => {
-    const search = new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'only' })
-    return answerOf(search, chunks)
-  }
-}
-
-/** Of a page that can be read twice, as `waymark scan` reads a file: where nothing may match, nothing is held. */
-async function oursTwice(): Promise<Engine> {
-  const selector = compiled()
-  return (chunks, again) => {
-    const search = new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'first' })
-    const found = answerOf(search, chunks)
-    if (!search.needsAgain) return found
-    return answerOf(new ExistenceSearch({ contentType: CONTENT_TYPE, selector, reading: 'second' }), again())
-  }
-}
-
-function answerOf(search: ExistenceSearch, chunks: Iterable<Buffer>): boolean {
-  for (const chunk of chunks) {
-    search.push(chunk)
-    if (search.stopped) break
-  }
-  return search.end(true).answer === 'yes'
-}
-
-/** With all that explains a miss, as a check does it. */
-async function explaining(): Promise<Engine> {
   const selector = compiled()
   async function* inPieces(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
@@ -146,9 +115,9 @@ const whole = (chunks: Iterable<Buffer>): string => new TextDecoder().decode(Buf
 async function parse5(): Promise<Engine> {
   const { parse } = await import('parse5')
   const { compile } = await import('css-select')
-  const { treeAdapter } = await import('../../worker/html/tree-adapter.ts')
+  const { treeAdapter } = await import('../../worker/html/fallback/tree-adapter.ts')
   return (chunks) => {
-    const adapter = treeAdapter(Infinity)
+    const adapter = treeAdapter({ spend: () => undefined })
     const matches = compile(SELECTOR, { adapter })
     const waiting: Parameters<typeof adapter.getChildren>[0][] = [parse(whole(chunks))]
     for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { PLACES, readPage, SIZES, type Place, type Size } from './corpus.ts'
+import { PLACES, readPage, SIZES, type SnippetPlace, type Size } from './corpus.ts'
 import { engines, type Engine } from './engines.ts'
 
-/** What one process found out about one engine in one case; `medianUs` of `runs` runs. */
+/** The measurement of one engine in one case; `medianUs` of `runs` runs. */
 export type Measured = {
   readonly size: Size
-  readonly place: Place
+  readonly place: SnippetPlace
   readonly medianUs: number
   readonly runs: number
   readonly found: boolean
@@ -32,15 +32,13 @@ async function times(engine: Engine): Promise<Measured[]> {
 /** The others need gigabytes for the largest page. */
 const streams: ReadonlySet<string> = new Set([
   'ours',
-  'ours twice',
-  'ours explained',
   'lol-html',
   'htmlparser2 tokenizer',
   'Buffer.indexOf',
   'utf-8 decode',
 ])
 
-async function timesOf(engine: Engine, size: Size, place: Place): Promise<Measured> {
+async function timesOf(engine: Engine, size: Size, place: SnippetPlace): Promise<Measured> {
   const chunks = inChunks(readPage(folder, size, place))
   const times: number[] = []
   const end = performance.now() + MAX_MS
@@ -48,7 +46,7 @@ async function timesOf(engine: Engine, size: Size, place: Place): Promise<Measur
   // The first runs are for the compiler, where there is time for them.
   while (times.length < MAX_RUNS && (times.length < 3 || performance.now() < end)) {
     const start = performance.now()
-    const answer = engine(chunks, () => chunks)
+    const answer = engine(chunks)
     found = typeof answer === 'boolean' ? answer : await answer
     times.push(performance.now() - start)
   }
@@ -66,8 +64,7 @@ function inChunks(page: Buffer): Buffer[] {
 /** The most memory that this process ever had, after one search of a large page that is not in memory itself. */
 async function memory(engine: Engine): Promise<number> {
   const largest = streams.has(name) || name === 'nothing' ? '50 MB' : '5 MB'
-  const read = (): Iterable<Buffer> => readInChunks(join(folder, largest))
-  await engine(read(), read)
+  await engine(readInChunks(join(folder, largest)))
   return process.resourceUsage().maxRSS * 1024
 }
 

@@ -1,28 +1,28 @@
 import { relative } from 'node:path'
-import { DEMO_HOST } from './demo-names.ts'
-import { exampleGuides } from './example-guides.ts'
+import { DEMO_HOST } from '../demo/names.ts'
+import { exampleGuides } from '../demo/examples.ts'
 
 /** The content of dev.json. */
 export type DevFile = {
   baseUrl: string
   embedKey: string
   accountKey: string
-  /** Of the demo guide. */
+  /** Template of the demo guide. */
   templateId: string
-  /** Where the demo site can be browsed; the same pages answer checks at `http://<demoHost>:<its port>/`. */
+  /** URL of the demo site for browsers. Checks reach the same pages at `http://<demoHost>:<its port>/`. */
   demoSite: string
   demoHost: string
-  /** What versions are signed with; null with --no-signing-key. */
+  /** Active signing key; null with --no-signing-key. */
   signingKeyId: string | null
   queue: 'redis' | 'postgres'
   postgres: 'embedded' | 'external'
-  /** By role; servers that are not ours are not in it. */
+  /** Process ids by role, without servers that this command did not start. */
   pids: Readonly<Record<string, number>>
 }
 
 type Announcement = DevFile & { home: string; redis: 'private' | 'external' | undefined; portMoved: boolean }
 
-/** What a newcomer needs to know once everything answers. */
+/** Text that `waymark dev` prints once everything answers. */
 export function announcement(facts: Announcement): string {
   const { baseUrl, demoSite, demoHost, embedKey, accountKey, templateId, signingKeyId } = facts
   return `
@@ -38,12 +38,12 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
 
   Embed key    ${embedKey}  (public)
   Account key  ${accountKey}  (secret)
-  Signing key  ${signingKeyId ?? 'none: nothing can be published'}
+  Signing key  ${signingKeyId ?? 'none: publishing is not possible'}
 
   Example guides, in more than one language:
 ${examples()}
 
-Try it: the guide, then its three checks, then how far (made-up) visitors came.
+Try it: the guide, its three checks, and the funnel of (generated) visitors.
 
   curl ${baseUrl}/v1/guides/${embedKey}
 

@@ -15,29 +15,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
-/** Makes the directory and takes it for this process; resolves to what gives it back. */
-export async function takeHome(home: string): Promise<() => Promise<void>> {
+/** Creates the directory and locks it for this process. Resolves to the function that unlocks it. */
+export async function lockHome(home: string): Promise<() => Promise<void>> {
   try {
     makeDirectory(join(home, 'logs'))
     accessSync(home, constants.W_OK)
   } catch (error) {
     throw new CommandError(`${home} cannot be written to (${(error as Error).message}): set WAYMARK_HOME`)
   }
-  const server = await lock(home)
+  const server = await listenOnLock(home)
   return async () => {
     server.close()
     await once(server, 'close')
   }
 }
 
-/** Node's own `recursive` never ends where the system says of a place that it does not exist, as below /proc. */
+/** `mkdirSync` with `recursive` never ends where a file system reports an existing parent as missing, as below /proc. */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
   mkdirSync(path)
 }
 
-/** What runs where, for programs: there from the moment everything answers until it is stopped. */
+/** Writes dev.json, which exists from the moment everything answers until it is stopped. */
 export function writeDevFile(home: string, content: Readonly<Record<string, unknown>>): void {
   const file = join(home, 'dev.json')
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
@@ -48,8 +48,8 @@ export function removeDevFile(home: string): void {
   rmSync(join(home, 'dev.json'), { force: true })
 }
 
-/** The lock is a listening socket: unlike a file with a pid in it, it cannot outlive its process. */
-async function lock(home: string): Promise<Server> {
+/** Takes the lock, a listening socket: unlike a file with a pid, it cannot outlive its process. */
+async function listenOnLock(home: string): Promise<Server> {
   const address = lockAddress(home)
   if (!address.startsWith('\0') && !(await isListening(address))) rmSync(address, { force: true })
   const server = createServer((socket) => socket.destroy())
@@ -65,7 +65,7 @@ async function lock(home: string): Promise<Server> {
   }
 }
 
-/** On Linux a name in the abstract namespace, on Windows a pipe; elsewhere a file, which a crash leaves behind. */
+/** Name in the abstract namespace on Linux, pipe on Windows, and elsewhere a file, which a crash leaves behind. */
 function lockAddress(home: string): string {
   const name = `waymark-${createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`

@@ -5,18 +5,17 @@ export type Ports = { api: number; demoSite: number }
 
 const DEFAULT_PORT = 3000
 
-/** The API's port and the demo site's, which is the next one when that is free. */
-export async function choosePorts(wanted: number | undefined, host: string): Promise<Ports> {
-  const api = wanted === undefined ? await firstFree(DEFAULT_PORT, host) : await exactly(wanted, host)
+/** Chooses the API's port, and for the demo site the next port if that is free. */
+export async function choosePorts(requested: number | undefined, host: string): Promise<Ports> {
+  const api =
+    requested === undefined ? await firstFree(DEFAULT_PORT, host) : await requirePort(requested, host)
   return { api, demoSite: (await openPort(api + 1)) ?? (await freePort()) }
 }
 
-async function exactly(port: number, host: string): Promise<number> {
+async function requirePort(port: number, host: string): Promise<number> {
   const open = await openPort(port, host)
-  if (open !== undefined) return open
-  throw new CommandError(
-    `Port ${port} cannot be used on ${host}: set PORT to one that is free, or to 0 for any`,
-  )
+  if (open !== undefined) return port === 0 ? freePort(host) : open
+  throw new CommandError(`Port ${port} cannot be used on ${host}: set PORT to a free port, or to 0 for any`)
 }
 
 async function firstFree(from: number, host: string): Promise<number> {
@@ -24,5 +23,5 @@ async function firstFree(from: number, host: string): Promise<number> {
     const open = await openPort(port, host)
     if (open !== undefined) return open
   }
-  throw new CommandError(`No port can be had on ${host}: set HOST to an address of this machine`)
+  throw new CommandError(`No port can be opened on ${host}: set HOST to an address of this machine`)
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { unsigned } from '../../api/drafts/publish.ts'
-import { signOnPublish } from '../../api/signing/sign-published.ts'
 import type { Signer } from '../../api/signing/signer.ts'
-import { migrate, openDatabase } from '../../api/store/database.ts'
+import { openDatabase } from '../../api/store/database.ts'
+import { migrate } from '../../api/store/migrate.ts'
 import { CommandError } from '../command-error.ts'
-import { seedTraffic } from './demo-traffic.ts'
-import { seed } from './seed.ts'
+import { seedTraffic } from '../demo/traffic.ts'
+import { seed } from '../demo/seed.ts'
 import { registerDevKey } from './signing-key.ts'
 
 type PreparedDatabase = { accountKey: string; templateId: string }
 
-/** Migrates the database, makes the key the one that signs, and makes sure that the demo's rows are there. */
+/** Migrates the database, activates the signing key and adds the demo's rows. */
 export async function prepareDatabase(
   url: string,
   { home, baseUrl, signer }: { home: string; baseUrl: string; signer: Signer | undefined },
@@ -19,9 +18,9 @@ export async function prepareDatabase(
   try {
     await migrate(db)
     if (signer) await registerDevKey(db, signer)
-    // Without a key the demo has its guides all the same; only the API refuses to publish.
-    const onPublish = signer ? signOnPublish(signer) : unsigned
-    const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, onPublish })
+    // Without a key the demo still has its guides; only the API refuses to publish.
+    const keyring = signer && [signer]
+    const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
     return { accountKey, templateId: await seedTraffic(db) }
   } catch (cause) {
     if (cause instanceof CommandError) throw cause

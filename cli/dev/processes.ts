@@ -1,78 +1,86 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '../../shared/env.ts'
 import { CommandError } from '../command-error.ts'
-import { type Child, startChild } from './child.ts'
-import { DEMO_HOST } from './demo-names.ts'
+import { type DevProcess, startProcess } from './process.ts'
+import { DEMO_HOST } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
-import type { DevSettings, Env } from './settings.ts'
+import type { DevSettings } from './settings.ts'
 import type { Services } from './start-services.ts'
 
-type Surroundings = {
+/** A busy or small machine takes its time to load everything. */
+const WELL_WITHIN_MS = 60_000
+
+type ProcessOptions = {
   settings: DevSettings
   ports: Ports
   dnsPort: number
   services: Services
-  /** What tells the web process which key it signs with. */
+  /** Settings that name the web process's signing key. */
   signingEnv: Env
   print: (line: string) => void
 }
 
-/** Starts a worker and a web process; `opened` stops the web process first, as it waits for the worker. */
+/** Starts a worker and a web process. `opened` stops the web process first, as it waits for the worker. */
 export function startProcesses(
-  surroundings: Surroundings,
+  options: ProcessOptions,
   opened: AsyncDisposableStack,
-): { api: Child; worker: Child } {
-  const worker = startWorker(surroundings)
+): { api: DevProcess; worker: DevProcess } {
+  const worker = startWorker(options)
   opened.defer(async () => worker.stop())
-  const api = startApi(surroundings)
+  const api = startApi(options)
   opened.defer(async () => api.stop())
   return { api, worker }
 }
 
-/** Waits until the web process reports that all it needs answers. */
+/** Waits until `/status` reports that all dependencies are well, including a worker that takes checks. */
 export async function untilAnswers(baseUrl: string, stop: AbortSignal): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  const deadline = Date.now() + WELL_WITHIN_MS
+  while (Date.now() < deadline) {
     stop.throwIfAborted()
-    const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
+    const response = await fetch(`${baseUrl}/status`).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
     await sleep(100)
   }
-  throw new CommandError(`${baseUrl}/readyz does not become ready; see the logs`)
+  throw new CommandError(`${baseUrl}/status reports a problem; see the logs`)
 }
 
-/** The worker may check the demo site although that is on loopback. */
-function startWorker(surroundings: Surroundings): Child {
-  const { settings, ports, dnsPort } = surroundings
+/** Allows the worker to check the demo site although it is on loopback. */
+function startWorker(options: ProcessOptions): DevProcess {
+  const { settings, ports, dnsPort } = options
   const add = (name: string, value: string): Env => ({
     [name]: [settings.env[name], value].filter(Boolean).join(','),
   })
-  return start('worker', surroundings, {
+  return start('worker', options, {
     RESOLVERS: `127.0.0.1:${dnsPort}`,
     ...add('VERIFY_ALLOW_HOSTS', DEMO_HOST),
     ...add('VERIFY_ALLOW_CIDRS', '127.0.0.1/32'),
     ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite)),
-    // Everything that a newcomer tries is on one host.
+    // All checks of the demo go to one host.
     LIMIT_PER_HOST_PER_MINUTE: '600',
+    LIMIT_PER_ADDRESS_PER_MINUTE: '600',
+    LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '600',
     LIMIT_PER_HOST_AT_ONCE: '10',
-    // Private keys are the web process's alone.
+    // Only the web process has private keys.
     SIGNING_KEY: '',
     SIGNING_KEY_FILE: '',
   })
 }
 
-function startApi(surroundings: Surroundings): Child {
-  const { settings, ports, signingEnv } = surroundings
-  return start('api', surroundings, {
+function startApi(options: ProcessOptions): DevProcess {
+  const { settings, ports, signingEnv } = options
+  return start('api', options, {
     HOST: settings.host,
     PORT: String(ports.api),
+    SHUTDOWN_DELAY_MS: '0',
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
     ...signingEnv,
   })
 }
 
-function start(role: 'api' | 'worker', { settings, services, print }: Surroundings, own: Env): Child {
-  return startChild({
+function start(role: 'api' | 'worker', { settings, services, print }: ProcessOptions, own: Env): DevProcess {
+  return startProcess({
     role,
     script: `${role}/main.ts`,
     env: {

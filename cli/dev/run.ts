@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import type { Env } from '../../shared/env.ts'
 import { buildWeb } from '../../web/build/build-web.ts'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
-import { demoFacts, serveDemo } from './demo.ts'
-import { removeDevFile, takeHome, writeDevFile } from './home.ts'
+import { demoFacts, serveDemo } from '../demo/serve.ts'
+import { reservePort } from '../services/free-port.ts'
+import { removeDevFile, lockHome, writeDevFile } from './home.ts'
 import { choosePorts } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startProcesses, untilAnswers } from './processes.ts'
-import { type DevSettings, type Env, parseSettings } from './settings.ts'
+import { type DevSettings, parseSettings } from './settings.ts'
 import { openDevSigning } from './signing-key.ts'
 import { startServices } from './start-services.ts'
 import { type StopSignals, stopSignals } from './stop-signals.ts'
@@ -16,13 +18,13 @@ import { type StopSignals, stopSignals } from './stop-signals.ts'
 export type Print = (line: string) => void
 
 type DevOptions = {
-  /** Whether versions are signed, as everywhere but where somebody tries what happens without. */
+  /** False runs without a signing key, as an installation that has not set one. */
   signingKey: boolean
 }
 
 /**
- * `waymark dev`: runs everything until it is asked to stop, and stops all of it in the reverse order of starting.
- * Throws ConfigError or CommandError, after the same stopping, when something cannot start or ends by itself.
+ * Runs `waymark dev` until a stop signal, then stops everything in the reverse order of starting. Throws ConfigError or
+ * CommandError, after the same stop, when something cannot start or ends by itself.
  */
 export async function runDev(env: Env, print: Print, { signingKey }: DevOptions): Promise<void> {
   const settings = parseSettings(env)
@@ -33,25 +35,26 @@ export async function runDev(env: Env, print: Print, { signingKey }: DevOptions)
     const end = await Promise.race([...ends, once(signals.stop, 'abort')])
     if (typeof end === 'string') throw new CommandError(end)
   } catch (error) {
-    // What fails while we are being stopped fails because of that.
+    // A failure after the stop signal is a consequence of stopping.
     if (!signals.stop.aborted) throw error
   }
   print('Stopping.')
 }
 
-type Means = DevOptions & { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
+type DevContext = DevOptions & { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
 
-/** Starts one after the other, and answers the promises that tell when something of it has ended by itself. */
-async function start(settings: DevSettings, means: Means): Promise<Promise<string>[]> {
-  const { signals, opened, print } = means
+/** Starts one service after the other. Returns promises that resolve when one of them ends by itself. */
+async function start(settings: DevSettings, context: DevContext): Promise<Promise<string>[]> {
+  const { signals, opened, print } = context
   const { home } = settings
   print('Starting ...')
-  opened.defer(await takeHome(home))
+  opened.defer(await lockHome(home))
   removeDevFile(home)
   const ports = await choosePorts(settings.port, settings.host)
+  const releasePort = await reservePort(ports.api, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
-  const signing = await openDevSigning(home, settings.env, means.signingKey)
+  const signing = await openDevSigning(home, settings.env, context.signingKey)
   const baseUrl = baseUrlOf(settings.host, ports.api)
   const { signer } = signing
   const prepared = await prepareDatabase(services.postgres.url, { home, baseUrl, signer })
@@ -60,6 +63,7 @@ async function start(settings: DevSettings, means: Means): Promise<Promise<strin
   signals.stop.throwIfAborted()
 
   const children = { settings, ports, dnsPort: demo.dnsPort, services, signingEnv: signing.env, print }
+  await releasePort()
   const { api, worker } = startProcesses(children, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
@@ -81,7 +85,7 @@ async function start(settings: DevSettings, means: Means): Promise<Promise<strin
   return [api.exited, worker.exited, ...services.ends]
 }
 
-/** How the API is reached from this machine. */
+/** Base URL of the API from this machine. */
 function baseUrlOf(host: string, port: number): string {
   const reachable = anyAddress[host] ?? host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../../shared/config-error.ts'
-import { commaList, commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { gatherProblems } from '../../shared/config-error.ts'
+import { commaList, commonEnv, parseEnv, wholeNumber, type Env } from '../../shared/env.ts'
 import { parseConfig as parseApi } from '../../api/config.ts'
 import { parseConfig as parseWorker } from '../../worker/config.ts'
-import { resolverItem } from '../../worker/net/resolver.ts'
-
-export type Env = Readonly<Record<string, string | undefined>>
+import { resolverItem } from '../../worker/net/dns/resolver.ts'
 
 const devEnv = z.object({
   ...commonEnv,
@@ -17,21 +15,21 @@ const devEnv = z.object({
 })
 
 export type DevSettings = {
-  /** Where all data, logs and keys are kept; absolute. */
+  /** Absolute path of the directory for data, logs and keys. */
   home: string
   host: string
-  /** Where the API has to listen; 0: any free port; undefined: 3000 if that is free. */
+  /** Port of the API; 0: any free port; undefined: 3000 if that is free. */
   port: number | undefined
   databaseUrl: string | undefined
   redisUrl: string | undefined
   rejectUnauthorized: boolean
-  /** Name servers for names outside the demo; the system's when empty. */
+  /** Name servers for names outside the demo; empty: the system's. */
   resolvers: string[]
-  /** The environment itself: the child processes get it too. */
+  /** The whole environment, for the child processes. */
   env: Env
 }
 
-/** Reads the settings of `waymark dev` and of what it starts; throws ConfigError with every problem at once. */
+/** Parses the settings of `waymark dev` and of its processes. Throws ConfigError with every problem at once. */
 export function parseSettings(env: Env): DevSettings {
   const vars = parseTogether(env)
   return {
@@ -46,22 +44,14 @@ export function parseSettings(env: Env): DevSettings {
   }
 }
 
-/** The children would find their own mistakes only after everything else was started, and one after the other. */
+/** Parses the processes' settings, too: they would report problems one by one, after everything else has started. */
 function parseTogether(env: Env): z.infer<typeof devEnv> {
-  const withDatabase = { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgres://made.later/' }
-  const problems = new Set<string>()
-  const collect = <T>(parse: () => T): T | undefined => {
-    try {
-      return parse()
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
-      for (const problem of error.problems) problems.add(problem)
-      return undefined
-    }
-  }
-  const vars = collect(() => parseEnv(devEnv, env))
-  collect(() => parseApi(withDatabase))
-  collect(() => parseWorker(withDatabase))
-  if (!vars || problems.size > 0) throw new ConfigError([...problems])
+  const withDatabase = { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgres://not-started.yet/' }
+  const problems = gatherProblems()
+  const vars = problems.attempt(() => parseEnv(devEnv, env))
+  problems.attempt(() => parseApi(withDatabase))
+  problems.attempt(() => parseWorker(withDatabase))
+  problems.throwAll()
+  if (!vars) throw new Error('Settings without problems were not parsed')
   return vars
 }

@@ -5,13 +5,13 @@ import type { DevSettings } from './settings.ts'
 export type Services = {
   postgres: PostgresService
   redis: RedisService | undefined
-  /** Of the servers that are ours, by name. */
+  /** Process ids of the servers that we started, by name. */
   pids: Record<string, number>
-  /** Each resolves to a sentence when a server of ours has ended. */
+  /** Each resolves to a sentence when a server that we started ends. */
   ends: Promise<string>[]
 }
 
-/** Starts, or finds, Postgres and Redis; what was started is stopped by `opened`. */
+/** Starts, or connects to, Postgres and Redis. `opened` stops the servers that were started. */
 export async function startServices(settings: DevSettings, opened: AsyncDisposableStack): Promise<Services> {
   const { home, env, databaseUrl, redisUrl, rejectUnauthorized } = settings
   const redis = await startRedis({ home, url: redisUrl, path: env['PATH'], rejectUnauthorized })

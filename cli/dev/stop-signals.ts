@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { Env } from './settings.ts'
+import type { Env } from '../../shared/env.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** One Ctrl-C may arrive twice: from the terminal, and from npm, which passes it on. */
-const SAME_WISH_MS = 1_000
+const REPEAT_WITHIN_MS = 1_000
 
 const PARENT_CHECK_MS = 100
 
 export type StopSignals = {
   /** Aborts at the first signal, or when the npm that started us has gone. */
   stop: AbortSignal
-  /** Aborts at the second: whoever asks again does not want to wait. */
+  /** Aborts at the second signal, which asks for a stop without waiting. */
   hurry: AbortSignal
   [Symbol.dispose](): void
 }
 
-/** Takes over the signals that ask this process to end. */
+/** Handles the signals that ask this process to end. */
 export function stopSignals(env: Env): StopSignals {
   const [stop, hurry] = [new AbortController(), new AbortController()]
   let since = 0
@@ -23,7 +23,7 @@ export function stopSignals(env: Env): StopSignals {
     if (!stop.signal.aborted) {
       since = Date.now()
       stop.abort()
-    } else if (Date.now() - since > SAME_WISH_MS) hurry.abort()
+    } else if (Date.now() - since > REPEAT_WITHIN_MS) hurry.abort()
   }
   for (const signal of SIGNALS) process.on(signal, receive)
   const parentCheck = env['npm_lifecycle_event'] === undefined ? undefined : onParentGone(receive)
@@ -38,21 +38,21 @@ export function stopSignals(env: Env): StopSignals {
   }
 }
 
-/** npm runs a script in a shell, and a signal that npm passes on may end that shell without reaching us. */
-function onParentGone(act: () => void): NodeJS.Timeout {
+/** Polls the parent: npm runs a script in a shell, and a signal to npm may end that shell without reaching us. */
+function onParentGone(onGone: () => void): NodeJS.Timeout {
   const parent = process.ppid
   const check = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(check)
-    act()
+    onGone()
   }, PARENT_CHECK_MS)
   return check
 }
 
-/** The same, when it happened while this process was still loading: then its parent is no longer npm's shell. */
+/** Detects that the shell ended while this process was still loading: its parent is no longer npm's shell. */
 function isOrphanOfNpm(env: Env): boolean {
   const script = env['npm_lifecycle_script']
-  // Another script of npm may run us in its own way.
+  // Another npm script may start us in its own way.
   if (!script?.includes('cli/main.ts dev')) return false
   try {
     const parent = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')

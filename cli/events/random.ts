@@ -1,11 +1,11 @@
-/** Random numbers that are the same for the same seed (mulberry32): good enough for traffic, not for secrets. */
+/** Pseudo-random numbers with a seed (mulberry32): good enough for traffic, not for secrets. */
 export type Random = {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   chance(probability: number): boolean
-  /** One of these, each as often as its weight says. */
+  /** Picks an item with the probability of its weight. */
   pick<T>(weighted: readonly (readonly [T, number])[]): T
-  /** Positive, half of them below `median`, with a long tail as durations have. */
+  /** Positive number with this median and a long tail, as durations have. */
   duration(median: number): number
 }
 
@@ -23,13 +23,13 @@ export function seededRandom(seed: number): Random {
 
   function pick<T>(weighted: readonly (readonly [T, number])[]): T {
     const total = weighted.reduce((sum, [, weight]) => sum + weight, 0)
-    let place = next() * total
-    const found = weighted.find(([, weight]) => (place -= weight) < 0) ?? weighted.at(-1)
-    if (!found) throw new Error('There is nothing to pick from')
+    let remaining = next() * total
+    const found = weighted.find(([, weight]) => (remaining -= weight) < 0) ?? weighted.at(-1)
+    if (!found) throw new Error('No items to pick from')
     return found[0]
   }
 
-  /** Log-normal, by the method of Box and Muller. */
+  /** Log-normal distribution, by the Box-Muller transform. */
   function duration(median: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
     return Math.max(1, Math.round(median * Math.exp(0.8 * normal)))

@@ -1,7 +1,7 @@
-import { stepSlugs } from '../../api/guides/content.ts'
+import { stepSlugs } from '../../shared/content/version-content.ts'
 import { makePartitions } from '../../api/store/activity/partitions.ts'
 import { recordActivity } from '../../api/store/activity/record.ts'
-import { findTarget } from '../../api/store/activity/target.ts'
+import { findActivityTarget } from '../../api/store/activity/activity-target.ts'
 import { findContentText } from '../../api/store/analytics/scope.ts'
 import type { Database } from '../../api/store/database.ts'
 import { CommandError } from '../command-error.ts'
@@ -12,13 +12,13 @@ const SESSIONS_AT_ONCE = 50
 
 export type StoredTraffic = { sessions: number; events: number; verifications: number }
 
-/** Makes up traffic for the published guide of an embed key and stores it. Throws CommandError when there is none. */
+/** Generates and stores traffic for the published guide of an embed key. Throws CommandError without such a guide. */
 export async function storeTraffic(
   db: Database,
   { embedKey, ...amount }: { embedKey: string; sessions: number; days: number; seed: number },
 ): Promise<StoredTraffic> {
-  const target = await findTarget(db, embedKey)
-  if (!target) throw new CommandError(`There is no guide with the embed key ${embedKey}`)
+  const target = await findActivityTarget(db, embedKey)
+  if (!target) throw new CommandError(`No guide has the embed key ${embedKey}`)
   const steps = await stepsOf(db, target)
   const now = new Date()
   await makePartitions(
@@ -45,7 +45,7 @@ async function stepsOf(
   { templateId, versionId }: { templateId: string; versionId: string | undefined },
 ): Promise<string[]> {
   const text = versionId === undefined ? undefined : await findContentText(db, { templateId, versionId })
-  if (text === undefined) throw new CommandError('The guide of this embed key has no published version')
+  if (text === undefined) throw new CommandError('The guide of this embed key is not published')
   return stepSlugs(text)
 }
 

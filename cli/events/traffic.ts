@@ -1,18 +1,18 @@
-import type { NewEvent, NewVerification } from '../../api/store/activity/record.ts'
-import type { Target } from '../../api/store/activity/target.ts'
+import type { EventRow, VerificationRow } from '../../api/store/activity/record.ts'
+import type { ActivityTarget } from '../../api/store/activity/activity-target.ts'
 import { derivedId } from '../../api/store/id.ts'
 import { seededRandom, type Random } from './random.ts'
 
-export type TrafficOptions = Target & {
+export type TrafficOptions = ActivityTarget & {
   seed: number
   sessions: number
-  /** Over how many days, the last of which ends now. */
+  /** Number of days, the last of which ends now. */
   days: number
   now: Date
   steps: readonly string[]
 }
 
-export type SessionTraffic = { events: NewEvent[]; verifications: NewVerification[] }
+export type SessionTraffic = { events: EventRow[]; verifications: VerificationRow[] }
 
 const DAY_MS = 86_400_000
 
@@ -39,23 +39,23 @@ const failures = [
 ] as const
 
 /**
- * What visitors of a guide would do: most come on working days, some give up at each step, some come back on another
- * day, and some of the checks fail at first. The same options give the same traffic; at another time it is that of other
- * sessions, so that what two runs have made never mixes.
+ * Generates the traffic of a guide: most visitors come on working days, some give up at each step, some come back on
+ * another day, and some checks fail at first. The same options give the same traffic. Session ids contain the time, so that
+ * two runs never mix.
  */
 export function* generateTraffic(options: TrafficOptions): Generator<SessionTraffic> {
   const random = seededRandom(options.seed)
   for (let number = 0; number < options.sessions; number++) {
-    yield new Visit(options, { number, random }).run()
+    yield new GeneratedVisit(options, { number, random }).run()
   }
 }
 
-/** One session while it is made up: where it is in time, and what has happened in it. */
-class Visit {
+/** One session while it is generated. */
+class GeneratedVisit {
   readonly #traffic: SessionTraffic = { events: [], verifications: [] }
   readonly #options: TrafficOptions
   readonly #random: Random
-  readonly #common: Pick<NewEvent, 'session_id' | 'platform' | 'locale'>
+  readonly #common: Pick<EventRow, 'session_id' | 'platform' | 'locale'>
   readonly #host: string
   #at: number
 
@@ -76,7 +76,7 @@ class Visit {
     return this.#traffic
   }
 
-  /** Whether the visitor goes on to the next one. */
+  /** Returns true when the visitor goes on to the next step. */
   #passStep(step: string): boolean {
     const random = this.#random
     if (random.chance(0.08)) this.#wait(DAY_MS / 2)
@@ -101,9 +101,9 @@ class Visit {
     return ms
   }
 
-  #add(event: NewEvent['event'], about: Pick<Partial<NewEvent>, 'step_slug' | 'duration_ms'> = {}): void {
+  #add(event: EventRow['event'], about: Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> = {}): void {
     const { templateId, versionId, now } = this.#options
-    // Nothing has happened yet in the future.
+    // Events in the future have not happened yet.
     if (this.#at > now.getTime()) return
     const { platform, locale } = this.#common
     const properties = { platform, locale, durationMs: about.duration_ms }
@@ -141,10 +141,10 @@ class Visit {
     })
   }
 
-  /** The same for the same visit. */
-  #id(what: string): string {
+  /** Id that is the same for the same visit. */
+  #id(name: string): string {
     const { templateId } = this.#options
-    return derivedId(`${templateId} ${this.#common.session_id} ${what}`)
+    return derivedId(`${templateId} ${this.#common.session_id} ${name}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ListedJob } from './run.ts'
 
-/** A job in one line, and why it failed in a second. */
+/** One line about a job; a second one has the reason of a failure. */
 export function describeJob({ id, type, addedAt, target, requestId, failedReason }: ListedJob): string {
   const line = `${addedAt}  ${type}  ${target}  id ${id}  request ${requestId}`
   return failedReason === undefined ? line : `${line}\n  ${failedReason}`

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Job } from 'bullmq'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import { ConfigError } from '../../shared/config-error.ts'
-import { commonEnv, parseEnv } from '../../shared/env.ts'
-import { QueueUnavailable } from '../../shared/queue/check-queue.ts'
+import { commonEnv, parseEnv, type Env } from '../../shared/env.ts'
+import { QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import { queueConnection } from '../../shared/queue/connection.ts'
 import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
@@ -11,9 +11,7 @@ import type { JobState } from './states.ts'
 import { shownTarget } from './shown-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
 
-type Env = Readonly<Record<string, string | undefined>>
-
-/** A job as an operator sees it: what of the target a log would show, and why it failed. */
+/** A job as an operator sees it: the target as logs show it, and the reason of a failure. */
 export type ListedJob = {
   readonly id: string
   readonly type: CheckType
@@ -24,7 +22,7 @@ export type ListedJob = {
   readonly failedReason?: string
 }
 
-/** `waymark jobs list`. */
+/** Runs `waymark jobs list`. */
 export async function listJobs(
   env: Env,
   { state, type, limit }: { state: JobState; type?: CheckType; limit: number },
@@ -40,9 +38,9 @@ export async function listJobs(
   })
 }
 
-export type RetryOutcome = 'waits again' | 'not found' | 'has not failed'
+export type RetryOutcome = 'queued again' | 'not found' | 'has not failed'
 
-/** `waymark jobs retry`: a job whose deadline has passed is not run again, but its caller may still be told so. */
+/** Runs `waymark jobs retry`. A job whose deadline has passed does not run, but its caller may still hear of it. */
 export async function retryJobs(
   env: Env,
   ids: readonly string[],
@@ -54,7 +52,7 @@ export async function retryJobs(
   })
 }
 
-/** `waymark jobs clean`: answers how many were deleted. */
+/** Runs `waymark jobs clean` and returns the number of deleted jobs. */
 export async function cleanJobs(
   env: Env,
   { state, olderThanMs }: { state: 'failed' | 'completed'; olderThanMs: number },
@@ -69,12 +67,12 @@ async function retryJob(job: Job | undefined): Promise<RetryOutcome> {
   if (!job) return 'not found'
   if (!(await job.isFailed())) return 'has not failed'
   await job.retry('failed')
-  return 'waits again'
+  return 'queued again'
 }
 
 async function withStore<T>(env: Env, use: (store: JobStore) => Promise<T>): Promise<T> {
   const connection = queueConnection(parseEnv(z.object(commonEnv), env))
-  if (!connection) throw new ConfigError(['REDIS_URL: or DATABASE_URL must say where the queue is'])
+  if (!connection) throw new ConfigError(['REDIS_URL: is required unless DATABASE_URL is set'])
   try {
     return await withJobStore(connection, use)
   } catch (error) {

@@ -1,21 +1,19 @@
 import type { Job, Queue } from 'bullmq'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
-import { makeBackend } from '../../shared/queue/backend.ts'
+import { makeBackend } from '../../shared/queue/make-backend.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
-import { callLimit } from '../../shared/queue/limit.ts'
+import { callLimit } from '../../shared/queue/call-limit.ts'
 import type { JobState } from './states.ts'
 
-/** The check queues as an operator works on them. */
+/** Operations on the check queues. */
 export type JobStore = {
   list(type: CheckType, state: JobState, limit: number): Promise<Job[]>
   find(id: string): Promise<Job | undefined>
-  /** Deletes ended jobs and answers how many. */
+  /** Deletes finished jobs and returns their number. */
   clean(type: CheckType, state: 'failed' | 'completed', olderThanMs: number): Promise<number>
 }
 
-/** How many jobs one call to the store deletes. */
-const BATCH = 1000
-/** The first call waits for the connection. */
+/** Limit of the first call, which waits for the connection. */
 const CONNECT_LIMIT_MS = 5000
 
 /** Runs `use` with the queues at `connection`; throws QueueUnavailable when they do not answer. */
@@ -23,7 +21,7 @@ export async function withJobStore<T>(
   connection: QueueConnection,
   use: (store: JobStore) => Promise<T>,
 ): Promise<T> {
-  const backend = makeBackend(connection, () => undefined) // each call says by itself that the store is away
+  const backend = makeBackend(connection, () => undefined) // each call reports by itself that the queue is unavailable
   const queues = new Map<CheckType, Queue>(checkTypes.map((type) => [type, backend.queue(type)]))
   const queueOf = (type: CheckType): Queue => queues.get(type) ?? backend.queue(type)
   try {
@@ -35,18 +33,13 @@ export async function withJobStore<T>(
         const found = await Promise.all([...queues.values()].map((queue) => queue.getJob(id)))
         return found.find((job) => job !== undefined)
       },
-      clean: (type, state, olderThanMs) => cleanAll(queueOf(type), state, olderThanMs),
+      clean: async (type, state, olderThanMs) => {
+        // A worker's clock may be ahead, so no limit means no time at all.
+        const until = olderThanMs === 0 ? Number.MAX_SAFE_INTEGER : (await backend.serverTime()) - olderThanMs
+        return backend.endedJobs.remove(type, { state, until })
+      },
     })
   } finally {
     await backend.close()
-  }
-}
-
-async function cleanAll(queue: Queue, state: 'failed' | 'completed', olderThanMs: number): Promise<number> {
-  let count = 0
-  for (;;) {
-    const { length } = await queue.clean(olderThanMs, BATCH, state)
-    count += length
-    if (length < BATCH) return count
   }
 }

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 
-/** Throws CommandError, in one line, when no Postgres answers at `url`. */
+/** Throws CommandError with a one-line message when no Postgres answers at `url`. */
 export async function checkPostgres(url: string): Promise<void> {
   let client: pg.Client | undefined
   try {
@@ -21,10 +21,10 @@ export async function checkPostgres(url: string): Promise<void> {
   }
 }
 
-/** Throws CommandError, in one line, when no Redis answers at `url`. */
+/** Throws CommandError with a one-line message when no Redis answers at `url`. */
 export async function checkRedis(url: string, tls?: { rejectUnauthorized: boolean }): Promise<void> {
   const client = redisClient(url, tls)
-  // What `connect` throws says only that the connection is closed; this event says why.
+  // `connect` throws only that the connection is closed; this event has the reason.
   let cause: unknown
   client.on('error', (error: unknown) => (cause ??= error))
   try {
@@ -39,7 +39,7 @@ export async function checkRedis(url: string, tls?: { rejectUnauthorized: boolea
   }
 }
 
-/** Resolves to whether the server at `url` answers and has loaded its data. */
+/** Resolves to true when the server at `url` answers and has loaded its data. */
 export async function redisAnswers(url: string): Promise<boolean> {
   const client = redisClient(url)
   try {
@@ -65,7 +65,7 @@ function redisClient(url: string, tls?: { rejectUnauthorized: boolean }): Redis 
   return client
 }
 
-/** Disconnecting a client whose connection was refused would leave a timer of two seconds behind. */
+/** Skips a client whose connection was refused: disconnecting it would leave a two-second timer behind. */
 function disconnect(client: Redis): void {
   if (client.status !== 'end') client.disconnect()
 }

@@ -1,18 +1,26 @@
 import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const port = await openPort(0)
-  if (port === undefined) throw new Error('No port is free on 127.0.0.1')
-  return port
+/** Below the ephemeral ports: an outgoing connection could take one of those before the server listens. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
+const MAX_TRIES = 200
+
+/** Finds a TCP port that nothing listens on. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const port = await openPort(randomInt(LOWEST, HIGHEST), host)
+    if (port !== undefined) return port
+  }
+  throw new Error(`No port is free on ${host}`)
 }
 
-/** The port that was asked for, or undefined when it is taken or the host is not ours. */
-export async function openPort(wanted: number, host = '127.0.0.1'): Promise<number | undefined> {
+/** Returns the port (for 0 any port), or undefined when it is taken or the host is not an address of this machine. */
+export async function openPort(requested: number, host = '127.0.0.1'): Promise<number | undefined> {
   const server = createServer()
   try {
-    server.listen(wanted, host)
+    server.listen(requested, host)
     await once(server, 'listening')
   } catch {
     return undefined
@@ -21,4 +29,15 @@ export async function openPort(wanted: number, host = '127.0.0.1'): Promise<numb
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** Keeps a free port from others until its own server starts. Returns what releases it. */
+export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer((socket) => socket.destroy()).unref()
+  server.listen(port, host)
+  await once(server, 'listening')
+  return async () => {
+    server.close()
+    await once(server, 'close')
+  }
 }

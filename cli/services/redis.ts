@@ -13,24 +13,24 @@ const run = promisify(execFile)
 export type RedisService = {
   url: string
   kind: 'private' | 'external'
-  /** Of the server that is ours; undefined when it is external. */
+  /** Process id of a private server; undefined for an external one. */
   pid: number | undefined
-  /** Resolves when our server has ended; never for an external one. */
+  /** Resolves when a private server ends; never for an external one. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
 type RedisOptions = {
-  /** The directory all of a run's data lives under. */
+  /** Directory for all data of `waymark dev`. */
   home: string
-  /** REDIS_URL: used when given. */
+  /** REDIS_URL, if set. */
   url: string | undefined
-  /** PATH: where a redis-server is looked for. */
+  /** PATH, on which to find a redis-server. */
   path: string | undefined
   rejectUnauthorized?: boolean
 }
 
-/** The Redis at `url`, else a private one under `<home>/redis` when a redis-server is on the PATH, else undefined. */
+/** Connects to the Redis at `url`, or starts a redis-server of the PATH with its data in `<home>/redis`, if there is one. */
 export async function startRedis(options: RedisOptions): Promise<RedisService | undefined> {
   const { home, url, path } = options
   if (url !== undefined) {
@@ -52,7 +52,7 @@ async function serve(command: string, directory: string): Promise<RedisService> 
   const server = await startServer({
     name: 'Redis',
     command,
-    // The configuration is read from standard input: on the command line every user could see the password.
+    // On the command line every user could see the password, so the configuration comes from standard input.
     args: ['-'],
     input: configuration({ port, password, directory }),
     logFile: join(directory, 'log'),
@@ -93,8 +93,8 @@ async function clearLeftover(directory: string): Promise<void> {
 }
 
 function findOnPath(program: string, path: string | undefined): string | undefined {
-  const places = (path ?? '').split(delimiter).filter((place) => place !== '')
-  return places.map((place) => join(place, program)).find(isExecutable)
+  const directories = (path ?? '').split(delimiter).filter((directory) => directory !== '')
+  return directories.map((directory) => join(directory, program)).find(isExecutable)
 }
 
 function isExecutable(file: string): boolean {
@@ -106,9 +106,9 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** BullMQ asks for Redis 6.2 or later. */
+/** BullMQ needs Redis 6.2 or later. */
 async function isRecent(command: string): Promise<boolean> {
-  const answer = await run(command, ['--version']).catch(() => undefined)
-  const [, major, minor] = answer?.stdout.match(/v=(\d+)\.(\d+)/) ?? []
+  const output = await run(command, ['--version']).catch(() => undefined)
+  const [, major, minor] = output?.stdout.match(/v=(\d+)\.(\d+)/) ?? []
   return Number(major) * 100 + Number(minor) >= 602
 }

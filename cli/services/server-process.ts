@@ -11,9 +11,9 @@ type ServerOptions = {
   name: string
   command: string
   args: string[]
-  /** Written to the server's standard input, which is closed then. */
+  /** Written to the server's standard input, which is then closed. */
   input?: string
-  /** Opened for the server as descriptor 3. */
+  /** Descriptor that the server inherits as descriptor 3. */
   directory?: number
   identity?: { uid: number; gid: number }
   logFile: string
@@ -21,10 +21,10 @@ type ServerOptions = {
   ready: () => Promise<boolean>
 }
 
-/** A server of ours. `exited` resolves when its process has ended, for whatever reason. */
+/** Server process that we started. `exited` resolves when it ends, for whatever reason. */
 export type ServerProcess = { pid: number; exited: Promise<void>; stop(): Promise<void> }
 
-/** Starts a server and waits until it is ready. Throws CommandError with the last line of its log when it ends before. */
+/** Starts a server and waits until it is ready. Throws CommandError with an error line of its log when it ends before. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { child, exited } = launch(options)
   const { pid } = child
@@ -39,8 +39,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     clearTimeout(late)
   }
 
-  const patience = Date.now() + READY_WITHIN_MS
-  while (!hasEnded(child) && Date.now() < patience) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!hasEnded(child) && Date.now() < deadline) {
     if (await options.ready()) return { pid, exited: exited.then(() => {}), stop }
     await Promise.race([exited, sleep(20)])
   }
@@ -54,7 +54,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** In a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop things in order. */
+/** Starts the process in its own session, so that Ctrl-C reaches only us and we stop the servers in order. */
 function launch({ command, args, input, directory, identity, logFile }: ServerOptions) {
   const log = openSync(logFile, 'w', 0o600)
   const stdio: SpawnOptions['stdio'] = [input === undefined ? 'ignore' : 'pipe', log, log]
@@ -69,5 +69,5 @@ function launch({ command, args, input, directory, identity, logFile }: ServerOp
 
 function lastLine(file: string): string {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.findLast((line) => /fatal|panic|error|can't/i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  return lines.findLast((line) => /fatal|panic|error|can't/i.test(line)) ?? lines.at(-1) ?? 'its log is empty'
 }

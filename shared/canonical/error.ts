@@ -1,6 +1,6 @@
 import type { CanonicalLimits } from './limits.ts'
 
-/** A value that has no canonical form; the message begins with the path of what is wrong, such as `a.0.b`. */
+/** Thrown for a value without a canonical form. The message begins with the path of the problem, such as `a.0.b`. */
 export class CanonicalError extends Error {
   override name = 'CanonicalError'
   readonly path: string

@@ -1,13 +1,13 @@
-/** How deep values may be nested, and how many bytes of UTF-8 their canonical text may have. */
+/** Maximum nesting depth of values, and maximum size of their canonical text in bytes of UTF-8. */
 export type CanonicalLimits = { readonly maxDepth: number; readonly maxBytes: number }
 
 const MAX_BYTES = 256 * 1024
 
-/** What a verifier accepts: a hostile record must not be able to exhaust its stack or its memory. */
+/** Limits of a verifier: a hostile record must not exhaust its stack or memory. */
 export const verifyLimits: CanonicalLimits = { maxDepth: 128, maxBytes: MAX_BYTES }
 
-/** What is published: stricter, so that nothing published is ever near a verifier's limits. */
+/** Limits of published content, which keep it well within a verifier's. */
 export const publishLimits: CanonicalLimits = { maxDepth: 64, maxBytes: MAX_BYTES }
 
-/** What is hashed or compared only by ourselves: larger than any request body. */
+/** Limits of values hashed or compared only by this service: larger than any request body. */
 export const internalLimits: CanonicalLimits = { maxDepth: 128, maxBytes: 16 * 1024 * 1024 }

@@ -1,10 +1,10 @@
-/** Who can put right what a code reports. */
+/** The party that can fix the problem. */
 export type FixedBy = 'site' | 'guide' | 'operator' | 'nobody'
 
 /**
  * One row of the closed list of verification codes.
  *
- * `message` says what was seen and `hint` what to do next; `{name}` in either is filled with the facts of the
+ * `message` describes the problem and `hint` the next step; `{name}` in either is filled with the facts of the
  * check. `conclusive: false` marks a code that means "could not tell". `retryable` means that the same check,
  * run again with nothing changed on the site, may well answer otherwise.
  */

@@ -1,6 +1,6 @@
 import { code, TRANSIENT, UNSURE, WARNING } from './code-entry.ts'
 
-/** What can go wrong before a site has answered: the target itself, DNS, the connection, TLS, redirects. */
+/** Problems before a site has answered: the target itself, DNS, the connection, TLS, redirects. */
 export const reachingCodes = {
   target_invalid_url: code(
     '{target} is not a complete web address.',
@@ -9,12 +9,12 @@ export const reachingCodes = {
   ),
   target_too_long: code(
     'The address is {length} characters long; at most {limit} can be checked.',
-    'Give a shorter address of the same page: most pages open without what follows the question mark.',
+    'Enter a shorter address of the same page: most pages open without the part after the question mark.',
     UNSURE,
   ),
   target_scheme_not_allowed: code(
     'The address starts with {scheme}:, but this step needs {needed}.',
-    'Give the address of the page that starts with {needed}.',
+    'Enter the address of the page that starts with {needed}.',
     UNSURE,
   ),
   target_credentials_not_allowed: code(
@@ -29,7 +29,7 @@ export const reachingCodes = {
   ),
   target_host_invalid: code(
     '{host} is not a domain name that can exist on the internet.',
-    'Check it for typing mistakes. What is needed is a whole domain name, such as www.example.com.',
+    'Check it for typing mistakes. It must be a whole domain name, such as www.example.com.',
     UNSURE,
   ),
   target_host_special_use: code(
@@ -49,40 +49,45 @@ export const reachingCodes = {
   ),
   dns_no_records: code(
     'The name {name} exists in DNS, but has no {recordType} record.',
-    'Add the missing {recordType} record for {name} at your DNS provider. It can take up to an hour to be seen.',
+    'Add the missing {recordType} record for {name} at your DNS provider. It can take up to an hour until it is visible.',
   ),
   dns_servfail: code(
     'The name servers of {name} reported a failure (SERVFAIL).',
-    'Try again in a few minutes. If it stays so, ask your DNS provider to check {name}; broken DNSSEC is a frequent cause.',
+    'Try again in a few minutes. If this continues, ask your DNS provider to check {name}; broken DNSSEC is a frequent cause.',
     TRANSIENT,
   ),
   dns_refused: code(
     'The name servers refused to answer for {name} (REFUSED).',
-    'Check that the domain is set up at your DNS provider, and that it is this provider whose name servers your registrar lists.',
+    'Check that the domain is set up at your DNS provider, and that your registrar lists the name servers of this provider.',
     TRANSIENT,
   ),
   dns_timeout: code(
     'The name servers of {name} did not answer in time.',
-    'Try again in a minute. If it stays so, tell your DNS provider.',
+    'Try again in a minute. If this continues, tell your DNS provider.',
     TRANSIENT,
   ),
   dns_bad_response: code(
-    'The name servers of {name} gave an answer that cannot be read.',
-    'Try again in a minute. If it stays so, ask your DNS provider to check the settings of {name}.',
+    'The name servers of {name} sent an invalid answer.',
+    'Try again in a minute. If this continues, ask your DNS provider to check the settings of {name}.',
     TRANSIENT,
   ),
   dns_record_missing: code(
     '{name} has no {record}.',
-    'Add this {recordType} record for {name} at your DNS provider; many providers want only the part in front of your domain as its name. It can take up to an hour to be seen.',
+    'Add this {recordType} record for {name} at your DNS provider; many providers want only the part in front of your domain as its name. It can take up to an hour until it is visible.',
   ),
   dns_record_mismatch: code(
     '{name} has the {recordType} record {actual}, but {expected}.',
-    '{fix} this {recordType} record of {name} at your DNS provider. The change can take up to an hour to be seen.',
+    '{fix} this {recordType} record of {name} at your DNS provider. It can take up to an hour until the change is visible.',
+  ),
+  dns_record_not_public: code(
+    '{name} has a {recordType} record that leads to a private network, and such records are not compared.',
+    'Let the {recordType} records of {name} at your DNS provider name public addresses and hosts only. If they must stay private, this step cannot be checked from here.',
+    UNSURE,
   ),
 
   connect_refused: code(
     '{host} refused the connection on port {port}.',
-    'Check that the site opens in a browser. If it does, ask your hosting provider whether a firewall turns away visits from other servers.',
+    'Check that the site opens in a browser. If it does, ask your hosting provider whether a firewall blocks visits from other servers.',
     { retryable: true },
   ),
   connect_timeout: code(
@@ -97,17 +102,17 @@ export const reachingCodes = {
   ),
   connect_reset: code(
     '{host} broke off the connection.',
-    'Try again. If it stays so, ask your hosting provider whether a firewall or load balancer breaks off connections to {host}.',
+    'Try again. If this continues, ask your hosting provider whether a firewall or load balancer breaks off connections to {host}.',
     { retryable: true },
   ),
   connect_closed: code(
     '{host} closed the connection without an answer.',
-    'Try again. If it stays so, ask your hosting provider to look into the error log of {host}.',
+    'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
     { retryable: true },
   ),
 
   tls_handshake_failed: code(
-    'No secure connection (https) to {host} could be made.',
+    'The secure connection (https) to {host} failed.',
     'Ask your hosting provider to check https for {host}: its certificate, and that TLS 1.2 or 1.3 is switched on.',
   ),
   tls_not_supported: code(
@@ -116,7 +121,7 @@ export const reachingCodes = {
   ),
   tls_timeout: code(
     '{host} took too long to set up the secure connection (https).',
-    'Try again in a minute. If it stays so, tell your hosting provider.',
+    'Try again in a minute. If this continues, tell your hosting provider.',
     TRANSIENT,
   ),
   tls_cert_expired: code(
@@ -139,14 +144,14 @@ export const reachingCodes = {
 
   redirect_limit: code(
     'The address redirects more than {limit} times; the last redirect leads to {location}.',
-    'Give the address at which your visitors end up, or remove redirects that are not needed.',
+    'Enter the address at which your visitors end up, or remove redirects that are not needed.',
   ),
   redirect_loop: code(
     'The redirects go round in a circle and come back to {location}.',
     'Look at the redirect rules of the site for https and for www, and remove the one that leads back.',
   ),
   redirect_invalid_location: code(
-    '{from} redirects {whereNobodyCanFollow}.',
+    '{from} redirects {badLocation}.',
     'Correct the redirect of {from}: it must name one full address, such as https://www.example.com/page.',
   ),
   redirect_not_allowed: code(

@@ -1,19 +1,19 @@
 import { code, TRANSIENT, UNSURE, WARNING } from './code-entry.ts'
 
-/** What can be wrong with an answer, with a page, with a script on it, and with ourselves. */
+/** Problems with a response, with a page, with a script on it, and of this service. */
 export const readingCodes = {
   http_headers_timeout: code(
-    '{host} took the request but sent no answer in time.',
-    'Check that the site opens quickly in a browser, then try again. If it stays so, ask your hosting provider why {host} is slow.',
+    '{host} accepted the request but did not answer in time.',
+    'Check that the site opens quickly in a browser, then try again. If this continues, ask your hosting provider why {host} is slow.',
     TRANSIENT,
   ),
   http_body_timeout: code(
     '{host} stopped sending in the middle of the page.',
-    'Try again. If it stays so, ask your hosting provider to look into the error log of {host}.',
+    'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
     TRANSIENT,
   ),
   http_protocol_error: code(
-    'What {host} answered is not valid HTTP, the language of the web.',
+    '{host} did not answer with valid HTTP, the language of the web.',
     'Check that the address opens in a browser, and ask your hosting provider what answers on {host}.',
   ),
   http_headers_too_large: code(
@@ -22,12 +22,12 @@ export const readingCodes = {
   ),
   http_body_incomplete: code(
     '{host} closed the connection before the page was complete.',
-    'Try again. If it stays so, ask your hosting provider to look into the error log of {host}.',
+    'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
     TRANSIENT,
   ),
   http_body_too_large: code(
     'The page {url} is larger than {limit}; only its beginning was read.',
-    'Move what is checked nearer to the top of the page, or check a smaller page of the site.',
+    'Move the checked content nearer to the top of the page, or check a smaller page of the site.',
     UNSURE,
   ),
   http_decode_failed: code(
@@ -46,7 +46,7 @@ export const readingCodes = {
   ),
   http_auth_required: code(
     '{url} is not open to everybody: it answered with status {status}.',
-    'Take the password or maintenance page away while you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
+    'Remove the password or maintenance page while you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
     UNSURE,
   ),
   http_bot_challenge: code(
@@ -56,7 +56,7 @@ export const readingCodes = {
   ),
   http_rate_limited: code(
     '{url} answered that it gets too many requests (status 429).',
-    'Wait a few minutes and try again. If it stays so, allow the user agent Waymark-Verify in your firewall.',
+    'Wait a few minutes and try again. If this continues, allow the user agent Waymark-Verify in your firewall.',
     TRANSIENT,
   ),
   http_header_mismatch: code(
@@ -79,11 +79,26 @@ export const readingCodes = {
 
   content_not_html: code(
     'The page {url} is sent as {contentType}, not as HTML.',
-    'Give the address of a page that visitors see, not that of a file.',
+    'Enter the address of a page that visitors see, not that of a file.',
+  ),
+  content_xhtml: code(
+    'The page {url} is sent as XHTML (application/xhtml+xml), which browsers do not read as HTML, so it was not checked.',
+    'Confirm this step by hand, or have the web server send the page as text/html.',
+    UNSURE,
   ),
   content_empty: code(
     'The page {url} is empty.',
     'Open {url} in a private browser window. If it is not empty there, ask your hosting provider why others get it empty.',
+  ),
+  content_unclear: code(
+    'The page {url} has {part}, so it is not certain how browsers read it.',
+    'Confirm this step by hand.',
+    UNSURE,
+  ),
+  content_too_complex: code(
+    'The page {url} takes too much work to search, so its content is not known.',
+    'Check a simpler page of the site, or confirm this step by hand.',
+    UNSURE,
   ),
   content_needs_javascript: code(
     'The page {url} is put together by JavaScript in the browser, so its content could not be read.',
@@ -99,17 +114,23 @@ export const readingCodes = {
     '{matches} of {selector} on {url}, but {limit}.',
     'Remove {surplus} from the page: look in the theme, in plugins and in the tag manager, then clear the caches of the site.',
   ),
-  script_wrong_place: code(
-    'The snippet is in the {actual} of the page, but belongs in its {expected}.',
-    'Move the snippet into the {expected}, between <{expected}> and </{expected}>.',
-  ),
+  script_wrong_place: code('The snippet is {actual}, but belongs {expected}.', 'Move the snippet {whereTo}.'),
   script_attribute_mismatch: code(
     'The snippet is on the page, but its {attribute} is {actual}; expected was {expected}.',
     'Copy the whole snippet from the guide again and replace the one on the page.',
   ),
+  script_in_unclosed_markup: code(
+    'The snippet is on the page (line {line}), but {what} that begins in line {opened} is not closed before it, so browsers read the snippet as a part of it.',
+    'Close {what} of line {opened} with {close} before the snippet begins.',
+  ),
   script_inactive: code(
     'The snippet is on the page, but {whyItDoesNothing}.',
     'Paste the snippet again {inTheRightPlace}, as the guide shows it, and remove the copy that does nothing.',
+  ),
+  script_not_run: code(
+    'The snippet is on the page (line {line}), but browsers do not run it: {why}.',
+    'Replace the snippet in line {line} by the one from the guide, {how}.',
+    WARNING,
   ),
   script_consent_gated: code(
     'The snippet waits for the consent of each visitor ({gate}).',
@@ -130,6 +151,11 @@ export const readingCodes = {
     'The snippet is on the page, but a cache still gives visitors {url} without it.',
     'Clear the caches of the site: that of the caching plugin, of your hosting provider and of the CDN.',
   ),
+  script_may_be_added: code(
+    'The snippet is not in the HTML of the page, but the script in line {line} names its address and may add it.',
+    'Open the page in a browser and check that the snippet works there, then confirm this step by hand. If it does not work, correct the script in line {line}.',
+    UNSURE,
+  ),
   script_via_tag_manager: code(
     'The snippet is not in the page itself, but the tag manager {container} is, and may load it.',
     'Check that the snippet is in {container} and that the latest version of it is published, then confirm this step by hand.',
@@ -147,7 +173,7 @@ export const readingCodes = {
 
   system_deadline_exceeded: code(
     'The check ran out of time before there was an answer.',
-    'Try again. If it stays so, the site answers too slowly to be checked: ask your hosting provider.',
+    'Try again. If this continues, the site answers too slowly to be checked: ask your hosting provider.',
     TRANSIENT,
   ),
   system_config_invalid: code(
@@ -159,19 +185,18 @@ export const readingCodes = {
     ...TRANSIENT,
     fixedBy: 'nobody',
   }),
-  system_overloaded: code(
-    'Too many checks are running, so this one could not be made.',
-    'Try again in a minute.',
-    { ...TRANSIENT, fixedBy: 'operator' },
-  ),
+  system_overloaded: code('Too many checks are running, so this one did not run.', 'Try again in a minute.', {
+    ...TRANSIENT,
+    fixedBy: 'operator',
+  }),
   system_target_busy: code(
-    '{host} is being checked too often at the moment, so this check was not made.',
+    '{host} is being checked too often at the moment, so this check did not run.',
     'Try again in {retryAfterSeconds} seconds.',
     { ...TRANSIENT, fixedBy: 'nobody' },
   ),
   system_internal_error: code(
-    'The check failed for a reason of our own, not because of your site.',
-    'Try again. If it stays so, contact support and name the request id.',
+    'The check failed because of an internal error, not because of your site.',
+    'Try again. If this continues, contact support and name the request id.',
     { ...TRANSIENT, fixedBy: 'operator' },
   ),
 } as const

@@ -11,7 +11,7 @@ export type CheckCode = 'ok' | ProblemCode
 
 export const problemCodes = Object.keys(codes) as ProblemCode[]
 
-/** What a check knows about the thing it reports, put into the message and the hint of its code. */
+/** Facts about a problem, for the message and the hint of its code. */
 export type Facts = Readonly<Record<string, string | number>>
 
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -22,9 +22,9 @@ type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${inf
 export type FactsOf<Code extends ProblemCode> = Facts &
   Readonly<Record<PlacesOf<(typeof codes)[Code]['message' | 'hint']>, string | number>>
 
-/** The most characters of one value of a site's own that a message shows. */
+/** Characters of one value from a site that a message shows. */
 const MAX_VALUE_CHARACTERS = 100
-/** The most characters of a fact, which may be made of several such values and the words between them. */
+/** Characters of a fact, which may consist of several such values and the words between them. */
 const MAX_FACT_CHARACTERS = 300
 
 export function codeEntry(name: ProblemCode): CodeEntry {
@@ -45,7 +45,7 @@ export function fillIn(text: string, facts: Facts): string {
   })
 }
 
-/** A value of a site's own, as a message shows it; several are listed, the first few of them. */
+/** Quotes a value from a site for a message; of several values the first few. */
 export function quoted(...values: readonly string[]): string {
   const shown = values.slice(0, MAX_LISTED).map(quotedOne)
   const others = values.length - shown.length

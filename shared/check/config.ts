@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The `verification` object of a requirement: what a check needs besides its target. Validated when a draft is
- * saved and again in the worker (verification.md, "The three checks").
+ * saved and again in the worker (docs/verification.md, "The three checks").
  */
 
 const statusRange = z

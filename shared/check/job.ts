@@ -6,7 +6,7 @@ import { checkTypes } from './types.ts'
 export const MAX_JOB_TARGET_CHARACTERS = 8192
 
 /**
- * What travels on a check queue. `config` is parsed by the worker, so that a config it does not accept is answered
+ * A job on a check queue. `config` is parsed by the worker, so that a config it does not accept is answered
  * with `system_config_invalid` and not lost. `deadline` is epoch milliseconds on the queue's clock.
  */
 export const checkJob = z.object({
@@ -15,12 +15,14 @@ export const checkJob = z.object({
   config: z.record(z.string(), z.unknown()),
   deadline: z.number(),
   requestId: z.string().max(64),
+  /** The first caller's account; absent from jobs of the previous release. Not in any result or log. */
+  accountId: z.string().max(64).optional(),
   traceparent: z.string().max(100).optional(),
 })
 
 export type CheckJob = z.infer<typeof checkJob>
 
-/** Names what a job checks: two jobs with the same id would find the same, so the later one joins the earlier. */
+/** Returns an id of the check itself: of two jobs with the same id the later one joins the earlier. */
 export function deduplicationId({
   type,
   target,

@@ -1,5 +1,6 @@
 import { compile } from 'css-select'
 import { parse, type Selector } from 'css-what'
+import { checkSyntax } from './selector-syntax.ts'
 import { refusalOf } from './selector-refusal.ts'
 
 export type ReadSelector = { readonly kind: 'read'; readonly list: readonly (readonly Selector[])[] }
@@ -7,28 +8,44 @@ export type ReadSelector = { readonly kind: 'read'; readonly list: readonly (rea
 export type SelectorRefusal = { readonly kind: 'refused'; readonly reason: string }
 
 export const MAX_SELECTOR_CHARACTERS = 500
+const TOO_LONG = `it is longer than ${MAX_SELECTOR_CHARACTERS} characters`
 
 /**
- * Reads a CSS selector, or says why it cannot be used. The one judge of selectors: a draft that it lets pass is never
- * refused by a worker.
+ * Reads a selector that is to be saved, or says why it cannot be. It takes nothing that browsers call invalid; what was
+ * published before it was so strict goes on to be read by `readSelector`, which takes all that this does.
  */
+export function readNewSelector(text: string): ReadSelector | SelectorRefusal {
+  if (text.length > MAX_SELECTOR_CHARACTERS) return refused(TOO_LONG)
+  const checked = checkSyntax(text)
+  if ('reason' in checked) return refused(checked.reason)
+  const read = readSelector(text)
+  return read.kind === 'read' ? read : refused(`${read.reason}, which is not supported`)
+}
+
+/** Reads a CSS selector, or says why it cannot be used. */
 export function readSelector(text: string): ReadSelector | SelectorRefusal {
   if (text.length > MAX_SELECTOR_CHARACTERS) {
-    return refused(`it is longer than ${MAX_SELECTOR_CHARACTERS} characters`)
+    return refused(TOO_LONG)
   }
   try {
-    const list = parse(text)
+    const checked = checkSyntax(text)
+    const source = withEscapesKept('text' in checked ? checked.text : text)
+    const list = parse(source)
     const reason = refusalOf(text, list)
     if (reason !== undefined) return refused(reason)
-    // Throws for what css-select does not know; it sorts and lower-cases the tokens it is given.
-    compile(structuredClone(list), { adapter: noElements, cacheResults: false })
+    // Throws for what css-select does not know. It sorts and lower-cases its tokens, and parsing again is the cheapest copy.
+    compile(parse(source), { adapter: noElements, cacheResults: false })
     return { kind: 'read', list }
   } catch (error) {
     // css-what quotes what it found, which at the end of a selector is nothing.
-    const reason =
-      error instanceof Error ? error.message.replace(/found $/, 'found its end') : 'it cannot be read'
-    return refused(reason)
+    const isTold = error instanceof Error && !(error instanceof TypeError)
+    return refused(isTold ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
   }
+}
+
+/** css-what resolves the escapes in `:nth-child(1 of .w-1\/2)` twice before the inner selector is parsed at all. */
+function withEscapesKept(text: string): string {
+  return text.replace(/:nth-(?:last-)?child\([^()]*\)/gi, (pseudo) => pseudo.replaceAll('\\', '\\\\\\\\'))
 }
 
 function refused(reason: string): SelectorRefusal {

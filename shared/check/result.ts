@@ -3,8 +3,8 @@ import { problemCodes } from './codes.ts'
 import { checkTypes } from './types.ts'
 
 /**
- * The answer of a check, and the response body of POST /v1/verify as it is: the seed's `{ ok, details }` with the
- * additive fields of verification.md, "The result". Times are milliseconds unless named otherwise.
+ * The answer of a check, and the response body of POST /v1/verify as it is: `{ ok, details }` with the
+ * additive fields of docs/verification.md, "The result". Times are milliseconds unless named otherwise.
  */
 
 const problemCode = z.enum(problemCodes as [(typeof problemCodes)[number], ...typeof problemCodes])
@@ -56,7 +56,9 @@ const script = z.object({
   matches: z.int(),
   inHead: z.boolean().optional(),
   excerpt: z.string().max(200).optional(),
-  /** What the site seems to be made with, such as WordPress. */
+  /** Only the first 2 MiB of the page were searched for what explains the miss. */
+  truncated: z.literal(true).optional(),
+  /** The platform that the site seems to use, such as WordPress. */
   platform: z.string().max(40).optional(),
   nearMisses: z
     .array(

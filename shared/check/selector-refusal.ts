@@ -6,7 +6,7 @@ const dynamic = new Set(['hover', 'active', 'visited', 'focus', 'focus-within', 
 /** A name as CSS writes it without escapes; `#1a` and `.>` are none. */
 const identifier = /^(--|-?[_a-z\u0080-\uffff])[-\w\u0080-\uffff]*$/i
 
-/** Why a parsed selector cannot be used, naming the part; undefined when there is nothing against it. */
+/** Returns the reason why a parsed selector cannot be used, naming the part; undefined when it can. */
 export function refusalOf(text: string, list: readonly (readonly Selector[])[]): string | undefined {
   if (list.length === 0) return 'it is empty'
   for (const selector of list) {

@@ -8,16 +8,11 @@ import type {
   WorkerOptions,
 } from 'bullmq'
 import type { CheckType } from '../check/types.ts'
-import type { QueueConnection } from './connection.ts'
-import type { Rereads } from './waiters.ts'
-import { postgresBackend } from './postgres-backend.ts'
-import { redisBackend } from './redis-backend.ts'
+import type { LeaseStore } from '../leases/lease-store.ts'
+import type { Rereads } from './subscriptions.ts'
 
-/**
- * One queue for each check type; `control`, which carries no jobs but the messages of abandon.ts; and `upkeep`, what a
- * web process does now and then (schedule.ts).
- */
-export type QueueName = CheckType | 'control' | 'upkeep'
+/** One queue for each check type, and `control`, which carries no jobs but the messages of cancel.ts. */
+export type QueueName = CheckType | 'control'
 
 export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 
@@ -27,29 +22,41 @@ export type QueueBackend = {
   events(name: QueueName): QueueEvents
   producer(name: QueueName): QueueEventsProducer
   worker(name: QueueName, processor: Processor, options: ConsumerOptions): Worker
-  /** How often to look at a job whose completion event may have been lost. */
+  /** Pauses between reads of a job whose completion event may have been lost. */
   readonly rereads: Rereads
   /** The store's own clock, in epoch milliseconds: the one clock that all processes share. */
   serverTime(): Promise<number>
+  /** Resolves when the store answers and takes data. */
+  requireWritable(): Promise<void>
+  /** Counts the checks in flight of each account over all web processes. */
+  readonly leases: LeaseStore
+  readonly endedJobs: EndedJobs
   /** Resolves when everything made so far is connected. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** What is passed on to the objects that add or run jobs. */
-export type Traced = { readonly telemetry?: Telemetry }
+/** Option of the objects that add or run jobs. */
+export type TelemetryOption = { readonly telemetry?: Telemetry }
 
-/** Makes the objects for a store; `onError` hears of connection errors, from which they recover by themselves. */
-export function makeBackend(
-  connection: QueueConnection,
-  onError: (error: Error) => void,
-  telemetry?: Telemetry,
-): QueueBackend {
-  const traced = telemetry ? { telemetry } : {}
-  switch (connection.kind) {
-    case 'redis':
-      return redisBackend(connection, onError, traced)
-    case 'postgres':
-      return postgresBackend(connection, onError, traced)
-  }
+/** Ended jobs that may go. Times are epoch milliseconds of when they ended. */
+export type Removable = {
+  readonly state: 'completed' | 'failed'
+  readonly from?: number
+  readonly until: number
+  /** Only jobs with this prefix of their ids. */
+  readonly idPrefix?: string
+  /** Maximum number, the oldest first. */
+  readonly limit?: number
 }
+
+/** The jobs that have ended, as the store keeps them. */
+export type EndedJobs = {
+  /** Deletes them, also where nothing can be added any more, and answers how many; several processes may do so at once. */
+  remove(name: QueueName, which: Removable): Promise<number>
+  /** The part of its memory that the store has used up; 0 where it has no bound or does not say. */
+  fullness(): Promise<number>
+}
+
+/** Jobs that one call to the store deletes. */
+export const BATCH = 1000

@@ -1,10 +1,11 @@
 import type { CheckJob } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
-import type { QueueLoad } from './load.ts'
+import type { QueueLoad } from './admission/load.ts'
 
-export type CheckRequest = Omit<CheckJob, 'deadline'>
+/** A check and the account that asks for it. */
+export type AccountCheckRequest = Omit<CheckJob, 'deadline' | 'accountId'> & { readonly accountId: string }
 
-/** A check that nobody waits for on a request of their own. */
+/** A check without a waiting caller. */
 export type Submitted = {
   /** A random UUID by which `find` knows the check. */
   readonly id: string
@@ -17,28 +18,17 @@ export type Submitted = {
 
 export type CheckStatus = { state: 'pending' } | { state: 'done'; result: CheckResult }
 
-/** The queue cannot take or answer a check now: it is down, too deep, or no worker answered in time. */
-export class QueueUnavailable extends Error {
-  override name = 'QueueUnavailable'
-  readonly retryAfterSeconds: number
-
-  constructor(reason: string, retryAfterSeconds: number, options?: ErrorOptions) {
-    super(reason, options)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
 /** The API's end of the check queues. Every method throws QueueUnavailable when the queue cannot serve it. */
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
-  run(request: CheckRequest, signal?: AbortSignal): Promise<CheckResult>
+  run(request: AccountCheckRequest, signal?: AbortSignal): Promise<CheckResult>
   /** Adds the check, or joins an identical one in flight, and answers at once. */
-  submit(request: CheckRequest): Promise<Submitted>
-  /** What became of the check with this id; undefined when there is none or it ended more than an hour ago. */
+  submit(request: AccountCheckRequest): Promise<Submitted>
+  /** The status of the check with this id; undefined when there is none or it ended more than an hour ago. */
   find(id: string): Promise<CheckStatus | undefined>
-  /** What each queue holds now. */
+  /** The state of each queue. */
   loads(): Promise<QueueLoad[]>
-  /** Resolves when the queue answers. */
+  /** Resolves when the queue answers and its store takes data. */
   ping(): Promise<void>
   /** Ends all waits and closes the connections. */
   close(): Promise<void>

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { checkTypes } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
 import type { CheckResult } from '../check/result.ts'
-import {
-  QueueUnavailable,
-  type CheckQueue,
-  type CheckRequest,
-  type CheckStatus,
-  type Submitted,
-} from './check-queue.ts'
-import { jobOptions } from './job-options.ts'
-import { readLoad, type QueueLoad } from './load.ts'
-import { readOutcome, type Lane } from './lane.ts'
-import { callLimit } from './limit.ts'
+import { CANCEL_GRACE_MS } from './cancel.ts'
+import type { Release } from './admission/account-slots.ts'
+import type { CheckQueue, AccountCheckRequest, CheckStatus, Submitted } from './check-queue.ts'
+import { QueueUnavailable } from './queue-unavailable.ts'
+import { jobNames, jobOptions, type ResultUse } from './job-options.ts'
+import { readLoad, type QueueLoad } from './admission/load.ts'
+import { readOutcome, type QueueHandle } from './queue-handle.ts'
+import { callLimit } from './call-limit.ts'
 import { toPayload } from './payload.ts'
 import { openWhenPossible } from './open.ts'
-import { openSession, type QueueSettings, type Session } from './session.ts'
-import type { Outcome, Seat } from './waiters.ts'
+import { openSession, type QueueSettings, type QueueSession } from './session.ts'
+import type { JobOutcome, Subscription } from './subscriptions.ts'
 
-/** A wait with less time left than this does not start a check anew. */
+/** A wait with less time left than this does not start a check again. */
 const WORTHWHILE_MS = 1000
 const MAX_DELIVERY_MS = 500
 const RETRY_AFTER_SECONDS = 5
+/** A check of another caller, with its own time and account, may not end so. */
+const endsByCaller = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
+const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
 /** Opens the API's end of the check queues; returns at once, also while the store is away. */
 export function openCheckQueue(settings: QueueSettings): CheckQueue {
   const closing = new AbortController()
   const within = callLimit(settings.connection.callLimitMs)
   const opening = openWhenPossible(() => openSession(settings), closing.signal)
-  opening.catch(() => undefined) // only closing ends it, and then nobody asks any more
+  opening.catch(() => undefined) // rejects only on close, when nobody asks any more
 
   return {
     run: async (request, signal) =>
@@ -60,92 +60,143 @@ function waitUntil(waitMs: number, signal?: AbortSignal): Wait {
   return { leftMs: () => end - performance.now(), deliveryMs: Math.min(waitMs / 10, MAX_DELIVERY_MS), signal }
 }
 
-async function runCheck(session: Session, request: CheckRequest, wait: Wait): Promise<CheckResult> {
-  const lane = session.lanes[request.type]
-  await lane.depth.refuseWhenTooDeep()
+async function runCheck(
+  session: QueueSession,
+  request: AccountCheckRequest,
+  wait: Wait,
+): Promise<CheckResult> {
+  const release = await admit(session, request, wait)
+  try {
+    const result = await resultFor(session, request, wait)
+    release()
+    return result
+  } catch (error) {
+    // The job may run until it has been cancelled: hanging up must not free a slot early.
+    setTimeout(release, CANCELLED_AFTER_MS).unref()
+    throw error
+  }
+}
+
+async function resultFor(
+  session: QueueSession,
+  request: AccountCheckRequest,
+  wait: Wait,
+): Promise<CheckResult> {
+  const handle = session.handles[request.type]
   for (;;) {
-    const { jobId, seat, joined } = await takeSeat(session, request, wait)
-    const outcome = await outcomeOf(seat, wait)
+    const { jobId, subscription, joined } = await subscribe(session, request, { ...wait, use: 'wait' })
+    const outcome = await outcomeOf(subscription, wait)
     const worthAnother = wait.leftMs() > WORTHWHILE_MS && endedForOthers(outcome, joined)
     if (worthAnother) continue
     if (outcome.kind === 'result') return unlessOverloaded(outcome.result)
-    if (seat.leave()) session.abandon(lane, jobId)
+    if (subscription.end()) session.cancel(handle, jobId)
     throw unavailable(outcome)
   }
 }
 
-/** Answers the id at once, and keeps a seat until the check has ended, so that nobody else's leaving cancels it. */
-async function submitCheck(session: Session, request: CheckRequest, wait: Wait): Promise<Submitted> {
-  await session.lanes[request.type].depth.refuseWhenTooDeep()
-  const { jobId, seat } = await takeSeat(session, request, wait)
-  return { id: jobId, ended: resultOf(seat, wait) }
+/** Answers the id at once, and stays subscribed until the check has ended, so that no other caller's hanging up cancels it. */
+async function submitCheck(
+  session: QueueSession,
+  request: AccountCheckRequest,
+  wait: Wait,
+): Promise<Submitted> {
+  const release = await admit(session, request, wait)
+  try {
+    const { jobId, subscription } = await subscribe(session, request, { ...wait, use: 'later' })
+    return { id: jobId, ended: resultOf(subscription, wait).finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
-/** Leaves the seat at the end. As for who waits, a check that no worker had the room for has no result. */
-async function resultOf(seat: Seat, wait: Wait): Promise<CheckResult | undefined> {
-  const outcome = await outcomeOf(seat, wait)
-  seat.leave()
+/** Refuses what cannot end in time, and waits for one of the account's slots while its check could still be made. */
+async function admit(session: QueueSession, request: AccountCheckRequest, wait: Wait): Promise<Release> {
+  await session.handles[request.type].admission.refuseWhenFull(checkMs(wait))
+  const giveUpAt = performance.now() + wait.leftMs() / 2
+  return session.accountSlots.acquire({ ...request, id: randomUUID() }, { giveUpAt, signal: wait.signal })
+}
+
+/** Returns the time that a check may still take. */
+function checkMs({ leftMs, deliveryMs }: Wait): number {
+  return leftMs() - deliveryMs
+}
+
+/** Ends the subscription. A check that no worker had room for has no result, as for a caller that waits. */
+async function resultOf(subscription: Subscription, wait: Wait): Promise<CheckResult | undefined> {
+  const outcome = await outcomeOf(subscription, wait)
+  subscription.end()
   return outcome.kind === 'result' && !isOverloaded(outcome.result) ? outcome.result : undefined
 }
 
-async function findCheck(session: Session, id: string): Promise<CheckStatus | undefined> {
-  const lanes = checkTypes.map((type) => session.lanes[type])
-  const outcomes = await session.within(Promise.all(lanes.map((lane) => readOutcome(lane.queue, id))))
+async function findCheck(session: QueueSession, id: string): Promise<CheckStatus | undefined> {
+  const handles = checkTypes.map((type) => session.handles[type])
+  const outcomes = await session.within(Promise.all(handles.map((handle) => readOutcome(handle.queue, id))))
   const known = outcomes.find((outcome) => outcome?.kind !== 'gone')
   if (known?.kind === 'result') return { state: 'done', result: known.result }
   if (known?.kind === 'failed') throw unavailable(known)
   return outcomes.includes(undefined) ? { state: 'pending' } : undefined
 }
 
-async function readLoads({ lanes, clock, within }: Session): Promise<QueueLoad[]> {
-  return within(Promise.all(checkTypes.map((type) => readLoad(type, lanes[type], clock.now()))))
+async function readLoads({ handles, clock, within }: QueueSession): Promise<QueueLoad[]> {
+  return within(Promise.all(checkTypes.map((type) => readLoad(type, handles[type], clock.now()))))
 }
 
-type Taken = { jobId: string; seat: Seat; joined: boolean }
+type Subscribed = { jobId: string; subscription: Subscription; joined: boolean }
 
-/** Registers before adding, so that no event can come too early; then adds the job or joins an identical one. */
-async function takeSeat(session: Session, request: CheckRequest, wait: Wait): Promise<Taken> {
-  const lane: Lane = session.lanes[request.type]
-  const ownId = randomUUID()
-  const seat = lane.waiters.open(ownId)
+/** Subscribes before it adds the job or joins an identical one, so that no event can come too early. */
+async function subscribe(
+  session: QueueSession,
+  request: AccountCheckRequest,
+  wait: Wait & { use: ResultUse },
+): Promise<Subscribed> {
+  const handle: QueueHandle = session.handles[request.type]
+  const added = await handle.admission.admit(checkMs(wait))
+  const names = jobNames(wait.use, deduplicationId(request))
+  const ownId = names.jobId
+  const subscription = handle.subscriptions.open(ownId)
   try {
-    const deadline = session.clock.now() + wait.leftMs() - wait.deliveryMs
-    const data = toPayload({ ...request, deadline })
-    const options = jobOptions(ownId, deduplicationId(request))
-    const job = await session.within(lane.queue.add('check', data, options))
+    const now = session.clock.now()
+    const data = toPayload({ ...request, deadline: now + checkMs(wait) })
+    const options = { ...jobOptions(names), timestamp: Math.round(now) }
+    const job = await session.within(handle.queue.add('check', data, options))
     const jobId = job.id ?? ownId
-    seat.follow(jobId)
-    return { jobId, seat, joined: jobId !== ownId }
+    subscription.follow(jobId)
+    return { jobId, subscription, joined: jobId !== ownId }
   } catch (error) {
-    seat.leave()
+    subscription.end()
     throw error
+  } finally {
+    added()
   }
 }
 
-async function outcomeOf(seat: Seat, { leftMs, signal }: Wait): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>()
+async function outcomeOf(subscription: Subscription, { leftMs, signal }: Wait): Promise<JobOutcome> {
+  const { promise, resolve } = Promise.withResolvers<JobOutcome>()
   const timer = setTimeout(() => resolve({ kind: 'timeout' }), Math.max(0, leftMs()))
   const hungUp = (): void => resolve({ kind: 'hung_up' })
   if (signal?.aborted) hungUp()
   signal?.addEventListener('abort', hungUp, { once: true })
   try {
-    return await Promise.race([seat.outcome, promise])
+    return await Promise.race([subscription.outcome, promise])
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', hungUp)
   }
 }
 
-/** The job ended because of other callers: they gave up, or the one that was joined had less time left. */
-function endedForOthers(outcome: Outcome, joined: boolean): boolean {
+/**
+ * The job ended because of other callers: they gave up, or the one that was joined had less time left, or its account had
+ * no more visits of the site.
+ */
+function endedForOthers(outcome: JobOutcome, joined: boolean): boolean {
   if (outcome.kind === 'gone') return true
   if (outcome.kind !== 'result') return false
   const { code } = outcome.result.details
-  const ranOut = code === 'system_deadline_exceeded' || code === 'system_overloaded'
-  return code === 'system_cancelled' || (joined && ranOut)
+  return code === 'system_cancelled' || (joined && endsByCaller.has(code))
 }
 
-/** A check that no worker had the room for was not made, which is no answer about the site. */
+/** Throws for a check that no worker had room for: it says nothing about the site. */
 function unlessOverloaded(result: CheckResult): CheckResult {
   if (isOverloaded(result)) throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
   return result
@@ -155,7 +206,7 @@ function isOverloaded({ details: { code } }: CheckResult): boolean {
   return code === 'system_overloaded'
 }
 
-function unavailable(outcome: Exclude<Outcome, { kind: 'result' }>): QueueUnavailable {
+function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): QueueUnavailable {
   switch (outcome.kind) {
     case 'failed':
       return new QueueUnavailable('The check failed', RETRY_AFTER_SECONDS, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The queue's clock: the store's time, as far as it is known. Deadlines travel between machines whose own clocks
+ * Clock of the queue: the store's time. Deadlines travel between machines whose own clocks
  * may differ by minutes, so both ends judge them by this one.
  */
 export type QueueClock = {
@@ -20,7 +20,7 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
   let offsetMs = 0
   const stopped = new AbortController()
   const known = untilKnown()
-  known.catch(() => undefined) // only stopping ends it, and then nobody asks any more
+  known.catch(() => undefined) // rejects only on stop, when nobody asks any more
 
   return { now: () => Date.now() + offsetMs, known, stop: () => stopped.abort() }
 

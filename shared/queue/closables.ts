@@ -1,4 +1,4 @@
-/** What BullMQ's classes have in common. */
+/** Common interface of BullMQ's classes. */
 type Closable = {
   on(event: 'error', listener: (error: Error) => void): unknown
   waitUntilReady(): Promise<unknown>

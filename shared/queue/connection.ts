@@ -1,7 +1,12 @@
 /** Which store the queue lives on: Redis, or BullMQ's own backend on Postgres. */
 export type QueueConnection = (
   | { readonly kind: 'redis'; readonly url: string; readonly rejectUnauthorized: boolean }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      /** Connections for queries, besides those that listen; 4 unless named. */
+      readonly queryConnections?: number
+    }
 ) & {
   /** The longest that one call to the store may take; a second unless named. */
   readonly callLimitMs?: number
@@ -22,4 +27,9 @@ export function queueConnection(env: QueueEnv): QueueConnection | undefined {
     return { kind: 'redis', url: env.REDIS_URL, rejectUnauthorized, callLimitMs }
   }
   return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL, callLimitMs }
+}
+
+/** Sets the number of connections for queries, where the queue is on Postgres. */
+export function withQueryConnections(connection: QueueConnection, queryConnections: number): QueueConnection {
+  return connection.kind === 'postgres' ? { ...connection, queryConnections } : connection
 }

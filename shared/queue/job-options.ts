@@ -1,17 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import type { JobsOptions } from 'bullmq'
 import type { ConsumerOptions } from './backend.ts'
 
-/** How long the answer of a check can be asked for by its id. */
+/** Time for which the result of a `respond-async` check can be asked for by its id. */
 export const KEPT_SECONDS = 3600
+/** Time for which the result of a check is kept that a caller waits for: as long as a wait, in which it may be read again. */
+export const WAITED_FOR_KEPT_SECONDS = 20
+export const FAILED_KEPT_SECONDS = 86_400
 
-/** One attempt: what can be retried the check itself retries, inside its deadline. */
-export function jobOptions(jobId: string, deduplicationId: string): JobsOptions {
+/** Prefix of the ids of jobs that a caller waits for, which are not published. */
+export const WAITED_FOR = 'wait-'
+
+/** A caller waits for the result of a check, or asks for it later by its id. */
+export type ResultUse = 'wait' | 'later'
+
+/**
+ * The names of a job: its own, and the one it shares with identical ones. Those for one use do not join those for the other,
+ * whose results are kept for another time.
+ */
+export function jobNames(use: ResultUse, checkId: string): { jobId: string; deduplicationId: string } {
+  const prefix = use === 'wait' ? WAITED_FOR : ''
+  return { jobId: `${prefix}${randomUUID()}`, deduplicationId: `${prefix}${checkId}` }
+}
+
+/**
+ * One attempt: what can be retried the check itself retries, inside its deadline. The cleaner deletes a job when its time
+ * is over; what is said here holds where no web process runs.
+ */
+export function jobOptions({ jobId, deduplicationId }: ReturnType<typeof jobNames>): JobsOptions {
   return {
     jobId,
     deduplication: { id: deduplicationId },
     attempts: 1,
-    removeOnComplete: { age: KEPT_SECONDS, count: 10_000 },
-    removeOnFail: { age: 86_400, count: 5000 },
+    removeOnComplete: { age: KEPT_SECONDS },
+    removeOnFail: { age: FAILED_KEPT_SECONDS, count: 1000 },
   }
 }
 

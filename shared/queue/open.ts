@@ -6,7 +6,7 @@ const REOPEN_MS = 1000
 type Openable = { ready(): Promise<void>; close(): Promise<void> }
 
 /**
- * Opens again and again until the store answers: BullMQ's Postgres backend never recovers from a store that was
+ * Opens repeatedly until the store answers: BullMQ's Postgres backend never recovers from a store that was
  * away when it was made. Rejects only when `signal` aborts.
  */
 export async function openWhenPossible<T extends Openable>(open: () => T, signal: AbortSignal): Promise<T> {

@@ -6,16 +6,27 @@ import { checkResult, type CheckResult } from '../check/result.ts'
  * Jobs and results travel as JSON text inside the store's own JSON. Targets and pages can hold U+0000 and lone
  * surrogates, which Postgres refuses in jsonb; as escapes in a text they arrive as they were.
  */
-export type Payload = { readonly json: string }
+export type Payload = {
+  readonly json: string
+  /** Of a result: the check would have run longer, but the wait for it was over. */
+  readonly cutShort?: true
+}
 
 export function toPayload(value: CheckJob | CheckResult): Payload {
   return { json: JSON.stringify(value) }
 }
 
-/** Parses what `toPayload` made of a job; fails for everything else. */
+const cutShort = z.object({ cutShort: z.literal(true) })
+
+/** Returns true for the result of a check that was cut short. */
+export function wasCutShort(returned: unknown): boolean {
+  return cutShort.safeParse(returned).success
+}
+
+/** Parses the payload of a job. */
 export const jobPayload: z.ZodType<CheckJob> = payloadOf(checkJob)
 
-/** Parses what `toPayload` made of a result; fails for everything else. */
+/** Parses the payload of a result. */
 export const resultPayload: z.ZodType<CheckResult> = payloadOf(checkResult)
 
 function payloadOf<T>(schema: z.ZodType<T>): z.ZodType<T> {

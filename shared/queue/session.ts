@@ -1,19 +1,23 @@
 import type { Telemetry } from 'bullmq'
 import type { CheckType } from '../check/types.ts'
-import { controlChannel, onAbandoned, type Control } from './abandon.ts'
-import { makeBackend, type QueueBackend } from './backend.ts'
+import { accountSlots, type AccountSlots } from './admission/account-slots.ts'
+import { controlChannel, onCancel, type Control } from './cancel.ts'
+import type { QueueBackend } from './backend.ts'
+import { makeBackend } from './make-backend.ts'
+import { startCleaner } from './cleaner.ts'
 import { queueClock, type QueueClock } from './clock.ts'
-import type { QueueConnection } from './connection.ts'
-import { openLane, type Lane } from './lane.ts'
-import { callLimit, type WithinLimit } from './limit.ts'
+import { withQueryConnections, type QueueConnection } from './connection.ts'
+import { openQueueHandle, type QueueHandle } from './queue-handle.ts'
+import { callLimit, type WithinLimit } from './call-limit.ts'
 
 /** The API's connected queues. */
-export type Session = {
-  readonly lanes: Readonly<Record<CheckType, Lane>>
+export type QueueSession = {
+  readonly handles: Readonly<Record<CheckType, QueueHandle>>
+  readonly accountSlots: AccountSlots
   readonly clock: QueueClock
   readonly within: WithinLimit
-  /** Nobody in this process waits for the job any more: ends its work unless another process still waits. */
-  abandon(lane: Lane, jobId: string): void
+  /** Ends the work of a job that has no caller left in this process, unless another process has one. */
+  cancel(handle: QueueHandle, jobId: string): void
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -22,66 +26,80 @@ export type QueueSettings = {
   readonly connection: QueueConnection
   /** The longest that a caller waits for a check. */
   readonly waitMs: number
+  /** The percentage of the workers' slots that one account may take while no other has any; 50 unless named. */
+  readonly accountSharePercent?: number
   readonly onError: (error: Error) => void
   readonly telemetry?: Telemetry | undefined
 }
 
+export const DEFAULT_SHARE_PERCENT = 50
+/** On Postgres, beside the four that listen for events: a web process has 12 connections in all. */
+const QUERY_CONNECTIONS = 2
+
 export function openSession({
   connection,
   waitMs,
+  accountSharePercent = DEFAULT_SHARE_PERCENT,
   onError,
   telemetry,
-}: QueueSettings): Session & { ready(): Promise<void> } {
-  const backend = makeBackend(connection, onError, telemetry)
+}: QueueSettings): QueueSession & { ready(): Promise<void> } {
+  const backend = makeBackend(withQueryConnections(connection, QUERY_CONNECTIONS), onError, telemetry)
   const within = callLimit(connection.callLimitMs)
-  const lanes = {
-    dns_lookup: openLane(backend, 'dns_lookup', { waitMs, within }),
-    http_ping: openLane(backend, 'http_ping', { waitMs, within }),
-    script_presence: openLane(backend, 'script_presence', { waitMs, within }),
+  const handles = {
+    dns_lookup: openQueueHandle(backend, 'dns_lookup', { waitMs, within }),
+    http_ping: openQueueHandle(backend, 'http_ping', { waitMs, within }),
+    script_presence: openQueueHandle(backend, 'script_presence', { waitMs, within }),
   }
+  const slots = async (type: CheckType): Promise<number> => (await handles[type].capacity.sample()).slots
+  const shared = accountSlots({ leases: backend.leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
-  const abandon = abandoner(backend, Object.values(lanes), onError)
+  const cleaner = startCleaner(backend.endedJobs, clock)
+  const cancel = canceller(backend, Object.values(handles), onError)
 
   return {
-    lanes,
+    handles,
+    accountSlots: shared,
     clock,
     within,
-    abandon,
-    ping: async () => void (await backend.serverTime()),
+    cancel,
+    ping: backend.requireWritable,
     ready: async () => {
       await backend.ready()
       await clock.known
     },
     close: async () => {
+      cleaner.stop()
       clock.stop()
-      for (const lane of Object.values(lanes)) lane.waiters.closeAll()
+      shared.close()
+      for (const handle of Object.values(handles)) handle.subscriptions.closeAll()
       await backend.close()
     },
   }
 }
 
-function abandoner(
+function canceller(
   backend: QueueBackend,
-  lanes: readonly Lane[],
+  handles: readonly QueueHandle[],
   onError: (error: Error) => void,
-): Session['abandon'] {
+): QueueSession['cancel'] {
   const control: Control = controlChannel(backend.producer('control'), backend.events('control'))
-  const abandoned = new Map<string, Lane>()
+  const abandoned = new Map<string, QueueHandle>()
 
   control.on('abandoned', (jobId) => {
-    if (lanes.some((lane) => lane.waiters.has(jobId))) control.publish('wanted', jobId).catch(onError)
+    if (handles.some((handle) => handle.subscriptions.has(jobId)))
+      control.publish('wanted', jobId).catch(onError)
   })
-  onAbandoned(
+  onCancel(
     control,
     (jobId) => abandoned.has(jobId),
     (jobId) => {
-      const lane = abandoned.get(jobId)
-      if (lane && !lane.waiters.has(jobId)) removeIfWaiting(lane, jobId).catch(onError)
+      const handle = abandoned.get(jobId)
+      if (handle && !handle.subscriptions.has(jobId)) removeIfWaiting(handle, jobId).catch(onError)
     },
   )
 
-  return (lane, jobId) => {
-    abandoned.set(jobId, lane)
+  return (handle, jobId) => {
+    abandoned.set(jobId, handle)
     setTimeout(() => abandoned.delete(jobId), FORGET_MS).unref()
     control.publish('abandoned', jobId).catch(onError)
   }
@@ -90,7 +108,7 @@ function abandoner(
 /** Longer than any message about an abandoned job can take. */
 const FORGET_MS = 10_000
 
-async function removeIfWaiting(lane: Lane, jobId: string): Promise<void> {
-  const state = await lane.queue.getJobState(jobId)
-  if (state === 'waiting') await lane.queue.remove(jobId)
+async function removeIfWaiting(handle: QueueHandle, jobId: string): Promise<void> {
+  const state = await handle.queue.getJobState(jobId)
+  if (state === 'waiting') await handle.queue.remove(jobId)
 }

@@ -2,7 +2,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Undefined unless the text is exactly what these bytes are encoded as: most decoders take junk, too. */
+/** Decodes strictly: undefined unless encoding the bytes again gives the same text. Most decoders accept junk. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
   const binary = atob(text)

@@ -14,7 +14,7 @@ export type CatalogKey = {
   readonly successor_key_id: string | null
 }
 
-/** A key is announced, signs, has signed, and at any time may turn out not to be trusted. */
+/** A key is announced (pending), signs (active), and has signed (retired); it can be revoked at any time. */
 export type KeyStatus = 'pending' | 'active' | 'retired' | 'revoked'
 
 export type Catalog = {
@@ -23,12 +23,14 @@ export type Catalog = {
   readonly keys: readonly CatalogKey[]
 }
 
-/** What a verifier reads of an entry. */
+/** Fields of an entry that a verifier reads. */
 export type KnownKey = Pick<CatalogKey, 'key_id' | 'public_key_pem'> & { readonly status: string }
 
 const MAX_KEYS = 10_000
 
-/** Finds a key in a catalogue of unknown origin. Revoked wins over all else that is said of it. Throws Rejection. */
+/**
+ * Finds a key in a catalogue of unknown origin. Of several entries, a revoked one takes precedence. Throws Rejection.
+ */
 export function findKnownKey(catalog: unknown, keyId: string): KnownKey | undefined {
   const keys = keysOf(catalog).filter((key) => key.key_id === keyId)
   return keys.find(({ status }) => status === 'revoked') ?? keys[0]
@@ -37,7 +39,7 @@ export function findKnownKey(catalog: unknown, keyId: string): KnownKey | undefi
 function keysOf(catalog: unknown): KnownKey[] {
   const keys = typeof catalog === 'object' && catalog !== null && 'keys' in catalog ? catalog.keys : undefined
   if (Array.isArray(keys) && keys.length <= MAX_KEYS && keys.every(isKnownKey)) return keys
-  throw new Rejection('unknown_key', 'what is said to be the key catalogue is none')
+  throw new Rejection('unknown_key', 'the response is not a key catalogue')
 }
 
 function isKnownKey(value: unknown): value is KnownKey {

@@ -1,6 +1,6 @@
 import { sha256Hex } from './public-key.ts'
 
-/** Whether this is the SHA-256 of a snippet in the content, as it was signed: with `{{name}}` unfilled. */
+/** True if this is the SHA-256 of a snippet in the content as it was signed, with `{{name}}` not replaced. */
 export async function hasSnippet(content: unknown, sha256: string): Promise<boolean> {
   for (const snippet of snippetsOf(content)) {
     if ((await sha256Hex(new TextEncoder().encode(snippet))) === sha256) return true
@@ -8,7 +8,7 @@ export async function hasSnippet(content: unknown, sha256: string): Promise<bool
   return false
 }
 
-/** The content was signed by somebody, but that does not give it a form. */
+/** A signature does not guarantee the form of the content, so nothing about it is assumed. */
 function snippetsOf(content: unknown): string[] {
   const requirements = member(content, 'requirements')
   if (!Array.isArray(requirements)) return []

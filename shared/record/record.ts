@@ -1,6 +1,6 @@
 import { Rejection } from './rejection.ts'
 
-/** The seed's "Signed version record", as it is sent. */
+/** A signed record as it is sent (docs/api.md, "Signed version record"). */
 export type SignedRecord = {
   readonly setup_version_id: string
   readonly algorithm: 'ed25519'
@@ -13,7 +13,7 @@ export type SignedRecord = {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** Reads a record of unknown origin. Fields that the seed does not name are let be. Throws Rejection. */
+/** Reads a record of unknown origin. Unknown fields are kept. Throws Rejection. */
 export function parseRecord(value: unknown): SignedRecord {
   const record = objectOf(value, 'the record')
   const pem = record['public_key_pem'] === null ? null : textOf(record, 'public_key_pem')
@@ -40,7 +40,7 @@ function objectOf(value: unknown, what: string): Readonly<Record<string, unknown
 function textOf(record: Readonly<Record<string, unknown>>, name: string): string {
   const value = Object.hasOwn(record, name) ? record[name] : undefined
   if (typeof value === 'string') return value
-  throw malformed(`${name}: is ${value === undefined ? 'missing' : 'not a text'}`)
+  throw malformed(`${name}: is ${value === undefined ? 'missing' : 'not a string'}`)
 }
 
 function malformed(message: string): Rejection {

@@ -1,19 +1,21 @@
-/** Why a record is not to be trusted. The list is closed: each code is one thing that a verifier found out. */
+/** Reason to reject a record. The list is closed. */
 export type RejectCode =
-  /** The record is not of the seed's form, is not published, or cannot be hashed. */
+  /**
+   * The record does not have the form of docs/api.md, "Signed version record", is not published, or cannot be hashed.
+   */
   | 'malformed_record'
   /** The content does not have the hash that was signed. */
   | 'content_hash_mismatch'
-  /** What was signed is another version than the record says, or than was asked for. */
+  /** The signed version is not the one that the record names or that was requested. */
   | 'version_mismatch'
-  /** Only one key is trusted, and this is not it. */
+  /** The record's key is not the pinned one. */
   | 'key_not_pinned'
-  /** Nobody vouches for the key. */
+  /** The key is not in the catalogue, or there is neither a catalogue nor a pinned key. */
   | 'unknown_key'
   | 'revoked_key'
   | 'signature_invalid'
 
-/** Ends a verification; it never leaves verify-record.ts. */
+/** Ends a verification. verifyRecord catches it. */
 export class Rejection extends Error {
   override name = 'Rejection'
   readonly code: RejectCode

@@ -4,13 +4,13 @@ export type SignatureParts = {
   readonly message: Uint8Array<ArrayBuffer>
 }
 
-/** Whether this Ed25519 key has signed the message (RFC 8032). By WebCrypto, which Node and browsers both have. */
+/** Verifies an Ed25519 signature (RFC 8032) with WebCrypto, which Node and browsers have. */
 export async function hasSigned({ spki, signature, message }: SignatureParts): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('spki', spki, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, signature, message)
   } catch (error) {
-    // Some engines refuse at once to import 32 bytes that are no point of the curve.
+    // Some engines refuse to import 32 bytes that are not a point of the curve.
     if (error instanceof DOMException && error.name === 'DataError') return false
     throw error
   }

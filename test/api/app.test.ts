@@ -83,16 +83,16 @@ describe('every answer', () => {
     })
 
     it('with problem details when the caller asks for them', async () => {
-      const { status, headers, body } = await send(`${api.url}/v1/guides/wm_unknown`, {
+      const { status, headers, body } = await send(`${api.url}/v1/guides/wm_unknown00000000000000000`, {
         headers: { Accept: 'application/problem+json' },
       })
       assert.equal(status, 404)
       assert.equal(headers.get('content-type'), 'application/problem+json')
       assert.deepEqual(body, {
         type: 'urn:waymark:error:embed_key_not_found',
-        title: 'There is no guide with this embed key.',
+        title: 'No guide found for this embed key.',
         status: 404,
-        detail: 'There is no guide with this embed key',
+        detail: 'No guide found for this embed key',
         code: 'embed_key_not_found',
         requestId: headers.get('x-request-id'),
       })
@@ -104,6 +104,8 @@ describe('every answer', () => {
         'application/json, application/problem+json;q=0.5',
         'text/html',
         'nonsense',
+        // Reading it takes time that grows with the square of its length.
+        `application/problem+json, "${','.repeat(1024)}`,
       ]) {
         const answer = await send(`${api.url}/nowhere`, { headers: { Accept: accept } })
         assertRefused(answer, { status: 404, code: 'route_not_found' })
@@ -135,7 +137,7 @@ describe('every answer', () => {
     it('at the public endpoints, refusals too, and names the headers to read', async () => {
       for (const url of [
         guide(),
-        `${api.url}/v1/guides/wm_unknown`,
+        `${api.url}/v1/guides/wm_unknown00000000000000000`,
         `${api.url}/v1/nowhere`,
         `${api.url}/v1/verify`,
       ]) {
@@ -143,14 +145,14 @@ describe('every answer', () => {
         assert.equal(headers.get('access-control-allow-origin'), '*')
         assert.equal(
           headers.get('access-control-expose-headers'),
-          'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag',
+          'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, Location',
         )
         assert.equal(headers.get('access-control-allow-credentials'), null)
       }
     })
 
     it('not at those for operators and accounts', async () => {
-      for (const path of ['/healthz', '/readyz', '/v1/admin/projects']) {
+      for (const path of ['/healthz', '/readyz', '/status', '/v1/admin/projects']) {
         assert.equal((await send(api.url + path)).headers.get('access-control-allow-origin'), null)
       }
     })
@@ -188,6 +190,20 @@ describe('every answer', () => {
         },
       )
       assert.equal(api.lines.filter(({ requestId }) => requestId === 'log-12345').length, 1)
+    })
+
+    it('unless a probe went well', async () => {
+      const asked = async (path: string): Promise<string> =>
+        String((await send(api.url + path)).headers.get('x-request-id'))
+      const quiet = [await asked('/healthz'), await asked('/readyz'), await asked('/status')]
+      const refused = await asked('/metrics')
+      await api.untilLogged(await asked('/nowhere'))
+      const logged = api.lines.map(({ requestId }) => requestId)
+      assert.deepEqual(
+        quiet.filter((id) => logged.includes(id)),
+        [],
+      )
+      assert.ok(logged.includes(refused), 'a probe that fails has its line')
     })
 
     for (const [target, path] of [

@@ -10,22 +10,26 @@ describe('the settings of the web process', () => {
       host: '0.0.0.0',
       port: 3000,
       logLevel: 'info',
-      operatorToken: undefined,
+      maxConnections: 5000,
+      operatorTokens: [],
       databaseUrl: DATABASE_URL,
-      databasePoolSize: 10,
+      databasePoolerUrl: undefined,
+      databasePoolSize: 3,
       queue: { kind: 'postgres', url: DATABASE_URL, callLimitMs: 1000 },
       trustProxy: 0,
       verifyWaitMs: 20_000,
+      accountSharePercent: 50,
       retention: { rawDays: 90, rolledUpMonths: 25 },
-      shutdownDelayMs: 0,
-      signingKey: undefined,
-      tracesUrl: undefined,
+      shutdownDelayMs: 5000,
+      signingKeys: [],
+      traces: { endpoint: undefined, ratio: 1 },
       demoUrl: undefined,
     })
   })
 
-  it('put the queue on Redis when there is one', () => {
-    const { queue } = parseConfig({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:6379/3' })
+  it('put the queue on Redis if it is configured', () => {
+    const { queue, databasePoolSize } = parseConfig({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:6379/3' })
+    assert.equal(databasePoolSize, 10)
     assert.deepEqual(queue, {
       kind: 'redis',
       url: 'redis://127.0.0.1:6379/3',
@@ -45,6 +49,7 @@ describe('the settings of the web process', () => {
       PORT: 'http',
       TRUST_PROXY: 'yes',
       VERIFY_WAIT_MS: '30000',
+      VERIFY_ACCOUNT_SHARE: '0',
       LOG_LEVEL: 'loud',
     }
     assert.throws(

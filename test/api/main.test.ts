@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { withDatabase } from '../support/database.ts'
-import { runNode } from '../support/run-node.ts'
+import { compileCache, runNode } from '../support/run-node.ts'
 import { assertRefused, post, send } from '../support/api-requests.ts'
 import { EMBED_KEY } from '../support/api.ts'
 
@@ -30,7 +31,14 @@ describe('the web process', () => {
   /** Starts it on a free port and waits until it says over its IPC channel that it listens. */
   async function start(env: Record<string, string>): Promise<Running> {
     const child = fork(main, {
-      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+      env: {
+        ...compileCache,
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SHUTDOWN_DELAY_MS: '0',
+        ...env,
+      },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -45,17 +53,39 @@ describe('the web process', () => {
     it('with settings it cannot use, of which it lists all', async () => {
       const ended = await runNode({
         args: [main],
-        env: { PORT: 'x', REDIS_URL: 'localhost', LOG_LEVEL: 'loud' },
+        env: {
+          PORT: 'x',
+          REDIS_URL: 'localhost',
+          LOG_LEVEL: 'loud',
+          SIGNING_KEY: 'none',
+          VERIFY_WAITMS: '1',
+        },
       })
       assert.equal(ended.code, 1)
+      const [first, ...problems] = ended.stderr.trim().split('\n')
+      assert.equal(first, 'The configuration cannot be used:')
       assert.deepEqual(
-        ended.stderr
-          .trim()
-          .split('\n')
-          .map((line) => line.trim().split(':')[0]),
-        ['The configuration cannot be used', 'LOG_LEVEL', 'REDIS_URL', 'DATABASE_URL', 'PORT'],
+        new Set(problems.map((line) => line.trim().split(':')[0])),
+        new Set(['REDIS_URL', 'DATABASE_URL', 'LOG_LEVEL', 'PORT', 'VERIFY_WAITMS', 'SIGNING_KEY']),
       )
       assert.equal(ended.stdout, '')
+    })
+
+    it('without a word about settings that nobody reads', async () => {
+      const env = {
+        ...compileCache,
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATABASE_URL: NOWHERE,
+        VERIFY_WAITMS: '1',
+      }
+      const child = fork(main, { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+      children.push(child)
+      const said = text(child.stdout ?? Readable.from([]))
+      await once(child, 'message')
+      child.kill('SIGTERM')
+      assert.match(await said, /VERIFY_WAITMS: is not a setting; did you mean VERIFY_WAIT_MS\?/)
     })
 
     it('with a signing key that is none, of which it says nothing', async () => {
@@ -82,13 +112,30 @@ describe('the web process', () => {
   })
 
   describe('without its stores', () => {
-    it('starts, is alive, says what is missing, and refuses what needs it', async () => {
+    it('starts, is alive, is ready once it has seen them, and refuses what needs them', async () => {
       const { url } = await start({ DATABASE_URL: NOWHERE, REDIS_URL: 'redis://127.0.0.1:1' })
       assert.equal((await send(`${url}/healthz`)).status, 200)
 
       const ready = await send(`${url}/readyz`)
       const message = assertRefused(ready, { status: 503, code: 'not_ready' })
-      assert.match(message, /^postgres: does not answer \(ECONNREFUSED\); queue: does not answer/)
+      assert.equal(message, 'migrations: does not answer (ECONNREFUSED)')
+      const { status, body } = await send(`${url}/status`)
+      assert.deepEqual(
+        [status, body],
+        [
+          503,
+          {
+            status: 'degraded',
+            checks: {
+              postgres: 'does not answer (ECONNREFUSED)',
+              queue: 'does not answer',
+              workers: 'unknown: the queue does not answer',
+              web_files: 'ok',
+              migrations: 'does not answer (ECONNREFUSED)',
+            },
+          },
+        ],
+      )
 
       for (const answer of [
         await send(`${url}/v1/guides/${EMBED_KEY}`),
@@ -96,7 +143,7 @@ describe('the web process', () => {
       ]) {
         assertRefused(answer, { status: 503, code: 'service_unavailable' })
         assert.equal(answer.headers.get('retry-after'), '5')
-        assert.match(String(answer.headers.get('ratelimit')), /^"(guides|verify)";r=/)
+        assert.match(String(answer.headers.get('ratelimit')), /^"unknown-keys";r=/)
       }
       const found = await send(`${url}/v1/verify/018f4c1e-0000-4000-8000-000000000000`)
       assertRefused(found, { status: 503, code: 'verification_unavailable' })

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer, type RunningServer } from '../../api/server.ts'
+import { startServer, type RunningServer } from '../../api/http/server/server.ts'
 import { sendRaw } from '../support/api-requests.ts'
 import { idleMetrics, readableLog } from '../support/api.ts'
 
@@ -15,8 +15,8 @@ describe('a client that keeps the server waiting', () => {
   let server: RunningServer
 
   before(async () => {
-    const patience = { headersTimeout: 300, requestTimeout: 600, readerTimeout: 300 }
-    server = await startServer(answer, { host: '127.0.0.1', port: 0, patience }, deps)
+    const timeouts = { headersTimeout: 300, requestTimeout: 600, writeIdleTimeout: 300 }
+    server = await startServer(answer, { host: '127.0.0.1', port: 0, timeouts }, deps)
   })
   after(async () => server.stop(1000))
 

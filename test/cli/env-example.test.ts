@@ -28,13 +28,14 @@ describe('.env.example', () => {
     const sources = [
       'api/config.ts',
       'worker/config.ts',
-      'worker/net/policy.ts',
+      'worker/net/policy/dial-policy.ts',
       'shared/env.ts',
       'cli/dev/settings.ts',
+      'cli/admin-api.ts',
     ]
     const named = sources.flatMap((source) => {
       const text = readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8')
-      return Array.from(text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm), ([, name]) => name ?? '')
+      return Array.from(text.matchAll(/(?:^| )([A-Z][A-Z0-9_]{3,}): /gm), ([, name]) => name ?? '')
     })
     assert.ok(named.length > 15)
     assert.deepEqual(

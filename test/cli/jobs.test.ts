@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { listJobs } from '../../cli/jobs/run.ts'
 import { describeJob } from '../../cli/jobs/describe-job.ts'
 import { shownTarget } from '../../cli/jobs/shown-target.ts'
-import { makeBackend } from '../../shared/queue/backend.ts'
+import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { toPayload } from '../../shared/queue/payload.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
 
@@ -17,7 +17,7 @@ describe('waymark jobs', () => {
     ] as const)
       assert.equal(shownTarget(target), shown)
     for (const target of ['user:SECRET@shop.example', 'http://user:SECRET?@shop.example/', 'SECRET', ''])
-      assert.equal(shownTarget(target), '(not the address of a site)')
+      assert.equal(shownTarget(target), '(not a site)')
     assert.equal(shownTarget(`http://shop.example/${'a'.repeat(8000)}`).length, 200)
   })
 

@@ -115,6 +115,35 @@ describe('waymark migrate', () => {
     assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
   })
 
+  it('leaves a database alone that a later release has migrated, and names its migrations', async () => {
+    await database.db.raw('create schema later')
+    const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dlater` }
+    await waymark(['migrate'], env)
+    await database.db
+      .withSchema('later')
+      .into('waymark_migrations')
+      .insert({ name: '9999_later.ts', batch: 2 })
+    const { code, stdout, stderr } = await waymark(['migrate'], env)
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /later migrations than this release knows \(9999_later\.ts\)\.\n$/)
+  })
+
+  it('refuses in one line a database whose migrations do not fit this release', async () => {
+    await database.db.raw('create schema gap')
+    const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dgap` }
+    await waymark(['migrate'], env)
+    await database.db.withSchema('gap').into('knex_migrations').insert({ name: '0002_gap.ts', batch: 1 })
+    const { code, stderr } = await waymark(['migrate'], env)
+    assert.equal(code, 1)
+    assert.match(stderr, /^waymark: The database has migrations from before .*0002_gap\.ts.*\n$/)
+  })
+
+  it('wants to know in whole seconds how long it may wait', async () => {
+    const { code, stderr } = await waymark(['migrate', '--wait', 'long'])
+    assert.equal(code, 2)
+    assert.match(stderr, /--wait must be a whole number of seconds/)
+  })
+
   it('fails in one line when the database does not answer', async () => {
     const { code, stderr } = await waymark(['migrate'], {
       DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
 import { idleMetrics } from '../support/api.ts'
 
 const read = (name: string): string =>
@@ -8,7 +9,9 @@ const read = (name: string): string =>
 describe('docs/operations', () => {
   it('names no figure that is not served', async () => {
     const served = new Set(
-      Array.from((await idleMetrics().text()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name),
+      [await idleMetrics().text(), await makeWorkerMetrics().text()].flatMap((text) =>
+        Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name),
+      ),
     )
     for (const file of ['dashboard.json', 'alerts.yml', 'monitoring.md']) {
       const named = Array.from(read(file).matchAll(/\b(?:waymark|nodejs|process)_\w+/g), ([name]) => name)
@@ -16,5 +19,16 @@ describe('docs/operations', () => {
       for (const name of named)
         assert.ok(served.has(name.replace(/_(bucket|count|sum)$/, '')), `${file}: ${name}`)
     }
+  })
+
+  it('quotes log lines that the processes write', () => {
+    const sources = globSync('{api,worker,shared}/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+    const quoted = Array.from(read('alerts.yml').matchAll(/[Ll]og lines "([^"]+)"/g), ([, line = '']) => line)
+    assert.ok(quoted.length > 2)
+    for (const line of quoted)
+      assert.ok(
+        sources.some((source) => source.includes(`'${line}'`)),
+        line,
+      )
   })
 })

@@ -53,4 +53,21 @@ onBothQueues('the board of the queues', (connection) => {
     assert.equal((await fetch(board, { headers: { authorization } })).status, 200)
     assert.equal(await api.stop(), 0)
   })
+
+  it('makes requests that come at once wait, or asks them to come again', async () => {
+    const api = await service.api({ OPERATOR_TOKEN })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async () =>
+        fetch(`${api.baseUrl}/operator/queues/api/queues?activeQueue=http_ping&page=1`, {
+          headers: { authorization },
+        }),
+      ),
+    )
+    const count = (wanted: number): number => answers.filter(({ status }) => status === wanted).length
+    assert.ok(count(200) > 0)
+    assert.equal(count(200) + count(503), 60, answers.map(({ status }) => status).join(' '))
+    for (const { status, headers } of answers)
+      assert.equal(headers.get('retry-after'), status === 503 ? '2' : null)
+    assert.equal(await api.stop(), 0)
+  })
 })

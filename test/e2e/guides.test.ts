@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
 import { assertRefused, post, send, type Answer } from '../support/api-requests.ts'
 import { withDatabase } from '../support/database.ts'
 import { insertGuide } from '../support/guide.ts'
@@ -68,7 +69,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     const asked = { embedKey, stepSlug: 'manual', target: 'https://shop.example/' }
     const verify = await post(`${running.baseUrl}/v1/verify`, asked)
     assertRefused(verify, { status: 422, code: 'step_not_verifiable' })
-    const other = await send(`${running.baseUrl}/v1/guides/wm_unknown`)
+    const other = await send(`${running.baseUrl}/v1/guides/${makeEmbedKey()}`)
     assertRefused(other, { status: 503, code: 'service_unavailable' })
     proxy = await startTcpProxy(1)
   })

@@ -28,7 +28,7 @@ describe('a password that Redis refuses', () => {
         const said = await saidByEnd(child, /WRONGPASS.*\n/)
         assert.doesNotMatch(said, new RegExp(SECRET))
         assert.match(said, /"command":"(?:hello|auth)"/)
-      }).timeout(20_000)
+      })
 
   function start(role: Role, url: string): ChildProcess {
     const child = spawnNode({

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
-import { signPublished } from '../../api/signing/sign-published.ts'
 import { keySigner } from '../../api/signing/signer.ts'
-import { findVersion } from '../../api/store/versions.ts'
+import { findVersion } from '../../api/store/templates/versions.ts'
 import type { Catalog } from '../../shared/record/catalog.ts'
 import { verifyRecord } from '../../shared/verify-record.ts'
 import { withAdminApi } from '../support/admin-api.ts'
 import { assertRefused, send } from '../support/api-requests.ts'
-import { makeDraft, makePublished, makeTemplate, ok, putSteps, stepWith } from '../support/drafts.ts'
+import {
+  keyOf,
+  makeDraft,
+  makePublished,
+  makeTemplate,
+  ok,
+  publish,
+  putSteps,
+  stepWith,
+} from '../support/drafts.ts'
 import { makeTestKey } from '../support/signed-record.ts'
-import { makeActive } from '../support/signing.ts'
+import { makeActive } from '../support/signers.ts'
+import { withSigningApi } from '../support/signing.ts'
 import { startApi, type RunningApi } from '../support/system.ts'
 
 /** Few enough that the limit for one client address holds: three requests each, in two processes and three rotations. */
@@ -19,7 +28,7 @@ describe('two web processes through rotations', () => {
   const signers = keys.map(({ privateKey }) => keySigner(privateKey))
   const [first = signerMissing(), second = signerMissing()] = signers
   const { call, database, mine } = withAdminApi({
-    onPublish: async (trx, published) => signPublished(trx, published, first),
+    keyring: [first],
   })
   let processes: RunningApi[] = []
   let versionId = ''
@@ -49,14 +58,15 @@ describe('two web processes through rotations', () => {
     for (const { baseUrl } of processes) assert.equal((await catalogOf(baseUrl)).keys.length, 4)
   })
 
-  it('are ready only while their key is the active one, and publish only then', async () => {
+  it('publish only while they have the active key, of which /status tells, and stay ready', async () => {
     // Neither of them has the key that is active now.
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     await ok(putSteps(call, draft.id, [stepWith('first')]))
     for (const { baseUrl } of processes) {
-      const ready = await send(`${baseUrl}/readyz`)
-      const message = assertRefused(ready, { status: 503, code: 'not_ready' })
-      assert.match(message, /^signing: the key of this process is not the active one/)
+      assert.equal((await send(`${baseUrl}/readyz`)).status, 200)
+      const { status, body } = await send(`${baseUrl}/status`)
+      assert.equal(status, 503)
+      assert.match(JSON.stringify(body), /"signing":"this process does not have the active key/)
       const headers = { Authorization: `Bearer ${mine.key}`, 'If-Match': '*' }
       const url = `${baseUrl}/v1/admin/versions/${draft.id}/publish`
       const answer = await send(url, { method: 'POST', headers })
@@ -78,6 +88,57 @@ describe('two web processes through rotations', () => {
       const readCatalog = async (): Promise<unknown> => catalogOf(baseUrl)
       assert.equal((await verifyRecord(body, { readCatalog, versionId })).ok, true)
     }
+  }
+})
+
+describe('a guide with variables in a web process', () => {
+  const { call, database, key } = withSigningApi()
+  const siteId = { name: 'siteId', type: 'id', label: 'Site', example: 'S-1' }
+  const url = (one: RunningApi, embedKey: string): string =>
+    `${one.baseUrl}/v1/guides/${embedKey}?platform=html&locale=en`
+
+  it('stays in memory as it was signed, until the next version is published', async () => {
+    const template = await makeTemplate(call, { variables: [siteId] })
+    const draft = await makeDraft(call, template.id)
+    await ok(putSteps(call, draft.id, [stepWith('add', { config: { body: 'Site {{siteId}}' } })]))
+    await ok(publish(call, draft.id))
+    const running = await startApi({
+      DATABASE_URL: database.url,
+      SIGNING_KEY: Buffer.from(key.privatePem).toString('base64'),
+    })
+    try {
+      const guide = url(running, keyOf(template))
+      const { headers, body: before } = await send(guide)
+      const known = { headers: { 'If-None-Match': headers.get('etag') ?? '' } }
+      const change = async (fields: object) =>
+        ok(call(`PATCH /v1/admin/templates/${template.id}`, { body: fields, headers: { 'If-Match': '*' } }))
+      await change({ variables: [{ ...siteId, example: 'S-2' }] })
+      assert.equal((await send(guide, known)).status, 304)
+      await change({ name: 'Changed' })
+      assert.deepEqual(await untilNamed(guide, 'Changed'), { ...before, name: 'Changed' })
+      const body = { from_version_id: draft.id }
+      const next = await ok(call(`POST /v1/admin/templates/${template.id}/versions`, { body }), 201)
+      await ok(publish(call, String(next['id'])))
+      const after = await untilShows(guide, 'Site S\\-2')
+      const { body: record } = await send(
+        `${running.baseUrl}/v1/versions/${String(after['setupVersionId'])}/signature`,
+      )
+      const readCatalog = async (): Promise<unknown> => catalogOf(running.baseUrl)
+      assert.equal((await verifyRecord(record, { readCatalog, versionId: String(next['id']) })).ok, true)
+    } finally {
+      await running.kill()
+    }
+  })
+
+  async function untilNamed(guide: string, name: string): Promise<Record<string, unknown>> {
+    const { body } = await send(guide)
+    return body['name'] === name ? body : untilNamed(guide, name)
+  }
+
+  async function untilShows(guide: string, text: string): Promise<Record<string, unknown>> {
+    const { body } = await send(guide)
+    const [step] = body['steps'] as { body: string }[]
+    return step?.body === text ? body : untilShows(guide, text)
   }
 })
 

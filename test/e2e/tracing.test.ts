@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { freePort } from '../../cli/services/free-port.ts'
+import { version } from '../../shared/version.ts'
 import { withDatabase } from '../support/database.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
 import { withService } from '../support/service-under-test.ts'
@@ -42,9 +44,9 @@ describe('tracing', () => {
   })
   const service = withService(database, () => ({ kind: 'redis', url: redisUrl, rejectUnauthorized: true }))
 
-  const started = async (): Promise<[RunningApi, RunningProcess]> => {
+  const started = async (more: Record<string, string> = {}): Promise<[RunningApi, RunningProcess]> => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT }
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT, ...more }
     return Promise.all([service.api(env), service.worker(env)])
   }
 
@@ -58,7 +60,7 @@ describe('tracing', () => {
     })
     assert.equal(response.status, 200)
     await response.text()
-    // What has not been sent yet is sent when a process stops.
+    // A process sends its remaining spans when it stops.
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
 
     const named = (pattern: RegExp): Span => {
@@ -71,6 +73,39 @@ describe('tracing', () => {
     const run = named(/^process http_ping/)
     assert.equal(request.parentSpanId, 'b7ad6b7169203331')
     assert.deepEqual([added.parentSpanId, run.parentSpanId], [request.spanId, added.spanId])
+    assert.match(exported, new RegExp(`"service.version","value":{"stringValue":"${version}"}`))
+  })
+
+  it('makes no span of what probes ask, nor more than its ratio where callers want more', async () => {
+    const [api, worker] = await started({ OTEL_TRACES_SAMPLER_ARG: '0' })
+    const before = spans.length
+    await service.verify(api, 'ping', { target: service.target() })
+    const traceparent = '00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await fetch(`${api.baseUrl}/v1/guides/${service.embedKey}`, { headers: { traceparent } })
+    assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
+    assert.equal(spans.length, before)
+
+    const [probed, other] = await started()
+    for (const path of ['/healthz', '/readyz', '/status', '/metrics', '/openapi.json'])
+      await (await fetch(probed.baseUrl + path)).text()
+    assert.deepEqual(await Promise.all([probed.stop(), other.stop()]), [0, 0])
+    assert.deepEqual(
+      spans.slice(before).flatMap(({ name }) => (name.startsWith('GET ') ? [name] : [])),
+      ['GET /openapi.json'],
+    )
+  })
+
+  it('answers and stops as ever while the collector is away', async () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
+    const [api, worker] = await started({ OTEL_EXPORTER_OTLP_ENDPOINT, LOG_LEVEL: 'fatal' })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => service.verify(api, 'ping', { target: service.target() })),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200],
+    )
+    assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
   })
 
   it('says nothing of a target, of what was found there, and of the embed key', async () => {

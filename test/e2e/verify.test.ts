@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckResult } from '../../shared/check/result.ts'
-import { makeBackend } from '../../shared/queue/backend.ts'
+import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withDatabase } from '../support/database.ts'
 import { onBothQueues } from '../support/queues.ts'
 import { HOST, withService } from '../support/service-under-test.ts'
@@ -10,7 +10,7 @@ import { HOST, withService } from '../support/service-under-test.ts'
 onBothQueues('the service, both processes', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
-  const { api, worker, target, verify } = service
+  const { api, worker, shared, target, verify } = service
 
   /** The store says that a check has joined another one; on Postgres that message can be lost. */
   async function untilJoined(): Promise<void> {
@@ -23,8 +23,16 @@ onBothQueues('the service, both processes', (connection) => {
     await store.close()
   }
 
+  it('says in the end that no worker answers', async () => {
+    const running = await api({ VERIFY_WAIT_MS: '1000' })
+    const { status, headers, body } = await verify(running, 'ping', { target: target() })
+    assert.equal(status, 503)
+    assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.equal((body as unknown as { error: { code: string } }).error.code, 'verification_unavailable')
+  })
+
   it('answers yes, no and "could not tell" for each of the three checks', async () => {
-    const [running] = await Promise.all([api(), worker()])
+    const [running] = await Promise.all([shared.api(), shared.worker()])
     const expected: [string, string, string, boolean, boolean, boolean][] = [
       ['dns', target(), 'ok', true, true, true],
       ['dns', target('/', `wrong.${HOST}`), 'dns_record_mismatch', false, false, true],
@@ -51,7 +59,7 @@ onBothQueues('the service, both processes', (connection) => {
   })
 
   it('runs an identical check of two web processes once', async () => {
-    const [one, other] = await Promise.all([api(), api(), worker()])
+    const [one, other] = await Promise.all([shared.api(), shared.secondApi(), shared.worker()])
     const hits = service.site.hold('/slow-shared')
     const about = { target: target('/slow-shared') }
     const first = verify(one, 'ping', about)
@@ -70,16 +78,8 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal(hits.count(), 1)
   })
 
-  it('says in the end that no worker answers', async () => {
-    const running = await api({ VERIFY_WAIT_MS: '1000' })
-    const { status, headers, body } = await verify(running, 'ping', { target: target() })
-    assert.equal(status, 503)
-    assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    assert.equal((body as unknown as { error: { code: string } }).error.code, 'verification_unavailable')
-  })
-
   it('answers a check later by its id, from any web process', async () => {
-    const [one, other] = await Promise.all([api(), api(), worker()])
+    const [one, other] = await Promise.all([shared.api(), shared.secondApi(), shared.worker()])
     const response = await fetch(`${one.baseUrl}/v1/verify`, {
       method: 'POST',
       headers: {

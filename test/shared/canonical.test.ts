@@ -90,9 +90,9 @@ describe('canonical JSON', () => {
   const refused: readonly (readonly [what: string, value: unknown, reason: RegExp])[] = [
     ['a number that is not a number', Number.NaN, /not a finite number/],
     ['an infinite number', Number.POSITIVE_INFINITY, /not a finite number/],
-    ['half of a surrogate pair', 'a\ud800b', /half of a surrogate pair/],
-    ['the other half alone', `${'long '.repeat(30)}\udc00`, /half of a surrogate pair/],
-    ['half of a surrogate pair in a key', { '\ud83d': 1 }, /half of a surrogate pair in its key/],
+    ['a lone high surrogate', 'a\ud800b', /lone surrogate/],
+    ['a lone low surrogate', `${'long '.repeat(30)}\udc00`, /lone surrogate/],
+    ['a lone surrogate in a key', { '\ud83d': 1 }, /lone surrogate in a key/],
     ['a BigInt', 1n, /is a bigint/],
     ['a function', () => 1, /is a function/],
     ['a symbol', Symbol('a'), /is a symbol/],
@@ -222,7 +222,7 @@ function reversed(value: unknown): unknown {
   )
 }
 
-/** What canonical JSON is, said as simply as possible. */
+/** Canonical JSON, written as simply as possible. */
 function simply(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(simply).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -45,6 +45,28 @@ describe('the environment', () => {
     )
   })
 
+  it('refuses what the driver of Postgres would take for something else', () => {
+    const env = {
+      DATABASE_URL: 'postgres://u@127.0.0.1/x?sslmode=nonsense',
+      PGSSLMODE: 'nonsense',
+      PGPORT: 'x',
+      PGSSLNEGOTIATION: 'maybe',
+      PGCLIENT_ENCODING: 'latin1',
+      VERIFY_WAITMS: '5',
+    }
+    assert.throws(
+      () => parseEnv(z.object(commonEnv), env),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        const names = error.problems.map((problem) => problem.split(':')[0])
+        assert.deepEqual(new Set(names), new Set(Object.keys(env)))
+        return true
+      },
+    )
+    for (const mode of ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify', ''])
+      assert.doesNotThrow(() => parseEnv(z.object(commonEnv), { PGSSLMODE: mode }))
+  })
+
   for (const text of ['-1', '1.5', '1e3', '0x10', ' 1', 'x', '99999999999999999999']) {
     it(`refuses "${text}" as a whole number`, () => {
       assert.throws(

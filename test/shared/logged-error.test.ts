@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loggedError } from '../../shared/logged-error.ts'
-import { logNowAndThen } from '../../shared/log.ts'
+import { logThrottled } from '../../shared/log.ts'
 import { readableLog } from '../support/api.ts'
 
 const SECRET = 'hunter2-of-the-queue'
@@ -25,7 +25,7 @@ describe('loggedError', () => {
     })
   })
 
-  it('lists the errors of an AggregateError, however deep, each as bare as an error alone', () => {
+  it('lists the errors of an AggregateError, however deep, each as brief as a single error', () => {
     const inner = new AggregateError([refused(), SECRET.length, { body: SECRET }], 'inner')
     const logged = loggedError(new AggregateError([refused(), inner], 'outer'))
     const [first, second] = logged.aggregateErrors ?? []
@@ -37,7 +37,7 @@ describe('loggedError', () => {
     assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
   })
 
-  it('names the causes and keeps nothing that they carry', () => {
+  it('names the causes without their other properties', () => {
     const deepest = new AggregateError([refused()], 'deepest')
     const deeper = Object.assign(new Error('deeper', { cause: deepest }), { body: SECRET })
     const error = Object.assign(new Error('failed', { cause: deeper }), {
@@ -51,7 +51,7 @@ describe('loggedError', () => {
     assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
   })
 
-  it('drops the arguments that Redis repeats of a command that it does not know', () => {
+  it('drops the arguments that Redis repeats for an unknown command', () => {
     const unknown = `ERR unknown command 'HELLO', with args beginning with: '3' 'AUTH' 'someuser' '${SECRET}' `
     for (const error of [refused(unknown), new Error('failed', { cause: refused(unknown) }), unknown]) {
       const logged = loggedError(error)
@@ -60,15 +60,34 @@ describe('loggedError', () => {
     }
   })
 
-  it('says no more than its type of what is no error', () => {
+  it('shortens a long statement, keeps it once, and keeps the reason after it', () => {
+    const sql = `insert into "events" ("id", "name") values ${'($1, $2), '.repeat(1400)}`
+    const reason = 'could not extend file "base/1/2": No space left on device'
+    const error = new Error(`${sql} - ${reason}`)
+    for (const one of [error, new Error('failed', { cause: error })]) {
+      const { message = '', stack = '' } = loggedError(one)
+      assert.ok(message.length <= 500 && stack.length <= 4000, `${message.length}, ${stack.length}`)
+      assert.ok(message.endsWith(reason))
+      assert.ok(!stack.includes('$1') && /\n +at /.test(stack), stack)
+    }
+  })
+
+  it('ends even if the causes are circular', () => {
+    const first = new Error('x'.repeat(1000))
+    const second = new Error('second', { cause: first })
+    first.cause = second
+    assert.ok(String(loggedError(second).stack).length < 4001)
+  })
+
+  it('keeps only the type of a value that is not an error', () => {
     assert.deepEqual(loggedError({ body: SECRET }), { type: 'object' })
     assert.deepEqual(loggedError(undefined), { type: 'undefined' })
     assert.deepEqual(loggedError(null), { type: 'object' })
   })
 
-  it('is what the log writes', async () => {
+  it('determines how the log writes errors', async () => {
     const { log, lines } = readableLog()
-    logNowAndThen(log, 'the queue cannot be reached')(refused())
+    logThrottled(log, 'the queue cannot be reached')(refused())
     log.error(refused())
     while (lines.length < 2) await sleep(5)
     for (const line of lines) assert.equal((line['err'] as { command: string }).command, 'hello')

@@ -19,7 +19,7 @@ const online: Trust = { readCatalog: async () => catalog }
 const VERSION = contentOfRecord.setup_version_id
 
 describe('the verification of a signed version record', () => {
-  it('accepts a record, and says step by step what it found', async () => {
+  it('accepts a record, and reports the outcome of each step', async () => {
     const verification = await verifyRecord(recordOf(), { ...online, versionId: VERSION })
     assert.deepEqual(verification, {
       ok: true,
@@ -34,7 +34,7 @@ describe('the verification of a signed version record', () => {
     })
   })
 
-  it('accepts the record that another implementation has signed', async () => {
+  it('accepts a record signed by another implementation', async () => {
     // By python3 and openssl.
     const record = {
       ...recordOf(),
@@ -43,7 +43,7 @@ describe('the verification of a signed version record', () => {
     assert.equal((await verifyRecord(record, online)).ok, true)
   })
 
-  it('does not mind the order of keys, spaces, or fields that it does not know', async () => {
+  it('ignores the order of keys, spaces and unknown fields', async () => {
     const shuffled = Object.fromEntries(Object.entries(contentOfRecord).reverse())
     const record = { more: 1, ...recordOf(), content: shuffled }
     assert.equal((await verifyRecord(JSON.parse(JSON.stringify(record, null, 3)), online)).ok, true)
@@ -60,11 +60,11 @@ describe('the verification of a signed version record', () => {
     assert.equal(await rejection({ ...recordOf(), public_key_pem: null }, trust), 'unknown_key')
   })
 
-  it('rests nothing on signed_at, which is not signed', async () => {
+  it('does not rely on signed_at, which is not signed', async () => {
     assert.equal((await verifyRecord({ ...recordOf(), signed_at: 'yesterday' }, online)).ok, true)
   })
 
-  it('reads the catalogue again, once, for a key that it does not know', async () => {
+  it('reads the catalogue again, once, for an unknown key', async () => {
     const reads: string[] = []
     const readCatalog = async (which: string): Promise<unknown> => {
       reads.push(which)
@@ -74,7 +74,7 @@ describe('the verification of a signed version record', () => {
     assert.deepEqual(reads, ['first', 'again'])
   })
 
-  it('finds what was looked up in what was signed: the content itself, or a snippet in it', async () => {
+  it('finds the hash in the signed data: that of the content or of a snippet in it', async () => {
     const snippet = '<script async src="/w.js"></script>'
     const sha256 = createHash('sha256').update(snippet).digest('hex')
     const { steps } = await verifyRecord(recordOf(), { ...online, sha256 })
@@ -89,7 +89,7 @@ describe('the verification of a signed version record', () => {
     assert.equal(await rejection(recordOf({ content: none }), trust), 'version_mismatch')
   })
 
-  it('says nothing of a record when the catalogue cannot be had', async () => {
+  it('gives no verdict on a record when the catalogue is unavailable', async () => {
     const readCatalog = async (): Promise<unknown> => {
       throw new Error('no network')
     }
@@ -98,7 +98,7 @@ describe('the verification of a signed version record', () => {
 })
 
 describe('the module that verifies records', () => {
-  it('needs nothing but itself, so that browsers can load it', () => {
+  it('imports nothing that browsers cannot load', () => {
     const seen = new Set([new URL('../../shared/verify-record.ts', import.meta.url).href])
     for (const file of seen) {
       const source = readFileSync(new URL(file), 'utf8')
@@ -118,7 +118,7 @@ describe('the verification of a record rejects', () => {
   const changed = { ...contentOfRecord, changelog: 'Something else' }
 
   const cases: readonly (readonly [what: string, code: RejectCode, record: unknown, trust?: Trust])[] = [
-    // The rows of the seed's "Diagnostics" that a record can show.
+    // The rows of docs/api.md, "Diagnostics", that a record can show.
     [
       'a signature over the canonical JSON',
       'signature_invalid',

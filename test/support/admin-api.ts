@@ -2,13 +2,14 @@ import { storedKey } from '../../api/admin/stored-key.ts'
 import { makeAccountKey } from '../../api/credentials/account-key.ts'
 import { accountScopes, type AccountScope } from '../../api/credentials/scopes.ts'
 import type { AppDeps } from '../../api/app.ts'
-import { insertAccount } from '../../api/store/accounts.ts'
-import { insertApiKey } from '../../api/store/api-keys.ts'
+import { insertAccount } from '../../api/store/accounts/accounts.ts'
+import { insertApiKey } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { send, type Answer } from './api-requests.ts'
 import { withApi, type TestApi } from './api.ts'
 import { withDatabase, type TestDatabase } from './database.ts'
+import { makeActive, newSigner } from './signers.ts'
 
 /** An account, and one of its keys. */
 export type TestAccount = { id: string; key: string; keyId: string }
@@ -25,14 +26,16 @@ export type AdminApi = {
   call: (what: string, options?: Call) => Promise<Answer>
 }
 
-/** Gives the suite that calls it an API with a database of its own and two accounts. */
+/** Gives the suite that calls it an API with a database and a signing key of its own, and two accounts. */
 export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
   const database = withDatabase()
-  const api = withApi(() => ({ db: database.db, ...deps }))
+  const signer = newSigner()
+  const api = withApi(() => ({ db: database.db, keyring: [signer], ...deps }))
   const mine = { id: '', key: '', keyId: '' }
   const theirs = { ...mine }
 
   before(async () => {
+    if (!deps.keyring) await makeActive(database.db, signer)
     Object.assign(mine, await makeAccount(database.db))
     Object.assign(theirs, await makeAccount(database.db))
   })

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../api/store/activity/record.ts'
+import type { EventRow } from '../../api/store/activity/record.ts'
 
 /** The figures by their definitions (docs/events.md), counted one by one: what the SQL is compared with. */
 export type ModelSession = {
@@ -15,7 +15,7 @@ export type ModelSession = {
 }
 
 /** The sessions that these events make up; each inner list arrived together, in the order of the outer one. */
-export function modelSessions(batches: readonly (readonly NewEvent[])[]): ModelSession[] {
+export function modelSessions(batches: readonly (readonly EventRow[])[]): ModelSession[] {
   const sessions = new Map<string, ModelSession>()
   const seen = new Set<string>()
   for (const batch of batches) {
@@ -48,7 +48,7 @@ function emptySession(): ModelSession {
   }
 }
 
-function add(session: ModelSession, event: NewEvent): void {
+function add(session: ModelSession, event: EventRow): void {
   const at = event.occurred_at.getTime()
   const slug = event.step_slug ?? ''
   session.startedAt = Math.min(session.startedAt, at)

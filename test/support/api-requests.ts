@@ -34,7 +34,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-/** Checks the seed's error shape, that nothing else is in it, and that the request id is the header's. */
+/** Checks the error body (docs/api.md, "Errors"), that nothing else is in it, and that the request id is the header's. */
 export function assertRefused(
   { status, headers, body }: Answer,
   expected: { status: number; code: string },

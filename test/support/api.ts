@@ -1,16 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
-import type Koa from 'koa'
-import { makeListener, type ListenerDeps } from '../../api/listener.ts'
-import type { RequestState } from '../../api/request-state.ts'
-import { unsigned } from '../../api/drafts/publish.ts'
+import { makeListener, type ListenerDeps } from '../../api/http/server/listener.ts'
 import { makeMetrics, type Metrics } from '../../api/metrics/metrics.ts'
-import type { Limiter, Limit } from '../../api/limiter.ts'
-import { startServer } from '../../api/server.ts'
+import type { Limiter, Limit } from '../../api/rate-limit/limiter.ts'
+import { startServer } from '../../api/http/server/server.ts'
 import { noWebFiles } from '../../api/web/files.ts'
 import { openDatabase } from '../../api/store/database.ts'
-import { compileGuide, type Guide } from '../../api/guides/compile.ts'
-import type { GuideSource } from '../../api/store/guides.ts'
+import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
+import { signVariables } from '../../api/guides/signed-variables.ts'
+import { declaredBy, variables as templateVariables } from '../../api/guides/variables.ts'
+import type { GuideSource } from '../../api/store/templates/guides.ts'
 import { makeLog, type Log } from '../../shared/log.ts'
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
 import { checkResultWith } from './check-result.ts'
@@ -60,7 +59,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
   before(async () => {
     const given = typeof deps === 'function' ? deps() : deps
     const metrics = given.metrics ?? idleMetrics()
-    const { app, listener } = makeListener({
+    const { endpoints, listener } = makeListener({
       ...answeringWell,
       log,
       db: openDatabase(NOWHERE),
@@ -68,7 +67,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
       metrics,
     })
     const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, { log, metrics })
-    api.served = () => servedBy(app)
+    api.served = () => endpoints.map(({ method, path }) => `${method} ${path}`)
     api.port = server.port
     api.url = `http://127.0.0.1:${server.port}`
     stop = async () => server.stop(1000)
@@ -76,18 +75,6 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
   after(async () => stop?.())
 
   return api
-}
-
-type Layer = { methods: string[]; path: string }
-
-function servedBy({ middleware }: Koa<RequestState>): string[] {
-  const routers = middleware.flatMap((one) => ('router' in one ? [one.router as { stack: Layer[] }] : []))
-  return routers.flatMap(({ stack }) =>
-    stack.map(
-      ({ methods, path }) =>
-        `${methods.find((name) => name !== 'HEAD')} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    ),
-  )
 }
 
 /** Nothing listens there; it is dialled only by a test that needs a database and brings none. */
@@ -114,8 +101,28 @@ export function unlimited(limit: Limit): Limiter {
 
 type TestStep = { slug: string; order?: number } & Record<string, unknown>
 
-/** What the store gives of a template whose published version has these requirements. */
-export function sourceWith(steps: readonly TestStep[], overrides: Partial<GuideSource> = {}): GuideSource {
+export type SourceOverrides = Partial<GuideSource> & {
+  /** Every step is published with the declarations of all of them. */
+  variables?: readonly unknown[]
+}
+
+const contentFields = {
+  schema_version: 2,
+  setup_version_id: '018f4c1e-0000-7000-8000-000000000002',
+  install_template_id: '018f4c1e-0000-7000-8000-000000000001',
+  version: 1,
+  status: 'published',
+  published_at: '2026-01-02T03:04:05.678Z',
+  changelog: '',
+}
+
+/** Makes the store's record of a template whose published version has these requirements. */
+export function sourceWith(
+  steps: readonly TestStep[],
+  { variables: given = [], ...overrides }: SourceOverrides = {},
+): GuideSource {
+  const declared = declaredBy(templateVariables.parse(given))
+  const variables = signVariables([...declared.keys()], declared)
   const requirements = steps.map(({ slug, config = {}, ...rest }, index) => ({
     id: `id-of-${slug}`,
     order: index,
@@ -124,13 +131,15 @@ export function sourceWith(steps: readonly TestStep[], overrides: Partial<GuideS
     optional: false,
     platform_ids: [],
     installation_scopes: [],
-    config: { slug, body: `Body of ${slug}`, ...(config as object) },
+    config: { slug, body: `Body of ${slug}`, variables, ...(config as object) },
     verification: null,
     ...rest,
   }))
-  const content = { allowed_scopes: ['page', 'site'], default_scope: 'site', requirements }
+  const scopes = { allowed_scopes: ['page', 'site'], default_scope: 'site' }
+  const content = { ...contentFields, ...scopes, requirements }
   return {
     templateId: '018f4c1e-0000-7000-8000-000000000001',
+    accountId: '018f4c1e-0000-7000-8000-000000000003',
     name: 'Install the pixel',
     platform: 'html',
     platforms: [
@@ -142,12 +151,12 @@ export function sourceWith(steps: readonly TestStep[], overrides: Partial<GuideS
     locales: ['en'],
     branding: { primaryColor: '#0f766e', logoUrl: 'https://cdn.example.com/logo.svg', name: 'Acme' },
     detectionRules: [],
-    variables: [],
     limits: {},
     published: {
       id: '018f4c1e-0000-7000-8000-000000000002',
       contentText: JSON.stringify(content),
       contentHash: '5'.repeat(64),
+      variables: [],
     },
     expiresInMs: undefined,
     ...overrides,
@@ -155,7 +164,7 @@ export function sourceWith(steps: readonly TestStep[], overrides: Partial<GuideS
 }
 
 /** The same, ready to answer. */
-export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSource> = {}): Guide {
+export function guideWith(steps: readonly TestStep[], overrides: SourceOverrides = {}): CompiledGuide {
   return compileGuide(EMBED_KEY, sourceWith(steps, overrides))
 }
 
@@ -163,8 +172,9 @@ export function guideWith(steps: readonly TestStep[], overrides: Partial<GuideSo
 export function idleMetrics(): Metrics {
   return makeMetrics({
     queueLoads: async () => [],
+    dependencies: async () => ({}),
     poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
-    bufferedRows: () => 0,
+    activity: { waitingRows: () => 0, lostOutcomes: () => 0, maintainedAt: async () => undefined },
   })
 }
 
@@ -177,18 +187,17 @@ const answeringWell = {
           { slug: 'manual' },
         ])
       : undefined,
-  peekGuide: () => undefined,
   recordEvents: async () => undefined,
   noteOutcome: () => undefined,
   queue: answeringQueue,
-  onPublish: unsigned,
-  signer: undefined,
+  keyring: [],
   makeLimiter: unlimited,
-  probes: {},
+  readiness: () => ({}),
+  dependencies: async () => ({}),
   webFiles: noWebFiles,
   demoUrl: undefined,
   isStopping: () => false,
-  operatorToken: undefined,
+  operatorTokens: [],
   traced: false,
   board: undefined,
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { onRunEnd } from './services.ts'
 import { skipOrFail } from './skip.ts'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** The first one is Chromium without windows, in half of the time (decision 82). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
+let shared: Promise<Browser> | undefined
 
 export type TestBrowser = {
   /** Runs `use` with a page of its own; fails when the page logs an error, or asks for what the test does not serve. */
@@ -23,13 +26,9 @@ export function withBrowser(): TestBrowser {
   let browser: Browser | undefined
 
   before(async function () {
-    const executablePath = findBrowser() ?? skipOrFail(this, 'chromium')
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-    })
+    const executablePath = findBrowser() ?? skipOrFail(this, 'chromium on the PATH')
+    browser = await (shared ??= launch(executablePath))
   })
-  after(async () => browser?.close())
 
   return {
     withPage: async (use, { expected, images = {}, ...options } = {}) => {
@@ -69,7 +68,18 @@ function watch(page: Page, { expected, images }: Watched): string[] {
   return problems
 }
 
-function findBrowser(): string | undefined {
+/** One browser for the whole run: each page has a context of its own, which shares nothing with the others. */
+async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  })
+  onRunEnd(async () => browser.close())
+  return browser
+}
+
+/** Chromium on the PATH, if there is one. */
+export function findBrowser(): string | undefined {
   const places = (process.env['PATH'] ?? '').split(delimiter)
   return places.flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file))
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { migrate, openDatabase, type Database } from '../../api/store/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Database } from '../../api/store/database.ts'
+import { migrate } from '../../api/store/migrate.ts'
 import { postgresUrl } from './services.ts'
 
 export type TestDatabase = { url: string; db: Database }
 
 const TEMPLATE = 'waymark_template'
 let template: Promise<void> | undefined
-/** What the tests themselves ask waits for a machine that is busy with other tests. */
+/** Limits for the tests' own queries, which wait while a machine is busy with other tests. */
 const patient = { connectTimeoutMs: 30_000 }
 
 /** Gives the suite that calls it an own migrated database, which is there from its first test to its last. */
@@ -64,4 +66,14 @@ function inDatabase(server: string, name: string): string {
 function opened<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The database is there only while the tests of its suite run')
   return value
+}
+
+/** Waits until so many statements in the database wait for a lock. */
+export async function untilBlocked(db: Database, count: number): Promise<void> {
+  const query = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) {
+    const { rows } = await db.raw<{ rows: { count: number }[] }>(query)
+    if ((rows[0]?.count ?? 0) >= count) return
+    await sleep(10)
+  }
 }

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 export type RunningDev = {
   child: ChildProcess
-  /** What dev.json said when everything was up. */
+  /** Content of dev.json once everything was up. */
   file: DevFile
   /** Resolves to the exit code. */
   ended: Promise<number | null>

@@ -31,12 +31,9 @@ export async function withDnsServer<T>(script: DnsScript, use: (dns: DnsServer) 
     return script(query)
   }
   const tcp = createServer((socket) => serveTcp(socket, answer))
-  tcp.listen(0, '127.0.0.1')
-  await once(tcp, 'listening')
-  const { port } = tcp.address() as AddressInfo
   const udp = createSocket('udp4')
+  const port = await listenOnBoth(tcp, udp)
   try {
-    await bind(udp, port)
     udp.on('message', (bytes, from) => {
       const out = answer(bytes, 'udp')
       if (out) udp.send(out, from.port, from.address)
@@ -65,9 +62,20 @@ function lengthOf(message: Uint8Array): Buffer {
   return length
 }
 
-async function bind(udp: UdpSocket, port: number): Promise<void> {
-  udp.bind(port, '127.0.0.1')
-  await once(udp, 'listening')
+/** Takes another port for both when the one of TCP is taken on UDP, which resolvers take ports on all the time. */
+async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
+  for (;;) {
+    tcp.listen(0, '127.0.0.1')
+    await once(tcp, 'listening')
+    const { port } = tcp.address() as AddressInfo
+    udp.bind(port, '127.0.0.1')
+    try {
+      await once(udp, 'listening')
+      return port
+    } catch {
+      await closed(tcp)
+    }
+  }
 }
 
 async function closed(server: UdpSocket | Server): Promise<void> {

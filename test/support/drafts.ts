@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
-import type { template } from '../../api/routes/admin/templates/template.ts'
-import type { version } from '../../api/routes/admin/versions/version.ts'
+import type { template } from '../../api/endpoints/admin/templates/template.ts'
+import type { version } from '../../api/endpoints/admin/versions/version.ts'
 import type { AdminApi } from './admin-api.ts'
 import type { Answer } from './api-requests.ts'
 
@@ -13,7 +13,7 @@ export const branding = {
 
 export type Template = z.infer<typeof template>
 export type Version = z.infer<typeof version>
-/** A step as the API answers it, as far as tests look at it. */
+/** A step as the API returns it, as far as tests look at it. */
 export type Step = {
   id: string
   title: string
@@ -35,7 +35,7 @@ export function stepWith(slug: string, { config, ...rest }: Fields & { config?: 
   }
 }
 
-/** What an admin call answered, which must be this status. */
+/** Returns the body of an admin call, which must have this status. */
 export async function ok<Body = Fields>(answer: Promise<Answer>, status = 200): Promise<Body> {
   const { status: got, body } = await answer
   assert.equal(got, status, JSON.stringify(body))

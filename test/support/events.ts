@@ -1,12 +1,12 @@
-import { insertAccount } from '../../api/store/accounts.ts'
+import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
-import type { NewEvent, NewVerification } from '../../api/store/activity/record.ts'
+import type { EventRow, VerificationRow } from '../../api/store/activity/record.ts'
 import { newId } from '../../api/store/id.ts'
-import { insertProject } from '../../api/store/projects.ts'
-import { insertTemplate } from '../../api/store/templates.ts'
+import { insertProject } from '../../api/store/templates/projects.ts'
+import { insertTemplate } from '../../api/store/templates/templates.ts'
 
 /** An event as the API would store it; what a test needs to be particular about goes over it. */
-export function eventRow(overrides: Partial<NewEvent> = {}): NewEvent {
+export function eventRow(overrides: Partial<EventRow> = {}): EventRow {
   const now = new Date()
   return {
     id: newId(),
@@ -26,7 +26,7 @@ export function eventRow(overrides: Partial<NewEvent> = {}): NewEvent {
   }
 }
 
-export function verificationRow(overrides: Partial<NewVerification> = {}): NewVerification {
+export function verificationRow(overrides: Partial<VerificationRow> = {}): VerificationRow {
   return {
     id: newId(),
     created_at: new Date(),

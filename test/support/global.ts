@@ -5,14 +5,15 @@ const EMPTY_WITHIN_MS = 3_000
 /** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
 export async function mochaGlobalSetup(): Promise<void> {
   await stopLeftovers()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      void stopServices().finally(() => process.exit(1))
-    })
+  let stopping: Promise<void> | undefined
+  // Ctrl-C arrives twice: from the terminal, and from the process that started this one.
+  const stop = (): void => {
+    stopping ??= stopServices().finally(() => process.exit(1))
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Mocha runs this once, after the last test. Whatever keeps the process alive after it was left behind by a test. */
+/** Mocha runs this once, after the last test. Anything that keeps the process alive after it was left open by a test. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServices()
   // Unreferenced: it fires only in a process that something else keeps alive.

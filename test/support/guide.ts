@@ -1,20 +1,60 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { insertAccount } from '../../api/store/accounts.ts'
+import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
-import { insertProject } from '../../api/store/projects.ts'
-import { insertEmbedKey } from '../../api/store/embed-keys.ts'
-import { insertTemplate, setCurrentVersion } from '../../api/store/templates.ts'
-import { insertDraft, publishDraft } from '../../api/store/versions.ts'
+import { insertProject } from '../../api/store/templates/projects.ts'
+import { insertEmbedKey } from '../../api/store/templates/embed-keys.ts'
+import { insertTemplate, setCurrentVersion } from '../../api/store/templates/templates.ts'
+import { insertDraft, publishDraft } from '../../api/store/templates/versions.ts'
 
 /** The check of each step by its slug; null: a step without one. */
 type Steps = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
 
+export type InsertedGuide = { accountId: string; templateId: string; versionId: string; embedKey: string }
+
+const scopes = { allowed_scopes: ['site'], default_scope: 'site' }
+
 /** Publishes a guide with these steps under an account of its own, and answers its embed key. */
 export async function insertGuide(db: Database, steps: Steps): Promise<string> {
+  const embedKey = newEmbedKey()
+  await insertGuideWithKeys(db, steps, [embedKey])
+  return embedKey
+}
+
+/** The same for a guide with all of these embed keys. */
+export async function insertGuideWithKeys(
+  db: Database,
+  steps: Steps,
+  [embedKey, ...others]: readonly string[],
+): Promise<void> {
+  const { templateId, versionId } = await insertDraftGuide(db, { embedKey })
+  for (const other of others) await insertEmbedKey(db, other, templateId)
+  const contentText = JSON.stringify({
+    schema_version: 1,
+    setup_version_id: versionId,
+    install_template_id: templateId,
+    version: 1,
+    status: 'published',
+    published_at: new Date().toISOString(),
+    changelog: '',
+    ...scopes,
+    requirements: requirementsOf(steps),
+  })
+  const contentHash = createHash('sha256').update(contentText).digest('hex')
+  await publishDraft(db, versionId, {
+    published_at: new Date(),
+    content_text: contentText,
+    content_hash: contentHash,
+  })
+  await setCurrentVersion(db, templateId, versionId)
+}
+
+/** A template with a draft and an embed key, under an account of its own. */
+export async function insertDraftGuide(
+  db: Database,
+  { embedKey = newEmbedKey(), variables = [] }: { embedKey?: string | undefined; variables?: unknown[] },
+): Promise<InsertedGuide> {
   const [accountId, projectId, templateId, versionId] = [newId(), newId(), newId(), newId()]
-  const embedKey = `wm_${randomBytes(12).toString('hex')}`
-  const scopes = { allowed_scopes: ['site'], default_scope: 'site' }
   const brand = { brand_name: 'Test', primary_color: '#000000', logo_url: 'https://www.example.com/logo.svg' }
   await insertAccount(db, { id: accountId, name: 'Test' })
   await insertProject(db, { id: projectId, account_id: accountId, name: 'Test', ...brand })
@@ -25,18 +65,15 @@ export async function insertGuide(db: Database, steps: Steps): Promise<string> {
     default_locale: 'en',
     locales: ['en'],
     default_platform: 'html',
+    variables,
   })
   await insertEmbedKey(db, embedKey, templateId)
   await insertDraft(db, { id: versionId, template_id: templateId, version: 1, changelog: '', ...scopes })
-  const contentText = JSON.stringify({ ...scopes, requirements: requirementsOf(steps) })
-  const contentHash = createHash('sha256').update(contentText).digest('hex')
-  await publishDraft(db, versionId, {
-    published_at: new Date(),
-    content_text: contentText,
-    content_hash: contentHash,
-  })
-  await setCurrentVersion(db, templateId, versionId)
-  return embedKey
+  return { accountId, templateId, versionId, embedKey }
+}
+
+export function newEmbedKey(): string {
+  return `wm_${randomBytes(12).toString('hex')}`
 }
 
 function requirementsOf(steps: Steps): unknown[] {

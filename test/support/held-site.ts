@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Pages = Readonly<Record<string, { readonly status?: number; readonly body: string }>>
+export type Pages = Readonly<
+  Record<string, { readonly status?: number; readonly body: string; readonly delayMs?: number }>
+>
 
 export type Hit = { readonly closed: Promise<void> }
 
@@ -26,7 +29,7 @@ export async function startHeldSite(pages: Pages): Promise<HeldSite> {
       res.writeHead(page?.status ?? (page || holds.has(path) ? 200 : 404), { 'content-type': 'text/html' })
       res.end(page?.body ?? 'late')
     }
-    void (holds.get(path)?.({ closed }) ?? Promise.resolve()).then(send)
+    void (holds.get(path)?.({ closed }) ?? sleep(page?.delayMs)).then(send)
   }
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

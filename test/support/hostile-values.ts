@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { languageNamed } from '../../api/guides/languages/index.ts'
-import { findPlaces } from '../../api/guides/places.ts'
-import type { VariableType } from '../../api/guides/variables.ts'
+import { findPlaceholders } from '../../api/guides/placeholders.ts'
+import type { TemplateVariable } from '../../api/guides/variables.ts'
 import { checkValue } from '../../api/guides/variable-values.ts'
 
-/** What means something to one language or another. */
+/** Texts with a meaning in one language or another. */
 const fragments = [
   Array.from(`<>"'\`\\/|&;:,.!?*+-=_~^$%#@()[]{} \u00a0\u2003é漢👍`),
   ['</script>', '<script>', '<!--', '-->', '--!>', ']]>', '<img src=x onerror=alert(1)>', '&quot;', '&#39;'],
@@ -42,8 +42,8 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }) },
 )
 
-/** As many values as the boundary lets through for some type; the same ones each time. */
-export function hostileValues(count: number, type: VariableType = 'text'): string[] {
+/** Generates values that the API accepts for a type, the same ones each time. */
+export function hostileValues(count: number, type: TemplateVariable['type'] = 'text'): string[] {
   const values = new Set<string>()
   for (let seed = 1; values.size < count; seed++) {
     for (const given of fc.sample(anything, { numRuns: count, seed })) {
@@ -66,10 +66,10 @@ export function everyFourth<T>(values: readonly T[], start: number): T[] {
 export function filler(
   language: string,
   source: string,
-  type: VariableType = 'text',
+  type: TemplateVariable['type'] = 'text',
 ): (value: string) => string {
   const variable = { name: 'x', type, label: 'X', required: false, example: 'x', maxLength: 1000 }
-  const parts = findPlaces(
+  const parts = findPlaceholders(
     source,
     { ...languageNamed(language), takesText: true },
     new Map([['x', variable]]),

@@ -21,7 +21,7 @@ export function withOwnRedis(): OwnRedis {
   let home: string
   let url: string
   let proxy: TcpProxy
-  /** Where the server listens now; nothing does while it is stopped. */
+  /** Port of the server; nothing listens there while it is stopped. */
   let port = 0
   let service: RedisService | undefined
 

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 
-/** What a server does with a connection; `request` is the text of the request head, once it has come in. */
+/** Handles a connection; `request` is the text of the request head, once it has arrived. */
 export type Script = (socket: Socket, request: string) => void
 
 export type RawServer = {
   readonly port: number
   /** The request heads that came in, in order. */
   readonly requests: string[]
-  /** How many connections were made. */
+  /** Number of connections made. */
   readonly connections: () => number
   /** Resolves when no connection is open any more. */
   readonly idle: () => Promise<void>

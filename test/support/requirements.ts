@@ -1,5 +1,5 @@
 import { newId } from '../../api/store/id.ts'
-import type { Requirement, StepConfig } from '../../api/store/requirements.ts'
+import type { Requirement, StepConfig } from '../../shared/content/version-content.ts'
 
 type Overrides = Partial<Omit<Requirement, 'config'>> & { config?: Partial<StepConfig> }
 
@@ -22,7 +22,7 @@ export function requirementWith(slug: string, { config, ...rest }: Overrides = {
       i18n: {},
       ...config,
     },
-    verification: null,
+    verification: { type: 'manual' },
     ...rest,
   }
 }

@@ -22,7 +22,7 @@ export function spawnNode({ args, env = process.env, cwd }: Options): ChildProce
   return spawn(process.execPath, args, { env: { ...compileCache, ...env }, stdio, ...(cwd && { cwd }) })
 }
 
-/** Where processes leave what Node has made of their source, when the tests run as a whole; it changes nothing else. */
+/** Directory in which processes share compiled code during a whole test run; it changes nothing else. */
 export const compileCache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 async function collect(stream: ChildProcess['stdout']): Promise<string> {

@@ -8,7 +8,7 @@ import { scriptPresence } from '../../worker/checks/script-presence.ts'
 import { site, withSite } from './site.ts'
 import { wellTold } from './well-told.ts'
 
-/** What the fixture pages have, or miss. */
+/** The element that fixture pages have or lack. */
 export const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
 
 type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
@@ -21,7 +21,13 @@ export async function check(
 ): Promise<CheckResult> {
   const given = { type: 'script_presence', selector, cacheBust: 'never', ...config }
   const parsed = scriptPresenceConfig.parse(given)
-  const limits = { retries: 0, perHostPerMinute: 1000, ...options.limits }
+  const limits = {
+    retries: 0,
+    perHostPerMinute: 1000,
+    perAddressPerMinute: 1000,
+    perAddressInAllPerMinute: 1000,
+    ...options.limits,
+  }
   const result = await withSite(
     listener,
     (tools) => scriptPresence({ target, config: parsed, signal }, tools),

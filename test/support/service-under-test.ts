@@ -2,13 +2,17 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
 import type { TestDatabase } from './database.ts'
 import { fromZone, reply, withDnsServer, type DnsScript } from './dns-server.ts'
-import { insertGuide } from './guide.ts'
+import { insertGuide, insertGuideWithKeys, newEmbedKey } from './guide.ts'
 import { startHeldSite, type HeldSite, type Pages } from './held-site.ts'
-import { startApi, startWorker, type RunningApi, type RunningProcess } from './system.ts'
+import { startApi, startWorker, type RunningApi, type RunningProcess, type RunningWorker } from './system.ts'
 
 export const HOST = 'shop.waymark.test'
 
+/** Sixteen names, all at the address of the site. */
+export const NAMES = Array.from({ length: 16 }, (_, index) => `n${index}.${HOST}`)
+
 const zone = fromZone({
+  ...Object.fromEntries(NAMES.map((name) => [name, { A: ['127.0.0.1'] }])),
   [HOST]: { A: ['127.0.0.1'], TXT: ['waymark=abc'] },
   [`wrong.${HOST}`]: { A: ['127.0.0.1'], TXT: ['waymark=xyz'] },
 })
@@ -21,8 +25,10 @@ const shell = '<div id="root"></div><script src="/assets/index-4f2a.js"></script
 
 const pages: Pages = {
   '/': { body: `<!doctype html><title>Shop</title>${snippet}<p>Welcome to our shop.` },
+  '/tree': { body: `<!doctype html><title>Shop</title><svg><title><div></div></svg>${snippet}` },
   '/missing': { body: '<!doctype html><title>Shop</title><p>Welcome to our shop.' },
   '/shell': { body: `<!doctype html><title>Shop</title>${shell}` },
+  '/slow-page': { body: '<!doctype html><title>Shop</title>', delayMs: 3000 },
   '/gone': { status: 410, body: 'gone' },
   '/members': { status: 401, body: 'log in' },
 }
@@ -44,10 +50,18 @@ export type ServiceUnderTest = {
   readonly embedKey: string
   /** Publishes one more such guide: each embed key has its own limits. */
   newEmbedKey(): Promise<string>
+  /** Publishes one more such guide with so many embed keys, all of one account. */
+  newEmbedKeys(count: number): Promise<string[]>
   readonly site: HeldSite
   /** Starts another web process; `env` adds to its settings. It is killed after the test at the latest. */
   api(env?: Env): Promise<RunningApi>
-  worker(env?: Env): Promise<RunningProcess>
+  worker(env?: Env): Promise<RunningWorker>
+  /** Web processes and a worker for all tests of the suite that do nothing to them. */
+  readonly shared: {
+    api(): Promise<RunningApi>
+    secondApi(): Promise<RunningApi>
+    worker(): Promise<RunningWorker>
+  }
   /** The address of a page on the site. */
   target(path?: string, host?: string): string
   verify(api: RunningApi, stepSlug: string, about: About): Promise<Answer>
@@ -55,9 +69,10 @@ export type ServiceUnderTest = {
 
 type About = { readonly target: string; readonly embedKey?: string; readonly signal?: AbortSignal }
 
-/** Gives the suite that calls it the service; processes live for one test, everything else as long as the suite. */
+/** Gives the suite that calls it the service; processes live for one test, if they are not shared, all else for the suite. */
 export function withService(database: TestDatabase, connection: () => QueueConnection): ServiceUnderTest {
   const started: RunningProcess[] = []
+  const shared: Promise<RunningProcess>[] = []
   let site: HeldSite
   let embedKey: string
   let dns: { server: string; close(): Promise<void> }
@@ -67,17 +82,16 @@ export function withService(database: TestDatabase, connection: () => QueueConne
     dns = await openDns()
   })
   beforeEach(async () => {
-    embedKey = await newEmbedKey()
+    embedKey = await insertGuide(database.db, steps)
   })
   afterEach(async () => {
     await Promise.all(started.splice(0).map((item) => item.kill()))
   })
   after(async () => {
+    await Promise.all(shared.splice(0).map(async (item) => (await item).kill()))
     await dns.close()
     await site.close()
   })
-
-  const newEmbedKey = (): Promise<string> => insertGuide(database.db, steps)
 
   const keep = <P extends RunningProcess>(running: P): P => {
     started.push(running)
@@ -90,30 +104,53 @@ export function withService(database: TestDatabase, connection: () => QueueConne
     return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
   }
 
+  const newApi = (env?: Env): Promise<RunningApi> =>
+    startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env })
+
+  const newWorker = (env?: Env): Promise<RunningWorker> =>
+    startWorker({
+      ...queueEnv(),
+      RESOLVERS: dns.server,
+      VERIFY_ALLOW_HOSTS: HOST,
+      VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
+      VERIFY_ALLOW_PORTS: String(site.port),
+      // All these tests visit one host.
+      LIMIT_PER_HOST_PER_MINUTE: '100000',
+      LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
+      LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
+      ...env,
+    })
+
   return {
     get embedKey() {
       return embedKey
     },
-    newEmbedKey,
+    newEmbedKey: () => insertGuide(database.db, steps),
+    newEmbedKeys: async (count) => {
+      const embedKeys = Array.from({ length: count }, newEmbedKey)
+      await insertGuideWithKeys(database.db, steps, embedKeys)
+      return embedKeys
+    },
     get site() {
       return site
     },
-    api: async (env) => keep(await startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env })),
-    worker: async (env) =>
-      keep(
-        await startWorker({
-          ...queueEnv(),
-          RESOLVERS: dns.server,
-          VERIFY_ALLOW_HOSTS: HOST,
-          VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
-          VERIFY_ALLOW_PORTS: String(site.port),
-          // All these tests visit one host.
-          LIMIT_PER_HOST_PER_MINUTE: '100000',
-          ...env,
-        }),
-      ),
+    api: async (env) => keep(await newApi(env)),
+    worker: async (env) => keep(await newWorker(env)),
+    shared: { api: once(newApi, shared), secondApi: once(newApi, shared), worker: once(newWorker, shared) },
     target: (path = '/', host = HOST) => `http://${host}:${site.port}${path}`,
     verify: (api, stepSlug, about) => verify(api, { embedKey, stepSlug, ...about }),
+  }
+}
+
+/** Starts a process when it is first asked for, and keeps it in the list. */
+function once<P extends RunningProcess>(
+  start: () => Promise<P>,
+  list: Promise<RunningProcess>[],
+): () => Promise<P> {
+  let process: Promise<P> | undefined
+  return () => {
+    if (!process) list.push((process = start()))
+    return process
   }
 }
 

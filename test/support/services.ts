@@ -7,11 +7,12 @@ import { type RedisService, startRedis } from '../../cli/services/redis.ts'
 import { skipOrFail } from './skip.ts'
 import { isRunning } from './processes.ts'
 
-/** The servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
+/** Servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
 const home = mkdtempSync(join(tmpdir(), `waymark-test-run-${process.pid}-`))
 let postgres: Promise<PostgresService> | undefined
 let redis: Promise<RedisService | undefined> | undefined
 let databaseNumber = 0
+const closers: (() => Promise<void>)[] = []
 
 /** A throwaway cluster: what a crash would lose does not matter. */
 const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
@@ -33,10 +34,10 @@ export async function redisUrl(): Promise<string | undefined> {
 export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   const url = await redisUrl()
   if (url !== undefined) return url
-  return skipOrFail(context, 'redis-server')
+  return skipOrFail(context, 'redis-server on the PATH')
 }
 
-/** Ends what runs left behind that were killed and could not do it themselves. */
+/** Stops the servers that killed runs left behind. */
 export async function stopLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^waymark-test-run-(\d+)-/.exec(name) ?? []
@@ -54,7 +55,13 @@ async function stopServer(pidFile: string, directory: string): Promise<void> {
   await stopLeftover(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), directory, 'SIGINT')
 }
 
+/** Has something closed that the whole run shares, after its last test. */
+export function onRunEnd(close: () => Promise<void>): void {
+  closers.push(close)
+}
+
 export async function stopServices(): Promise<void> {
+  await Promise.allSettled(closers.splice(0).map(async (close) => close()))
   const services = await Promise.allSettled([postgres, redis])
   for (const service of services) if (service.status === 'fulfilled') await service.value?.stop()
   rmSync(home, { recursive: true, force: true })

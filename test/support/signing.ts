@@ -1,47 +1,49 @@
 import type { AppDeps } from '../../api/app.ts'
-import { signOnPublish } from '../../api/signing/sign-published.ts'
-import { activateAnnounced, announceKey } from '../../api/signing/rotation.ts'
-import { keySigner, type Signer } from '../../api/signing/signer.ts'
-import type { Database } from '../../api/store/database.ts'
+import { requireVersion } from '../../api/drafts/find.ts'
+import { publishVersion } from '../../api/drafts/publish.ts'
+import { keySigner } from '../../api/signing/signer.ts'
 import { type AdminApi, withAdminApi } from './admin-api.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from './drafts.ts'
 import { makeTestKey, type TestKey } from './signed-record.ts'
+import { makeActive } from './signers.ts'
 
 export const SNIPPET = '<script async src="https://cdn.example.com/w.js"></script>'
 
 export type SigningApi = AdminApi & {
   key: TestKey
-  /** Publishes a guide with one snippet. */
-  publishGuide: () => Promise<{ versionId: string; templateId: string }>
+  /** Publishes a guide with one snippet: a new one, or another version of one. */
+  publishGuide: (guide?: GuideToPublish) => Promise<{ versionId: string; templateId: string }>
 }
+
+type GuideToPublish = { readonly templateId?: string; readonly snippet?: string }
 
 /** As `withAdminApi`, with a key that is active and signs what is published. */
 export function withSigningApi(deps: Partial<AppDeps> = {}): SigningApi {
   const key = makeTestKey()
   const signer = keySigner(key.privateKey)
-  const admin = withAdminApi({ signer, onPublish: signOnPublish(signer), ...deps })
+  const admin = withAdminApi({ keyring: [signer], ...deps })
   before(async () => makeActive(admin.database.db, signer))
-  return { ...admin, key, publishGuide: async () => publishGuide(admin.call) }
+  return { ...admin, key, publishGuide: async (guide) => publishGuide(admin.call, guide) }
 }
 
-/** Makes this key the one that signs, without waiting. */
-export async function makeActive(db: Database, key: Signer): Promise<void> {
-  await db.transaction(async (trx) => {
-    await announceKey(trx, { key, emergency: true })
-    await activateAnnounced(trx, key.keyId, { emergency: true })
-  })
+/** Publishes a guide as `waymark dev` does without a key. Returns the id of its version. */
+export async function publishUnsigned({ call, database: { db }, mine }: AdminApi): Promise<string> {
+  const { id } = await makeDraft(call, (await makeTemplate(call)).id)
+  await ok(putSteps(call, id, [stepWith('look')]))
+  const draft = await requireVersion(db, mine.id, id)
+  await publishVersion(db, draft, { accountId: mine.id, keyring: undefined })
+  return id
 }
 
-export function newSigner(): Signer {
-  return keySigner(makeTestKey().privateKey)
-}
-
-async function publishGuide(call: AdminApi['call']): Promise<{ versionId: string; templateId: string }> {
-  const template = await makeTemplate(call)
-  const draft = await makeDraft(call, template.id)
-  const config = { snippet: SNIPPET, language: 'html', placement: 'head' }
+async function publishGuide(
+  call: AdminApi['call'],
+  { templateId, snippet = SNIPPET }: GuideToPublish = {},
+): Promise<{ versionId: string; templateId: string }> {
+  const id = templateId ?? (await makeTemplate(call)).id
+  const draft = await makeDraft(call, id)
+  const config = { snippet, language: 'html', placement: 'head' }
   const step = stepWith('snippet', { requirement_type: 'code_snippet', config })
   await ok(putSteps(call, draft.id, [step, stepWith('look')]))
   await ok(publish(call, draft.id))
-  return { versionId: draft.id, templateId: template.id }
+  return { versionId: draft.id, templateId: id }
 }

@@ -4,7 +4,7 @@ export function skipOrFail(
   missing: string,
   what = context.test?.parent?.fullTitle() ?? 'a suite',
 ): never {
-  const reason = `no ${missing} on the PATH: "${what}" is not tested`
+  const reason = `no ${missing}: "${what}" is not tested`
   if (process.env['WAYMARK_TEST_REQUIRE_ALL'] === '1') throw new Error(reason)
   process.stderr.write(`\nSKIPPED: ${reason}\n`)
   return context.skip()

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { compileCache } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -14,24 +14,30 @@ export type RunningProcess = {
   readonly gone: Promise<unknown>
 }
 
+/** The port is that of its metrics, where METRICS_PORT asks for them. */
+export type RunningWorker = RunningProcess & { readonly metricsPort: number | undefined }
+
 export type RunningApi = RunningProcess & { readonly baseUrl: string }
 
-/** Starts `api/main.ts` on a free port, and waits until it listens. */
-export async function startApi(env: Env): Promise<RunningApi> {
-  const { child, message } = await start('api', { HOST: '127.0.0.1', PORT: '0', ...env })
+export const REPOSITORY = join(import.meta.dirname, '..', '..')
+
+/** Starts `api/main.ts` on a free port, and waits until it listens; `root` is where the code is, if not here. */
+export async function startApi(env: Env, root = REPOSITORY): Promise<RunningApi> {
+  const own = { HOST: '127.0.0.1', PORT: '0', SHUTDOWN_DELAY_MS: '0' }
+  const { child, message } = await start(join(root, 'api'), { ...own, ...env })
   return { ...running(child), baseUrl: `http://127.0.0.1:${message.port}` }
 }
 
 /** Starts `worker/main.ts`, and waits until it takes checks. */
-export async function startWorker(env: Env): Promise<RunningProcess> {
-  return running((await start('worker', env)).child)
+export async function startWorker(env: Env): Promise<RunningWorker> {
+  const { child, message } = await start(join(REPOSITORY, 'worker'), env)
+  return { ...running(child), metricsPort: message.port }
 }
 
 type Ready = { ready: true; port?: number }
 
-async function start(role: 'api' | 'worker', env: Env): Promise<{ child: ChildProcess; message: Ready }> {
-  const main = fileURLToPath(new URL(`../../${role}/main.ts`, import.meta.url))
-  const child = fork(main, {
+async function start(folder: string, env: Env): Promise<{ child: ChildProcess; message: Ready }> {
+  const child = fork(join(folder, 'main.ts'), {
     env: {
       ...compileCache,
       PATH: process.env['PATH'],
@@ -42,7 +48,7 @@ async function start(role: 'api' | 'worker', env: Env): Promise<{ child: ChildPr
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${role} ended with ${String(code)} before it was ready`)
+    throw new Error(`${folder} ended with ${String(code)} before it was ready`)
   })
   ended.catch(() => undefined)
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [Ready]

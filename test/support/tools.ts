@@ -5,5 +5,5 @@ import { skipOrFail } from './skip.ts'
 export function toolsOrSkip(context: Mocha.Context, tools: readonly string[]): void {
   const missing = tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
   if (missing.length === 0) return
-  skipOrFail(context, missing.join(', '), context.test?.fullTitle())
+  skipOrFail(context, `${missing.join(', ')} on the PATH`, context.test?.fullTitle())
 }

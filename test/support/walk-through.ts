@@ -1,4 +1,4 @@
-/** A command of the README, and what it prints there; empty for one that prints nothing. */
+/** A command of a Markdown page and the output printed below it, empty for a command that prints nothing. */
 export type Step = { command: string; printed: string }
 
 /** The commands of one section, in their order. */

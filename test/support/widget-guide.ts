@@ -48,14 +48,14 @@ After saving, clear the cache of your site if it has one. [How to clear it](http
     slug: 'consent',
     title: 'Ask your visitors for consent',
     body: 'If your consent tool blocks scripts, allow this one.',
-    verify: null,
+    verify: { type: 'manual' },
     optional: true,
   },
   {
     slug: 'look',
     title: 'See that it works',
     body: 'Open your site and look for the *badge*.',
-    verify: null,
+    verify: { type: 'manual' },
   },
 ]
 
@@ -78,6 +78,12 @@ export const arabicGuide = demoGuide({
       body: 'انسخ هذا السطر:\n\n```html\n<script async src="https://cdn.example.com/pixel.js"></script>\n```',
       verify: { type: 'script_presence' },
     },
-    { slug: 'look', title: 'تحقق من أنها تعمل', body: 'افتح موقعك.', verify: null, optional: true },
+    {
+      slug: 'look',
+      title: 'تحقق من أنها تعمل',
+      body: 'افتح موقعك.',
+      verify: { type: 'manual' },
+      optional: true,
+    },
   ],
 })

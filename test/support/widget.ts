@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Asset } from '../../web/build/asset.ts'
-import { buildWeb } from '../../web/build/build-web.ts'
+import { builtWeb } from './built-web.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -22,7 +22,7 @@ type Answers = (asked: Asked) => StubAnswer | Promise<StubAnswer>
 
 export type StubService = {
   url: string
-  /** What the service answers; each test sets these. */
+  /** Answers of the service; each test sets them. */
   answers: { guide: Answers; verify: Answers; events: Answers }
   /** All events that have arrived, in order. */
   events: Record<string, unknown>[]
@@ -63,7 +63,7 @@ export function withWidgetSite(answers: () => StubService['answers']): WidgetSit
   }
 
   before(async () => {
-    assets = await buildWeb()
+    assets = await builtWeb()
     service.url = await listen(stubListener(service, record), servers)
     siteUrl = await listen((req, res) => {
       const page = pages.get(req.url ?? '')
@@ -104,7 +104,7 @@ export function withWidgetSite(answers: () => StubService['answers']): WidgetSit
   }
 }
 
-/** What docs/widget.md tells pages to allow, and Trusted Types with no policy at all. */
+/** The policy of docs/widget.md, and Trusted Types without any policy. */
 export function strictPolicy(serviceUrl: string): string {
   return [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { noWebFiles, openWebFiles } from '../../api/web/files.ts'
-import { buildWeb } from '../../web/build/build-web.ts'
+import { builtWeb } from '../support/built-web.ts'
 import { readableLog } from '../support/api.ts'
 import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -14,7 +14,7 @@ type Signed = { signature: string; content: { changelog: string } }
 describe('the audit in a browser', function () {
   const webFiles = { ...noWebFiles }
   before(async () => {
-    await buildWeb()
+    await builtWeb()
     Object.assign(webFiles, await openWebFiles(readableLog().log))
   })
   const { api, database, publishGuide } = withSigningApi({ webFiles })
@@ -215,7 +215,7 @@ describe('the audit in a browser', function () {
         await page.route('**/waymark-signing-keys.json', async (route) => route.fulfill({ status: 503 }))
         await page.goto(api.url + path)
         await page.getByText('Your browser could not verify this').first().waitFor()
-        await page.getByText('waymark-signing-keys.json answers 503').first().waitFor()
+        await page.getByText('waymark-signing-keys.json answered 503').first().waitFor()
       },
       { expected: /503/ },
     )
@@ -226,7 +226,7 @@ describe('the audit in a browser', function () {
     return Promise.all(items.map(async (item) => item.getAttribute('data-outcome')))
   }
 
-  /** What nobody but the database's owner can do. */
+  /** Changes that only the database's owner can make. */
   async function forge(id: string): Promise<void> {
     await database.db.transaction(async (trx) => {
       await trx.raw('set local session_replication_role = replica')

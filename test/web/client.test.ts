@@ -154,7 +154,7 @@ describe('the client without the widget', () => {
         })`)
         assert.deepEqual(seen, [
           [true, 'rate_limited', 'Too many', 'request-1', 7],
-          [true, 'network_error', 'The service does not answer.', undefined, 0],
+          [true, 'network_error', 'The service did not answer.', undefined, 0],
         ])
       },
       { expected: /429|Failed to load/ },

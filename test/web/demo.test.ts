@@ -76,7 +76,7 @@ describe('the demo of `npm start`', function () {
 
         await set('embed-key', 'wm_unknown')
         await page.getByText('The guide could not be loaded').waitFor()
-        await page.getByText('There is no guide with this embed key').waitFor()
+        await page.getByText('No guide found for this embed key').waitFor()
       },
       { expected },
     )

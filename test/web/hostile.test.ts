@@ -69,13 +69,15 @@ describe('hostile content in a guide', () => {
             { slug: 'html', name: text },
           ],
           locale: text,
-          steps: [{ slug: text, title: text, body: text, verify: null, placeholders: [text] }],
+          steps: [{ slug: text, title: text, body: text, verify: { type: 'manual' }, placeholders: [text] }],
         }),
       ),
     ],
     [
       'bodies',
-      bodies.map((body) => demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: null }] })),
+      bodies.map((body) =>
+        demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
+      ),
     ],
     ['the address of the logo', links.map((logoUrl) => demoGuide({ branding: branding({ logoUrl }) }))],
     ['the colour', colours.map((primaryColor) => demoGuide({ branding: branding({ primaryColor }) }))],
@@ -137,11 +139,11 @@ describe('hostile content in a guide', () => {
     for (const pattern of patterns) {
       const body = pattern.repeat(20_000 / pattern.length)
       service.answers.guide = () => ({
-        body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: null }] }),
+        body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
       })
       await browser.withPage(async (page) => {
         await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
-        await page.locator('ol > li').first().waitFor({ timeout: 5000 })
+        await page.locator('ol > li').first().waitFor({ timeout: 30_000 })
       })
     }
   })
@@ -151,7 +153,7 @@ function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {
   return { ...demoGuide().branding, ...changes }
 }
 
-/** What must not come of it. The page's own script is outside of the widget. */
+/** Effects that a hostile guide must not have. The page's own script is outside of the widget. */
 const inside = `(() => {
   const all = [...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('*')]
   return {

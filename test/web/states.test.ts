@@ -9,20 +9,24 @@ import { passed, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
 
-type Look = { name: string; options: BrowserContextOptions; states: readonly State[]; systemColors?: true }
+/** Each page is looked at in each of the widths. */
+type Look = {
+  name: string
+  widths: readonly number[]
+  options?: BrowserContextOptions
+  states: readonly State[]
+  systemColors?: true
+}
 
 const fewStates = states.filter(({ name }) => ['start', 'failed', 'done'].includes(name))
 
 const looks: readonly Look[] = [
-  ...widths.map((width) => ({ name: String(width), options: { viewport: { width, height: 800 } }, states })),
-  {
-    name: 'dark',
-    options: { viewport: { width: 640, height: 800 }, colorScheme: 'dark' },
-    states: fewStates,
-  },
+  { name: 'light', widths, states },
+  { name: 'dark', widths: [640], options: { colorScheme: 'dark' }, states: fewStates },
   {
     name: 'forced',
-    options: { viewport: { width: 640, height: 800 }, forcedColors: 'active' },
+    widths: [640],
+    options: { forcedColors: 'active' },
     states: fewStates,
     systemColors: true,
   },
@@ -54,6 +58,7 @@ describe('every state of the widget', function () {
 
   async function visit(page: Page, { state, dir, look }: { state: State; dir: 'ltr' | 'rtl'; look: Look }) {
     const guide = guides[dir]
+    await page.setViewportSize({ width: look.widths[0] ?? 640, height: 800 })
     Object.assign(site.service.answers, {
       guide: () => ({ body: guide }),
       verify: () => ({ body: passed }),
@@ -61,9 +66,13 @@ describe('every state of the widget', function () {
     })
     await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { dir }))
     await state.reach(page)
-    await keepScreenshot(page, `${state.name}-${dir}-${look.name}`)
-    await assertAccessible(page, { state: state.name, systemColors: look.systemColors ?? false })
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    assert.ok(overflow <= 0, `${state.name} is ${overflow} px wider than its page`)
+    for (const width of look.widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const seen = `${state.name}-${dir}-${look.name}-${width}`
+      await keepScreenshot(page, seen)
+      await assertAccessible(page, { state: seen, systemColors: look.systemColors ?? false })
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(overflow <= 0, `${seen} is ${overflow} px wider than its page`)
+    }
   }
 })

@@ -85,7 +85,7 @@ export const states: readonly State[] = [
   {
     name: 'load-offline',
     answers: () => ({ guide: () => 'hang up' }),
-    reach: (page) => page.getByText('The service does not answer.').waitFor(),
+    reach: (page) => page.getByText('The service did not answer.').waitFor(),
     refused: true,
   },
   {
@@ -103,7 +103,7 @@ export const states: readonly State[] = [
     answers: () => ({ verify: never }),
     reach: async (page) => {
       await checkSecond(page)
-      await page.getByText('Looking at https://www.example.com').waitFor()
+      await page.getByText('Checking https://www.example.com').waitFor()
     },
   },
   {

@@ -81,7 +81,7 @@ describe('the widget', () => {
     await browser.withPage(
       async (page) => {
         await page.goto(site.page(guide))
-        await page.getByText('The service does not answer.').waitFor()
+        await page.getByText('The service did not answer.').waitFor()
         service.answers.guide = () => ({ body: demoGuide() })
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByText('Install the Acme pixel').waitFor()
@@ -100,6 +100,22 @@ describe('the widget', () => {
       await page.getByText('1 of 4 steps done').waitFor()
     })
   })
+
+  for (const [what, verify] of [
+    ['that it does not know', { type: 'not_known_here' }],
+    ['that is null, as earlier releases say', null],
+  ] as const) {
+    it(`offers no check of a type ${what}`, async () => {
+      const step = { slug: 'one', title: 'Do this', body: 'By hand.', verify }
+      service.answers.guide = () => ({ body: demoGuide({ steps: [step] }) })
+      await browser.withPage(async (page) => {
+        await open(page, guide)
+        await page.getByRole('button', { name: 'Mark as done' }).waitFor()
+        assert.equal(await page.getByRole('button', { name: 'Check this step' }).count(), 0)
+        assert.equal(await page.getByRole('textbox').count(), 0)
+      })
+    })
+  }
 
   it('counts down the wait that the service asks for, and asks nothing before', async () => {
     let asked = 0
@@ -316,7 +332,7 @@ describe('the widget', () => {
         async (page) => {
           await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
           await checkSecond(page)
-          await page.getByText('Looking at').waitFor()
+          await page.getByText('Checking').waitFor()
           const running =
             "document.querySelector('waymark-guide').shadowRoot.getAnimations().filter(({ playState }) => playState === 'running').length"
           assert.equal(await page.evaluate(running), moving)

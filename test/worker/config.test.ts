@@ -18,7 +18,7 @@ describe('the configuration of a worker', () => {
     })
   })
 
-  it('takes the queue on Postgres when only DATABASE_URL is set', () => {
+  it('puts the queue on Postgres if only DATABASE_URL is set', () => {
     assert.equal(parseConfig({ DATABASE_URL: 'postgres://a@b/c' }).queue.kind, 'postgres')
   })
 
@@ -47,7 +47,7 @@ describe('the configuration of a worker', () => {
     assert.throws(() => parseConfig({ CONCURRENCY: '0' }), problem)
   })
 
-  it('refuses none of what a check cannot do without', () => {
+  it('rejects 0 for each limit that a check needs', () => {
     assert.throws(
       () => parseVerifyConfig({ LIMIT_DNS_TRIES: '0' }),
       /LIMIT_DNS_TRIES: must be a whole number from 1/,
@@ -55,7 +55,7 @@ describe('the configuration of a worker', () => {
     assert.equal(parseVerifyConfig({ LIMIT_REDIRECTS: '0' }).limits.redirects, 0)
   })
 
-  it('takes each limit from its variable', () => {
+  it('reads each limit from its variable', () => {
     for (const [name, value] of Object.entries(defaultLimits)) {
       const variable = `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
       const { limits } = parseVerifyConfig({ [variable]: String(value + 1) })

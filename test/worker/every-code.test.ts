@@ -11,7 +11,8 @@ import { resultPayload } from '../../shared/queue/payload.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
 import { runCheck, type CheckEnd } from '../../worker/checks/index.ts'
 import { checkProcessor } from '../../worker/job.ts'
-import type { FetcherDeps } from '../../worker/net/fetch-page.ts'
+import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
+import type { FetcherDeps } from '../../worker/net/http/fetch-page.ts'
 import { makeAuthority, selfSigned, type Authority } from '../support/certificates.ts'
 import { fromZone, reply, withDnsServer, type DnsScript } from '../support/dns-server.ts'
 import {
@@ -28,7 +29,7 @@ import { withSilentPort } from '../support/silent-port.ts'
 import { siteAddress, siteHost, toolsFor } from '../support/site.ts'
 import { wellTold } from '../support/well-told.ts'
 
-/** What the internet is to a check: one server for every connection, and one name server. */
+/** Stands in for the internet: one server for every connection, and one name server. */
 type World = RawServerOptions & {
   readonly script?: Script
   readonly dns?: DnsScript
@@ -56,7 +57,13 @@ async function inWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>):
     (server) =>
       withDnsServer(dns, (names) => {
         const dialMap = () => ({ address: '127.0.0.1', port: server.port })
-        const limits = { retries: 0, perHostPerMinute: 100, ...deps?.limits }
+        const limits = {
+          retries: 0,
+          perHostPerMinute: 100,
+          perAddressPerMinute: 100,
+          perAddressInAllPerMinute: 100,
+          ...deps?.limits,
+        }
         return use(toolsFor([names.server], { dialMap, ...deps, limits }))
       }),
     options,
@@ -111,7 +118,7 @@ const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHos
 })
 const validFor = (days: number) => overTls(new Date(Date.now() - day), new Date(Date.now() + days * day))
 
-/** How each code comes about. A code that has no row does not compile. */
+/** Produces each code. A code without a row does not compile. */
 const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
   target_invalid_url: () => at('shop'),
   target_too_long: () => at(`${target}${'a'.repeat(3000)}`),
@@ -129,6 +136,11 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
   dns_timeout: () => named(() => undefined),
   dns_bad_response: () => named((query) => reply(query, { rcode: 'NOTIMP' })),
   dns_record_missing: () => lookup({ config: { recordType: 'TXT', name: '_waymark' } }),
+  dns_record_not_public: () =>
+    lookup(
+      { config: { recordType: 'A', match: 'equals', value: '10.0.0.5' } },
+      { dns: fromZone({ [siteHost]: { A: ['10.0.0.5'] } }) },
+    ),
   dns_record_mismatch: () => lookup({ config: { recordType: 'A', match: 'equals', value: '93.184.216.35' } }),
 
   connect_refused: () =>
@@ -175,7 +187,7 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
   redirect_invalid_location: () => answering(sends('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')),
   redirect_not_allowed: () => answering(onlyFirst('http://10.0.0.1/')),
   redirect_downgrade: async () => {
-    // Where it leads to does not answer: the server speaks TLS alone.
+    // The target of the redirect does not answer: the server speaks only TLS.
     const result = await ping(
       { target: secure },
       { ...(await validFor(90)), script: redirects(`${target}plain`) },
@@ -228,7 +240,18 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
       { config: { selector: 'script' } },
       { script: page('{}', 'Content-Type: application/json') },
     ),
+  content_xhtml: () =>
+    check(
+      'script_presence',
+      { config: { selector: 'script' } },
+      { script: page(snippet, 'Content-Type: application/xhtml+xml') },
+    ),
   content_empty: () => onPage(''),
+  content_unclear: () => onPage('<table><tr><select><b>Welcome</select>'),
+  content_too_complex: () =>
+    onPage(
+      `<svg><title><div></div></svg>${Array.from({ length: 2000 }, (_, i) => `<font size=${i}><p>`).join('')}`,
+    ),
   content_needs_javascript: () =>
     onPage('<div id="root"></div><script src="/assets/index-4f2a.js"></script>'),
 
@@ -237,7 +260,9 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
   script_wrong_place: () => onPage(`<body><p>Welcome${snippet}`, { location: 'head' }),
   script_attribute_mismatch: () =>
     onPage(`<p>Welcome${snippet}`, { attributes: { 'data-site': { equals: 's2' } } }),
+  script_in_unclosed_markup: () => onPage(`<p>Welcome to our shop.<!-- ${snippet}`),
   script_inactive: () => onPage(`<p>Welcome to our shop.<!-- ${snippet} -->`),
+  script_not_run: () => onPage(`<p>Welcome${snippet.replace('<script', '<script type=text/javascipt')}`),
   script_consent_gated: () => onPage(fixture('consent-matching').toString()),
   script_altered: () => onPage(fixture('rocket-loader').toString()),
   script_blocked_by_csp: () =>
@@ -247,6 +272,7 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
       html(request.includes('waymark-verify') ? `<p>Welcome${snippet}` : '<p>Welcome')(socket, request)
     return check('script_presence', { config: { selector: 'script[src*="widget"]' } }, { script })
   },
+  script_may_be_added: () => onPage('<p>Welcome<script>add("//cdn.widget.example/w.js")</script>'),
   script_via_tag_manager: () => onPage(fixture('tag-manager').toString()),
   script_platform_mismatch: () =>
     onPage(`<meta name=generator content="WordPress 6.8">${snippet}`, { platforms: ['shopify', 'wix'] }),
@@ -271,10 +297,16 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
       const broken = { ...tools, fetchPage: () => Promise.reject(new Error('a mistake of ours')) }
       const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
       const log = makeLog('test', 'silent')
-      const run = checkProcessor({ tools: broken, clock, log, running: new Map() })
+      const run = checkProcessor({
+        tools: broken,
+        clock,
+        log,
+        running: new Map(),
+        metrics: makeWorkerMetrics(),
+      })
       const job = { type: 'http_ping', target, config: {}, deadline: Date.now() + 10_000, requestId: 'r' }
       return resultPayload.parse(
-        await run({ id: 'j', data: { json: JSON.stringify(job) } } as unknown as Job),
+        await run({ id: 'j', timestamp: Date.now(), data: { json: JSON.stringify(job) } } as unknown as Job),
       )
     }),
 }

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { UnrecoverableError, type Job } from 'bullmq'
 import { makeLog } from '../../shared/log.ts'
-import { resultPayload } from '../../shared/queue/payload.ts'
+import { resultPayload, wasCutShort } from '../../shared/queue/payload.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
-import { checkProcessor, type Running } from '../../worker/job.ts'
-import { makePolicy } from '../../worker/net/policy.ts'
+import { parseVerifyConfig } from '../../worker/config.ts'
+import { checkProcessor, type RunningJobs } from '../../worker/job.ts'
+import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
+import { makePolicy } from '../../worker/net/policy/dial-policy.ts'
+import { openCheckTools } from '../../worker/tools.ts'
+import { page, withRawServer } from '../support/raw-server.ts'
 
 const answers: CheckTools['queryRecords'] = async () => ({
   kind: 'records',
@@ -19,18 +23,23 @@ const tools: CheckTools = {
   policy: makePolicy(),
 }
 
-function processor(given: Partial<CheckTools> = {}, running: Running = new Map(), skewMs = 0) {
+function processor(given: Partial<CheckTools> = {}, running: RunningJobs = new Map(), skewMs = 0) {
+  const process = rawProcessor(given, running, skewMs)
+  return async (job: Job) => resultPayload.parse(await process(job))
+}
+
+function rawProcessor(given: Partial<CheckTools>, running: RunningJobs = new Map(), skewMs = 0) {
   const clock = { now: () => Date.now() + skewMs, known: Promise.resolve(), stop: () => undefined }
-  const process = checkProcessor({
+  return checkProcessor({
     tools: { ...tools, ...given },
     clock,
     log: makeLog('test', 'silent'),
     running,
+    metrics: makeWorkerMetrics(),
   })
-  return async (job: Job) => resultPayload.parse(await process(job))
 }
 
-function job(data: Record<string, unknown> = {}): Job {
+function job(data: Record<string, unknown> = {}, timestamp = Date.now()): Job {
   const check = {
     type: 'dns_lookup',
     target: 'https://www.example.com/',
@@ -38,7 +47,7 @@ function job(data: Record<string, unknown> = {}): Job {
     deadline: Date.now() + 20_000,
     requestId: 'request-1',
   }
-  return { id: 'job-1', data: { json: JSON.stringify({ ...check, ...data }) } } as unknown as Job
+  return { id: 'job-1', timestamp, data: { json: JSON.stringify({ ...check, ...data }) } } as unknown as Job
 }
 
 describe('a job of a check queue', () => {
@@ -62,19 +71,19 @@ describe('a job of a check queue', () => {
     })
   }
 
-  it('fails for good when it is not what the web process sends', async () => {
+  it('fails for good if it is not a job of the web process', async () => {
     for (const data of [{}, { json: '{' }, { json: 'null' }, undefined]) {
       await assert.rejects(processor()({ id: 'job-1', data } as unknown as Job), UnrecoverableError)
     }
   })
 
-  it('answers a config that the check does not accept with its own code, naming the field', async () => {
+  it('reports an invalid config with a code of its own, naming the field', async () => {
     const { ok, details } = await processor()(job({ config: { recordType: 'PTR' } }))
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_config_invalid', false])
     assert.match(details.message, /recordType/)
   })
 
-  it('does not run a check whose deadline has all but passed on the clock of the queue', async () => {
+  it("does not run a check whose deadline has almost passed on the queue's clock", async () => {
     const unused = { queryRecords: () => assert.fail('asked') }
     for (const [skewMs, deadline] of [
       [0, Date.now() - 1],
@@ -86,6 +95,29 @@ describe('a job of a check queue', () => {
     }
   })
 
+  it('does not run a check that has waited too long to finish in time', async () => {
+    let asked = 0
+    const slow: CheckTools['queryRecords'] = (name, type, signal) => {
+      asked += 1
+      return untilAborted(name, type, signal)
+    }
+    const process = processor({ queryRecords: slow })
+    const config = { recordType: 'TXT', timeoutMs: 2000 }
+    await Promise.all(Array.from({ length: 5 }, () => process(job({ config }))))
+    asked = 0
+    const waited = await process(job({ deadline: Date.now() + 1000 }, Date.now() - 19_000))
+    assert.deepEqual([waited.details.code, asked], ['system_overloaded', 0])
+    const atOnce = await process(job({ deadline: Date.now() + 1000 }))
+    assert.deepEqual([atOnce.details.code, asked], ['system_deadline_exceeded', 1])
+  })
+
+  it('says whether the deadline or its own timeout cut a check short', async () => {
+    const process = rawProcessor({ queryRecords: untilAborted })
+    const config = { recordType: 'TXT', timeoutMs: 700 }
+    assert.equal(wasCutShort(await process(job({ deadline: Date.now() + 700 }))), true)
+    assert.equal(wasCutShort(await process(job({ config }))), false)
+  })
+
   it('ends a check at the timeout of its config', async () => {
     const { details } = await processor({ queryRecords: untilAborted })(
       job({ config: { recordType: 'TXT', timeoutMs: 500 } }),
@@ -94,7 +126,7 @@ describe('a job of a check queue', () => {
   })
 
   it('ends a check that is cancelled', async () => {
-    const running: Running = new Map()
+    const running: RunningJobs = new Map()
     const asked = Promise.withResolvers<void>()
     const waiting: CheckTools['queryRecords'] = (name, type, signal) => {
       asked.resolve()
@@ -107,14 +139,61 @@ describe('a job of a check queue', () => {
     assert.equal(running.size, 0)
   })
 
-  it('answers a mistake of ours as such, and tells nothing of it', async () => {
+  it('reports an internal error without its details', async () => {
     const { ok, details } = await processor({ queryRecords: () => Promise.reject(new Error('secret')) })(
       job(),
     )
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_internal_error', false])
     assert.doesNotMatch(JSON.stringify(details), /secret/)
   })
+
+  it('names the requesting account in no result, log line or request to the site', async () => {
+    const lines: string[] = []
+    const log = makeLog('test', 'trace', { write: (line) => void lines.push(line) })
+    await withRawServer(page('hello'), async ({ port, requests }) => {
+      const config = parseVerifyConfig({
+        VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
+        VERIFY_ALLOW_PORTS: String(port),
+        LIMIT_PER_HOST_PER_MINUTE: '1',
+      })
+      const { tools: real, close } = openCheckTools(config, { log })
+      const run = checkProcessor({
+        tools: real,
+        clock: ourClock,
+        log,
+        running: new Map(),
+        metrics: makeWorkerMetrics(),
+      })
+      const ping = { accountId: ACCOUNT, type: 'http_ping', target: `http://127.0.0.1:${port}/` }
+      const results = [
+        await run(job({ ...ping, config: {} })),
+        await run(job({ ...ping, config: {} })),
+        await run(job({ ...ping, config: { timeoutMs: 'soon' } })),
+        await run(job({ ...ping, config: {}, deadline: Date.now() - 1 })),
+        await checkProcessor({
+          tools: { ...real, fetchPage: () => Promise.reject(new Error('ours')) },
+          clock: ourClock,
+          log,
+          running: new Map(),
+          metrics: makeWorkerMetrics(),
+        })(job({ ...ping, config: {} })),
+      ]
+      await assert.rejects(run(job({ ...ping, config: {}, accountId: ACCOUNT.repeat(9) })))
+      await close()
+      assert.deepEqual(
+        results.map((result) => resultPayload.parse(result).details.code),
+        ['ok', 'system_target_busy', 'system_config_invalid', 'system_overloaded', 'system_internal_error'],
+      )
+      assert.equal(requests.length, 1)
+      assert.equal(lines.length, results.length + 2) // an error of ours, and a job that is no check
+      for (const text of [JSON.stringify(results), lines.join(''), requests.join('')])
+        assert.ok(!text.includes(ACCOUNT), text)
+    })
+  })
 })
+
+const ACCOUNT = 'account-2f9c'
+const ourClock = { now: Date.now, known: Promise.resolve(), stop: () => undefined }
 
 const untilAborted: CheckTools['queryRecords'] = async (_name, _type, signal) => {
   if (!signal.aborted) await once(signal, 'abort')

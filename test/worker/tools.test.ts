@@ -5,7 +5,7 @@ import { openCheckTools } from '../../worker/tools.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { page, withRawServer, type RawServer } from '../support/raw-server.ts'
 
-/** What a worker with these variables comes to when it fetches from a server on loopback. */
+/** Fetches from a server on loopback as a worker with these variables does. */
 async function fetchWith(
   env: (port: number) => Record<string, string>,
 ): Promise<{ failure: string | undefined; request: string }> {
@@ -23,8 +23,8 @@ async function fetchWith(
   })
 }
 
-describe('what a worker reaches the network with', () => {
-  it('goes by the variables of the operator, under our name with its version and the contact', async () => {
+describe('the tools of a worker', () => {
+  it("follow the operator's settings, and name the service, its version and the contact", async () => {
     const { failure, request } = await fetchWith((port) => ({
       VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
       VERIFY_ALLOW_PORTS: String(port),
@@ -36,7 +36,7 @@ describe('what a worker reaches the network with', () => {
     assert.match(request, /^accept: \*\/\*\r$/im)
   })
 
-  it('reaches nothing that is not public without them', async () => {
+  it('reach only public addresses by default', async () => {
     const portAlone = await fetchWith((port) => ({ VERIFY_ALLOW_PORTS: String(port) }))
     assert.deepEqual(portAlone, { failure: 'target_address_not_public', request: '' })
     const addressAlone = await fetchWith(() => ({ VERIFY_ALLOW_CIDRS: '127.0.0.0/8' }))

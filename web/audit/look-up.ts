@@ -1,8 +1,8 @@
 import { sha256Hex } from '../../shared/record/public-key.ts'
 
 /**
- * Opens the page of what was pasted, by a hash that is computed here: a long snippet fits into no address. Where that
- * cannot be, the form is sent as without this script.
+ * Opens the audit page of a pasted text by its hash, since a long snippet does not fit into a URL. On pages without TLS,
+ * where browsers cannot hash, the form is submitted as it is without this script.
  */
 export function lookUpByHash(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
@@ -13,7 +13,7 @@ export function lookUpByHash(form: HTMLFormElement): void {
   })
 }
 
-/** As the server does: browsers give the lines of a form with CR LF, and what was signed has LF. */
+/** Hashes the text as the server does: forms have CR LF at line ends, and signed snippets have LF. */
 async function hashIn(text: string): Promise<string> {
   const trimmed = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(trimmed)) return trimmed

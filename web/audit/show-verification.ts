@@ -1,36 +1,36 @@
 import { type StepResult, stepResults } from '../../shared/verification-steps.ts'
-import type { Verification } from '../../shared/verify-record.ts'
-import { type Child, fill, h } from '../widget/dom.ts'
+import type { RecordVerification } from '../../shared/verify-record.ts'
+import { type Child, fill, h } from '../widget/view/dom.ts'
 import { canVerify, verifyVersion } from './verify-version.ts'
 
-/** Verifies the version that this element of the page names, and shows in it what was found. */
-export async function showVerification(place: HTMLElement): Promise<void> {
-  const { version: versionId = '', sha256 = '' } = place.dataset
-  show(place, '', h('strong', {}, 'Your browser is verifying this'))
-  if (!(await canVerify())) return show(place, 'unsure', ...unable())
+/** Verifies the version that this element names, and shows the result in the element. */
+export async function showVerification(element: HTMLElement): Promise<void> {
+  const { version: versionId = '', sha256 = '' } = element.dataset
+  show(element, '', h('strong', {}, 'Your browser is verifying this'))
+  if (!(await canVerify())) return show(element, 'unsure', ...unable())
   try {
     const verification = await verifyVersion({ versionId, sha256 })
-    show(place, verification.ok ? 'ok' : 'bad', ...verdict(verification))
-    // Twice the same steps would be too much to read.
-    place.parentElement?.querySelector('details')?.removeAttribute('open')
+    show(element, verification.ok ? 'ok' : 'bad', ...verdict(verification))
+    // The browser's steps replace those of the server.
+    element.parentElement?.querySelector('details')?.removeAttribute('open')
   } catch (error) {
-    show(place, 'unsure', ...unknown(error))
+    show(element, 'unsure', ...unknown(error))
   }
 }
 
-function show(place: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...children: Child[]): void {
-  place.className = `verdict ${tone}`
-  place.hidden = false
-  fill(place, ...children)
+function show(element: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...children: Child[]): void {
+  element.className = `verdict ${tone}`
+  element.hidden = false
+  fill(element, ...children)
 }
 
-function verdict(verification: Verification): Child[] {
+function verdict(verification: RecordVerification): Child[] {
   const sentence = verification.ok
     ? 'Verified by your browser'
     : `Rejected by your browser (${verification.code})`
   const advice = verification.ok
-    ? 'It has fetched the signed record and the list of keys, and computed each step itself.'
-    : 'Do not rely on this version: what was sent is not what was signed, or its key is not to be trusted.'
+    ? 'It fetched the signed record and the key catalog, and verified each step itself.'
+    : 'Do not rely on this version: it is not what was signed, or its key is not trusted.'
   return [
     h('strong', {}, sentence),
     h('p', {}, advice),
@@ -42,7 +42,7 @@ function item({ title, about, outcome, found }: StepResult): Child {
   return h(
     'li',
     { 'data-outcome': outcome },
-    h('h3', {}, `${title}: ${outcome}`),
+    h('h4', {}, `${title}: ${outcome}`),
     h('p', {}, about),
     found !== '' && h('p', {}, found),
   )
@@ -54,15 +54,15 @@ function unable(): Child[] {
     h(
       'p',
       {},
-      'It does not have Ed25519, the method of the signature, or this page did not come by HTTPS. Below is what this server has found; a newer browser, or the commands at the end of the page, need not believe it.',
+      'It does not support Ed25519, the signature algorithm, or this page was not loaded over HTTPS. Below is the result of this server. To verify independently, use a newer browser or the commands at the end of the page.',
     ),
   ]
 }
 
 function unknown(error: unknown): Child[] {
-  const reason = error instanceof Error ? error.message : 'the reason is not known'
+  const reason = error instanceof Error ? error.message : 'unknown error'
   return [
     h('strong', {}, 'Your browser could not verify this'),
-    h('p', {}, `What it needs did not arrive (${reason}). Below is what this server has found.`),
+    h('p', {}, `A request failed (${reason}). Below is the result of this server.`),
   ]
 }

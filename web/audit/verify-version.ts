@@ -1,12 +1,12 @@
-import { type Verification, verifyRecord } from '../../shared/verify-record.ts'
+import { type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
 
 const DEADLINE_MS = 10_000
-/** A catalogue of all keys there can be, and more than any record has. */
+/** Size limit of the catalog, which is larger than any record. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-export type Asked = { readonly versionId: string; readonly sha256: string }
+export type AuditedVersion = { readonly versionId: string; readonly sha256: string }
 
-/** Browsers have Ed25519 since 2023 (Safari 17) to 2025 (Chrome 137), and only on pages that came by HTTPS. */
+/** Browsers support Ed25519 since 2023 (Safari 17) to 2025 (Chrome 137), and only on pages loaded over HTTPS. */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
@@ -16,17 +16,17 @@ export async function canVerify(): Promise<boolean> {
   }
 }
 
-/** Verifies the record of a version as `waymark verify` does. Throws when it, or the catalogue, cannot be had. */
-export async function verifyVersion({ versionId, sha256 }: Asked): Promise<Verification> {
+/** Verifies the record of a version as `waymark verify` does. Throws when the record or the catalog cannot be loaded. */
+export async function verifyVersion({ versionId, sha256 }: AuditedVersion): Promise<RecordVerification> {
   const record = await readJson(`/v1/versions/${encodeURIComponent(versionId)}/signature`, 'no-cache')
-  const readCatalog = async (which: 'first' | 'again'): Promise<unknown> =>
-    readJson('/.well-known/waymark-signing-keys.json', which === 'first' ? 'no-cache' : 'reload')
+  const readCatalog = async (attempt: 'first' | 'again'): Promise<unknown> =>
+    readJson('/.well-known/waymark-signing-keys.json', attempt === 'first' ? 'no-cache' : 'reload')
   return verifyRecord(record, { readCatalog, versionId, sha256 })
 }
 
 async function readJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(DEADLINE_MS) })
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return new Response(response.body?.pipeThrough(limit(path))).json()
 }
 

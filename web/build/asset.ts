@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { extname, posix } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** One thing that the service serves; web/dist/manifest.json is a list of them. */
+/** File that the service serves, as listed in web/dist/manifest.json. */
 export type Asset = {
-  /** The address that always gives the newest build. */
+  /** Path of the newest build. */
   readonly path: string
-  /** The address that gives this build and no other. */
+  /** Path of exactly this build. */
   readonly pinned: string
   readonly type: string
-  /** The value of an `integrity` attribute (Subresource Integrity). */
+  /** Value of an `integrity` attribute (Subresource Integrity). */
   readonly integrity: string
-  /** The file in web/dist; the same with .br and .gz is beside it. */
+  /** Name in web/dist, where compressed copies with .br and .gz are beside it. */
   readonly file: string
   readonly bytes: { readonly plain: number; readonly gzip: number; readonly br: number }
 }
 
-export type Made = { readonly asset: Asset; readonly files: readonly (readonly [string, Uint8Array])[] }
+export type BuiltAsset = { readonly asset: Asset; readonly files: readonly (readonly [string, Uint8Array])[] }
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Gives what was built the names under which it is stored and served, and compresses it. */
-export function makeAsset({ path, name }: { path: string; name: string }, plain: Uint8Array): Made {
+/** Names and compresses a built file. */
+export function makeAsset({ path, name }: { path: string; name: string }, plain: Uint8Array): BuiltAsset {
   const extension = extname(path)
   const file = `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extension}`
   const [gzip, br] = [gzipSync(plain, { level: 9 }), brotliCompressSync(plain)]

@@ -1,12 +1,12 @@
-/** A script that browsers load: where it is served, what it is made from, and how large it may become. */
+/** Script for browsers, with its path, source and size limit. */
 export type ScriptEntry = {
-  /** The address that always gives the newest build. */
+  /** Path of the newest build. */
   readonly path: string
-  /** The beginning of the name under which this very build is served, in the same folder. */
+  /** Prefix of the file name of a build. */
   readonly name: string
   readonly source: string
   readonly format: 'iife' | 'esm'
-  /** Of the compressed file, in bytes. */
+  /** Limit of the compressed size. */
   readonly maxGzipBytes: number
 }
 
@@ -53,22 +53,22 @@ export const scripts: readonly ScriptEntry[] = [
   },
 ]
 
-/** The style sheet that all pages share, and what the console has besides. */
+/** The style sheet of all pages, and the additional one of the console. */
 export const styles = [
   { path: '/pages/v1.css', name: 'waymark', source: 'pages/waymark.css' },
   { path: '/console/v1.css', name: 'console', source: 'console/console.css' },
 ] as const
 
-/** Served as they are. */
+/** Images, served without changes. */
 export const images = [
   { path: '/pages/demo-logo.svg', name: 'demo-logo', source: 'pages/demo-logo.svg' },
 ] as const
 
-/** Our pages, with the assets that stand for the places `{{name}}` in them. */
+/** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
-  { file: 'landing.html', places: { style: '/pages/v1.css' } },
+  { file: 'landing.html', assetPaths: { style: '/pages/v1.css' } },
   {
     file: 'console.html',
-    places: { style: '/pages/v1.css', consoleStyle: '/console/v1.css', consoleScript: '/console/v1.mjs' },
+    assetPaths: { style: '/pages/v1.css', consoleStyle: '/console/v1.css', consoleScript: '/console/v1.mjs' },
   },
 ] as const

@@ -4,20 +4,20 @@ import { toRefusal } from './load.tsx'
 import { Loading } from './parts/loading.tsx'
 import { RefusalNote } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
-import { sessionEvents, type Refusal } from './service.ts'
+import { sessionEvents, type Refusal } from './request.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
-import { readSession, signOut, type Session } from './wire/account.ts'
+import { readSession, signOut, type ConsoleSession } from './api/account.ts'
 
-type State =
+type ConsoleState =
   | { kind: 'loading' }
   | { kind: 'failed'; refusal: Refusal }
   | { kind: 'signed out' }
-  | { kind: 'signed in'; session: Session; isOver: boolean }
+  | { kind: 'signed in'; session: ConsoleSession; isOver: boolean }
 
-/** The console: who is signed in, and what they see. A session that ends takes no unsaved work with it. */
+/** The console and its session. When the session ends, unsaved work stays on the page. */
 export function App(): VNode {
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [state, setState] = useState<ConsoleState>({ kind: 'loading' })
 
   useEffect(() => {
     const onEnded = (): void => setState((now) => (now.kind === 'signed in' ? { ...now, isOver: true } : now))
@@ -26,8 +26,8 @@ export function App(): VNode {
     return () => sessionEvents.removeEventListener('ended', onEnded)
   }, [])
 
-  const onSignedIn = (session: Session): void => {
-    // What is on the page belongs to the account that was signed in before.
+  const onSignedIn = (session: ConsoleSession): void => {
+    // The page still shows data of the account that was signed in before.
     if (state.kind === 'signed in' && state.session.account.id !== session.account.id) location.reload()
     else setState({ kind: 'signed in', session, isOver: false })
   }
@@ -58,7 +58,7 @@ export function App(): VNode {
   }
 }
 
-async function load(): Promise<State> {
+async function load(): Promise<ConsoleState> {
   try {
     return { kind: 'signed in', session: await readSession(), isOver: false }
   } catch (error) {

@@ -2,23 +2,23 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Loading } from './parts/loading.tsx'
 import { RefusalNote } from './parts/notice.tsx'
-import { Refusal } from './service.ts'
+import { Refusal } from './request.ts'
 
 export type Loaded<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly refusal: Refusal }
   | { readonly kind: 'ready'; readonly value: Value }
 
-export type Load<Value> = {
+export type LoadState<Value> = {
   readonly loaded: Loaded<Value>
-  /** Asks again; what is shown stays until the answer is there. */
+  /** Loads again; the old value stays until the answer arrives. */
   readonly reload: () => void
-  /** Puts in place what another answer said. */
+  /** Replaces the value with that of another answer. */
   readonly put: (value: Value) => void
 }
 
-/** Loads what a screen shows, and again when `key` changes; what arrives too late is thrown away. */
-export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Load<Value> {
+/** Loads the data of a screen, and again when `key` changes. Late answers are dropped. */
+export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): LoadState<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
   const [round, setRound] = useState(0)
 
@@ -42,9 +42,9 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
 }
 
-type ShowProps<Value> = { load: Load<Value>; children: (value: Value) => ComponentChildren }
+type ShowProps<Value> = { load: LoadState<Value>; children: (value: Value) => ComponentChildren }
 
-/** What is loaded, or that it is being loaded, or why it could not be and a way to try again. */
+/** Renders the loaded value, a loading message, or the error with a button to try again. */
 export function Show<Value>({ load: { loaded, reload }, children }: ShowProps<Value>): VNode {
   switch (loaded.kind) {
     case 'loading':

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 const moved = new EventTarget()
 const guards = new Set<() => string | undefined>()
 
-/** The path under /console, such as `/keys`; it changes as the person moves. */
+/** Current path under /console, such as `/keys`. */
 export function usePath(): string {
   const [path, setPath] = useState(readPath)
   useLayoutEffect(() => {
@@ -21,10 +21,10 @@ function readPath(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '')
 }
 
-/** Goes to another screen, unless there is something to lose and the person stays. */
+/** Goes to another screen, unless there are unsaved changes and the person stays. */
 export function navigate(path: string, { replace = false } = {}): void {
   const question = [...guards].map((guard) => guard()).find((text) => text !== undefined)
-  // The browser's own dialog: it is there also while the page itself is busy, and everybody knows it.
+  // The browser's own dialog works even while the page is busy, and everybody knows it.
   if (question !== undefined && !confirm(question)) return
   history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
   moved.dispatchEvent(new Event('moved'))
@@ -35,12 +35,12 @@ function addressOf(path: string): string {
   return path === '/' ? '/console' : `/console${path}`
 }
 
-/** While `isUnsaved`, asks before the person leaves, to another screen or to another site. */
+/** While `isUnsaved`, asks before the person goes to another screen or site. */
 export function useLeaveGuard(isUnsaved: boolean): void {
-  // An effect that waits for the next frame would still ask about what was just saved.
+  // A passive effect would run a frame later and still ask right after a save.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined
-    const guard = (): string => 'You have changes that are not saved. Leave without saving?'
+    const guard = (): string => 'You have unsaved changes. Leave without saving?'
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
     guards.add(guard)
     addEventListener('beforeunload', onUnload)
@@ -53,7 +53,7 @@ export function useLeaveGuard(isUnsaved: boolean): void {
 
 type LinkProps = { to: string; class?: string; current?: boolean; children: ComponentChildren }
 
-/** A link to another screen, which opens in a new tab where the person asks for that. */
+/** Link to another screen. Modified clicks open a new tab as usual. */
 export function Link({ to, class: className, current, children }: LinkProps): VNode {
   const onClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -10,7 +10,7 @@ import { ProjectScreen } from './projects/project.tsx'
 import { Projects } from './projects/projects.tsx'
 import { TemplateScreen } from './template/template.tsx'
 
-/** The screen of the path. */
+/** Chooses the screen of the current path. */
 export function Screen(): VNode {
   const path = usePath()
   const [, area = '', id = '', part = ''] = path.split('/')
@@ -23,7 +23,7 @@ export function Screen(): VNode {
   if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
   if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} />
   return (
-    <PageHead title="There is nothing here" lead="The address may be mistyped, or what was here is gone.">
+    <PageHead title="Page not found" lead="The address may be mistyped, or the page no longer exists.">
       <Link to="/" class="button primary">
         Go to your projects
       </Link>

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { Link, navigate, usePath } from './location.tsx'
 import { Button } from './parts/button.tsx'
-import type { Session } from './wire/account.ts'
+import type { ConsoleSession } from './api/account.ts'
 
-const places = [
+const areas = [
   { to: '/', name: 'Projects', within: ['/projects', '/templates'] },
   { to: '/platforms', name: 'Platforms', within: [] },
   { to: '/keys', name: 'API keys', within: [] },
@@ -11,9 +11,9 @@ const places = [
   { to: '/activity', name: 'Activity', within: [] },
 ] as const
 
-type ShellProps = { session: Session; onSignOut: () => void; children: ComponentChildren }
+type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: ComponentChildren }
 
-/** What every screen has around it. */
+/** Header and navigation around every screen. */
 export function Shell({ session, onSignOut, children }: ShellProps): VNode {
   const path = usePath()
   const leave = (): void => {
@@ -30,7 +30,7 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
           Waymark
         </Link>
         <nav aria-label="Console">
-          {places.map(({ to, name, within }) => (
+          {areas.map(({ to, name, within }) => (
             <Link key={to} to={to} current={path === to || within.some((start) => path.startsWith(start))}>
               {name}
             </Link>

@@ -1,24 +1,24 @@
 import type { VNode } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
-import { useAct } from './act.ts'
+import { useAction } from './use-action.ts'
 import { Button } from './parts/button.tsx'
 import { RefusalNote } from './parts/notice.tsx'
-import { signIn, type Session } from './wire/account.ts'
+import { signIn, type ConsoleSession } from './api/account.ts'
 
-type SignInProps = { onSignedIn: (session: Session) => void; isAgain?: boolean }
+type SignInProps = { onSignedIn: (session: ConsoleSession) => void; isAgain?: boolean }
 
-/** Asks for an account API key; the service keeps it for the session, and the page forgets it. */
+/** Form that exchanges an account API key for a session. The page does not keep the key. */
 export function SignIn({ onSignedIn, isAgain }: SignInProps): VNode {
   const id = useId()
   const [key, setKey] = useState('')
-  const act = useAct()
+  const action = useAction()
   useEffect(() => {
     document.title = 'Sign in · Waymark'
   }, [])
 
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void act.run(async () => onSignedIn(await signIn(key.trim())))
+    void action.run(async () => onSignedIn(await signIn(key.trim())))
   }
 
   return (
@@ -28,7 +28,7 @@ export function SignIn({ onSignedIn, isAgain }: SignInProps): VNode {
         <h1>{isAgain ? 'Please sign in again' : 'Sign in to the console'}</h1>
         <p>
           {isAgain
-            ? 'Your session is over. What you have not saved is still there, and shows again once you are signed in.'
+            ? 'Your session has ended. Your unsaved changes are kept and reappear after you sign in.'
             : 'Write guides, publish them, and see how far people get.'}
         </p>
         <div class="field">
@@ -45,11 +45,11 @@ export function SignIn({ onSignedIn, isAgain }: SignInProps): VNode {
           />
           <small class="hint">
             It begins with <code>wmk_live_</code>. <code>npm start</code> prints one;{' '}
-            <code>waymark accounts</code> makes one.
+            <code>waymark accounts</code> creates one.
           </small>
         </div>
-        <RefusalNote refusal={act.refusal} />
-        <Button kind="primary" submits busy={act.isBusy}>
+        <RefusalNote refusal={action.refusal} />
+        <Button kind="primary" submits busy={action.isBusy}>
           Sign in
         </Button>
       </form>

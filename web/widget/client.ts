@@ -4,9 +4,9 @@ import type { Guide } from './guide.ts'
 
 export type ClientOptions = {
   embedKey: string
-  /** Where the service is, such as `https://waymark.example`. */
+  /** Base URL of the service, such as `https://waymark.example`. */
   baseUrl: string
-  /** Events of one visit carry the same id; a new one when left out. */
+  /** Shared by all events of a visit; generated when left out. */
   sessionId?: string
 }
 
@@ -20,25 +20,25 @@ export type GuideQuery = {
 
 export type Client = {
   readonly sessionId: string
-  /** GET /v1/guides/{embed_key}. Rejects with WaymarkError, or AbortError. */
+  /** GET /v1/guides/{embed_key}. Rejects with WaymarkError or AbortError. */
   loadGuide(query?: GuideQuery, signal?: AbortSignal): Promise<Guide>
-  /** POST /v1/verify: answers after the check, within 30 s. Rejects with WaymarkError, or AbortError. */
+  /** POST /v1/verify: resolves after the check, within 30 s. Rejects with WaymarkError or AbortError. */
   verify(stepSlug: string, target: string, signal?: AbortSignal): Promise<CheckResult>
-  /** POST /v1/events: queued, sent in batches, and tried again after a failure. Never throws. */
+  /** POST /v1/events: queues the event; batches are retried after a failure. Never throws. */
   track(event: EventName, stepSlug?: string, properties?: EventProperties): void
-  /** Sends what is queued, and stops listening to the page. */
+  /** Sends queued events and removes all listeners. */
   close(): void
 }
 
-/** A refusal of the service in the seed's words ("Errors"); `network_error` when no answer of its arrived. */
+/** Error of the service (docs/api.md, "Errors"); `network_error` when it did not answer. */
 export class WaymarkError extends Error {
   declare readonly code: string
   declare readonly requestId: string | undefined
-  /** How long the service asks to wait, in seconds. */
+  /** Seconds to wait before a retry, from the header Retry-After. */
   declare readonly retryAfter: number
 
   constructor(
-    { code = 'network_error', message = 'The service does not answer.', requestId }: Refusal,
+    { code = 'network_error', message = 'The service did not answer.', requestId }: WaymarkErrorBody,
     retryAfter = 0,
   ) {
     super(message)
@@ -48,9 +48,9 @@ export class WaymarkError extends Error {
   }
 }
 
-type Refusal = { code?: string; message?: string; requestId?: string }
+type WaymarkErrorBody = { code?: string; message?: string; requestId?: string }
 
-/** The calls of a widget, without the widget: for integrations of one's own. */
+/** Client of the public API for custom integrations; the widget uses it, too. */
 export function createClient({ embedKey, baseUrl, sessionId = newId() }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
   const { add, close } = eventQueue(at('events'))
@@ -65,7 +65,7 @@ export function createClient({ embedKey, baseUrl, sessionId = newId() }: ClientO
       }
       return ask(url, signal)
     },
-    // A text body is sent as text/plain, for which no browser asks permission first.
+    // A string body is sent as text/plain, which needs no CORS preflight.
     verify: (stepSlug, target, signal) =>
       ask(at('verify'), signal, { method: 'POST', body: JSON.stringify({ embedKey, stepSlug, target }) }),
     track: (event, stepSlug, properties) => add({ embedKey, sessionId, event, stepSlug, properties }),
@@ -79,15 +79,15 @@ async function ask<Answer>(
   init: RequestInit = {},
 ): Promise<Answer> {
   let retryAfter = 0
-  let refusal: Refusal = {}
+  let refusal: WaymarkErrorBody = {}
   try {
     const response = await fetch(url, { ...init, signal })
-    retryAfter = Number(response.headers.get('Retry-After'))
-    const body = (await response.json()) as Answer & { error?: Refusal }
+    retryAfter = +(response.headers.get('Retry-After') ?? 0)
+    const body = (await response.json()) as Answer & { error?: WaymarkErrorBody }
     if (response.ok) return body
     refusal = body.error ?? refusal
   } catch {
-    // No answer, or one that is not the service's own.
+    // No answer, or none in JSON.
     signal?.throwIfAborted()
   }
   throw new WaymarkError(refusal, retryAfter)

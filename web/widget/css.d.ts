@@ -1,4 +1,4 @@
-/** The build gives a style sheet as its minified text. */
+/** The build imports a style sheet as its minified text. */
 declare module '*.css' {
   const text: string
   export default text

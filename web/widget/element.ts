@@ -1,19 +1,8 @@
-import { h } from './dom.ts'
-import type { EventProperties } from './events.ts'
-import type { Labels } from './labels.ts'
+import { h } from './view/dom.ts'
 import { mountGuide } from './mount.ts'
 import css from './widget.css'
 
-type Listener = (detail: EventProperties) => void
-
-export type GuideElement = HTMLElement & {
-  onStep?: Listener
-  onComplete?: Listener
-  /** Texts to use instead of the English ones. */
-  labels?: Partial<Labels>
-}
-
-/** The class of `<waymark-guide embed-key="...">`; the service is where `scriptUrl` is, unless `base-url` says it. */
+/** Class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or else where `scriptUrl` is. */
 export function guideElement(scriptUrl: string | undefined): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = ['embed-key', 'base-url', 'platform', 'locale', 'scope', 'variables']
@@ -25,7 +14,7 @@ export function guideElement(scriptUrl: string | undefined): CustomElementConstr
       const box = h('section')
       const sheet = new CSSStyleSheet()
       this.#root.replaceChildren(box)
-      // A style sheet made in this way needs no permission of a Content-Security-Policy.
+      // A constructed style sheet works under any Content-Security-Policy.
       sheet.replaceSync(css)
       this.#root.adoptedStyleSheets = [sheet]
       this.#unmount = mountGuide(this, box, scriptUrl)

@@ -1,9 +1,9 @@
-/** The seed's events. */
+/** Event names (docs/api.md, "Events"). */
 export type EventName = 'template_loaded' | 'step_view' | 'step_complete' | 'template_complete' | 'error'
 
 export type EventProperties = Readonly<Record<string, string | number | boolean | undefined>>
 
-type NewEvent = {
+type TrackedEvent = {
   embedKey: string
   sessionId: string
   event: EventName
@@ -11,21 +11,21 @@ type NewEvent = {
   properties: EventProperties | undefined
 }
 
-type QueuedEvent = NewEvent & { eventId: string; occurredAt: string }
+type QueuedEvent = TrackedEvent & { eventId: string; occurredAt: string }
 
-export type EventQueue = { add(event: NewEvent): void; close(): void }
+export type EventQueue = { add(event: TrackedEvent): void; close(): void }
 
-/** What the service takes at once, and how many wait at most. */
+/** Largest batch that the service accepts, and most events that are kept. */
 const MAX_BATCH = 50
 const MAX_WAITING = 200
 
 const COLLECT_SECONDS = 1
-/** Longer than any wait the service asks for. */
+/** Longer than any Retry-After of the service. */
 const RETRY_SECONDS = 60
 
 /**
- * Sends events a moment after they happened, as one batch. What did not arrive is sent again: after a while, when the
- * browser is online again, or when the page goes away. An `eventId` makes the service count each of them once.
+ * Sends events in batches, a moment after they happen. A failed batch is sent again later, when the browser is online
+ * again, or when the page is closed. Each event has an `eventId`, so the service counts it once.
  */
 export function eventQueue(url: URL): EventQueue {
   const closing = new AbortController()
@@ -34,7 +34,7 @@ export function eventQueue(url: URL): EventQueue {
 
   const sendAfter = (seconds: number): void => {
     clearTimeout(timer)
-    if (waiting.length > 0) timer = setTimeout(() => void send(), seconds * 1000)
+    if (waiting[0]) timer = setTimeout(() => void send(), seconds * 1000)
   }
 
   const send = async (): Promise<void> => {
@@ -44,9 +44,9 @@ export function eventQueue(url: URL): EventQueue {
     sendAfter(isSettled ? 0 : RETRY_SECONDS)
   }
 
-  /** The page may be gone before an answer comes, so that only the browser itself can still send. */
+  /** Sends by beacon, since the page may be gone before an answer arrives. */
   const leave = (): void => {
-    while (waiting.length > 0 && navigator.sendBeacon(url, bodyOf(waiting.slice(0, MAX_BATCH)))) {
+    while (waiting[0] && navigator.sendBeacon(url, bodyOf(waiting.slice(0, MAX_BATCH)))) {
       waiting.splice(0, MAX_BATCH)
     }
   }
@@ -68,11 +68,11 @@ export function eventQueue(url: URL): EventQueue {
   }
 }
 
-/** False when the batch has to be sent again. */
+/** Resolves to false when the batch has to be sent again. */
 async function post(url: URL, batch: QueuedEvent[]): Promise<boolean> {
   try {
     const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), keepalive: true })
-    // What is refused for another reason would be refused again.
+    // Any other refusal would be repeated.
     return status !== 429 && status < 500
   } catch {
     return false
@@ -83,8 +83,8 @@ function bodyOf(events: QueuedEvent[]): string {
   return JSON.stringify({ events })
 }
 
-/** A UUID (version 4) that nobody has to keep secret. Pages without TLS do not have crypto.randomUUID. */
+/** Random UUID (version 4), not for secrets. Pages without TLS do not have crypto.randomUUID. */
 export function newId(): string {
-  const random = (): string => Math.floor(Math.random() * 16).toString(16)
-  return '00000000-0000-4000-a000-000000000000'.replace(/0/g, random)
+  const digit = (): string => Math.random().toString(16)[2] ?? '0'
+  return '00000000-0000-4000-a000-000000000000'.replace(/0/g, digit)
 }

@@ -1,4 +1,4 @@
-/** Every text of the widget itself, for which a page may give others. `{0}` and `{1}` are filled in. */
+/** All texts of the widget, which a page may replace. `{0}` and `{1}` are placeholders. */
 export const labels = {
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
@@ -10,7 +10,7 @@ export const labels = {
   copy: 'Copy',
   copied: 'Copied',
   check: 'Check this step',
-  checking: 'Looking at {0}. This can take 20 seconds.',
+  checking: 'Checking {0}. This can take 20 seconds.',
   cancel: 'Cancel',
   wait: 'Try again in {0} s',
   retry: 'Try again',
@@ -27,7 +27,7 @@ export const labels = {
 
 export type Labels = Readonly<Record<keyof typeof labels, string>>
 
-/** Puts values into a label. */
+/** Fills in the placeholders of a label. */
 export function say(label: string, ...values: (string | number)[]): string {
-  return label.replace(/\{(\d)\}/g, (_, index: number) => String(values[index]))
+  return label.replace(/\{(\d)\}/g, (_, index: number) => `${values[index]}`)
 }

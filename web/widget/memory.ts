@@ -1,9 +1,9 @@
-/** Where things are remembered: in the browser when page and browser allow it, else only while the page is open. */
+/** Opens localStorage if page and browser allow it, and otherwise an object that lasts as long as the page. */
 export function openMemory(isAllowed: boolean): Record<string, string> {
   try {
     if (isAllowed) return localStorage
   } catch {
-    // The browser forbids it.
+    // The browser does not allow it.
   }
   return {}
 }

@@ -1,15 +1,24 @@
 import { createClient, WaymarkError } from './client.ts'
-import { fill, h } from './dom.ts'
-import type { GuideElement } from './element.ts'
+import { fill, h } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
-import { PLATFORM, showGuide } from './guide-view.ts'
+import { PLATFORM, showGuide } from './view/guide-view.ts'
 import { labels as english, type Labels } from './labels.ts'
 import { openMemory } from './memory.ts'
-import { refusalPanel } from './verdict.ts'
-import { waitButton } from './wait-button.ts'
+import { refusalPanel } from './view/verdict.ts'
+import { waitButton } from './view/wait-button.ts'
 
-/** Loads a guide into a box of its element, and again when its platform changes. Answers how to end that. */
+type StepListener = (detail: EventProperties) => void
+
+/** The properties that a page may set on `<waymark-guide>`. */
+type GuideElement = HTMLElement & {
+  onStep?: StepListener
+  onComplete?: StepListener
+  /** Texts that replace the English ones. */
+  labels?: Partial<Labels>
+}
+
+/** Loads a guide into a box of its element, and again when its platform changes. Returns the function that ends it. */
 export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = location.href): () => void {
   const read = (name: string): string | undefined => host.getAttribute(name) || undefined
   const embedKey = read('embed-key') ?? ''
@@ -37,7 +46,7 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
     const query = { platform, locale, scope: read('scope'), variables: read('variables') }
     const loaded = await client.loadGuide(query, signal).catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
-      // What was chosen in another guide need not exist in this one.
+      // A platform chosen in another guide may not exist in this one.
       if (error.code === 'unknown_platform' && platform !== read('platform'))
         return void load(read('platform'))
       guide = undefined
@@ -87,6 +96,6 @@ function showBranding(box: HTMLElement, { branding, locale, dir }: Guide): void 
 function tellPage(host: GuideElement, event: EventName, detail: EventProperties): void {
   host.dispatchEvent(new CustomEvent(`waymark:${event}`, { detail, bubbles: true, composed: true }))
   const listener = event === 'template_complete' ? host.onComplete : event.startsWith('step') && host.onStep
-  // What a page throws is its own business, and does not stop the widget.
+  // A listener that throws must not stop the widget.
   if (listener) queueMicrotask(() => listener(detail))
 }

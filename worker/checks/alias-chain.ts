@@ -1,21 +1,21 @@
-import type { DialPolicy } from '../net/policy.ts'
-import type { NameResolver, RecordsAnswer } from '../net/resolver.ts'
-import { parseDnsName } from '../net/target.ts'
+import type { DialPolicy } from '../net/policy/dial-policy.ts'
+import type { NameResolver, RecordsAnswer } from '../net/dns/resolver.ts'
+import { parseDnsName } from '../net/policy/target.ts'
 
 export type ChainTools = Pick<NameResolver, 'queryRecords'> & { readonly policy: DialPolicy }
 
 export type ChainSearch = {
-  /** Whether the aliases so far settle the matter. */
+  /** Returns true if the aliases found so far decide the check. */
   readonly isSettled: (aliases: readonly string[]) => boolean
   readonly signal: AbortSignal
 }
 
-/** The most aliases that are followed; resolvers themselves give up sooner. */
+/** Maximum number of aliases to follow. Resolvers themselves give up sooner. */
 const MAX_ALIASES = 10
 
 /**
- * The aliases (CNAME) that a name leads through, in order: a wanted one counts wherever it stands in the chain, since
- * visitors arrive there all the same. Where the way on cannot be seen, the answer is that failure.
+ * Follows the aliases (CNAME records) of a name and returns them in order. An expected alias counts anywhere in the chain,
+ * since visitors reach it either way. If a lookup in the chain fails, returns that failure.
  */
 export async function aliasChain(
   name: string,
@@ -35,18 +35,18 @@ export async function aliasChain(
   return { ...answer, records: aliases }
 }
 
-type Step =
+type NextAliases =
   | { readonly kind: 'aliases'; readonly aliases: readonly string[] }
   | (RecordsAnswer & { kind: 'failed' })
 
-const END: Step = { kind: 'aliases', aliases: [] }
+const END: NextAliases = { kind: 'aliases', aliases: [] }
 
-/** A name that may not be asked for ends the chain, as does one without alias. */
+/** Finds the next aliases. A name that the policy forbids ends the chain, as does a name without an alias. */
 async function aliasOf(
   alias: string,
   signal: AbortSignal,
   { queryRecords, policy }: ChainTools,
-): Promise<Step> {
+): Promise<NextAliases> {
   const parsed = parseDnsName(alias, policy)
   if (!parsed.ok) return END
   const answer = await queryRecords(parsed.name, 'CNAME', signal)
@@ -54,5 +54,5 @@ async function aliasOf(
   return noSuchRecord.includes(answer.failure.code) ? END : answer
 }
 
-/** The answers that say for certain that there is nothing. */
+/** Codes of the answers that prove that no such record exists. */
 export const noSuchRecord: readonly string[] = ['dns_nxdomain', 'dns_no_records']

@@ -1,16 +1,17 @@
+import { TextDecoder } from '@exodus/bytes/encoding.js'
 import { quoted } from '../../shared/check/codes.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
-import { streamDecoder, type StreamDecoder } from '../html/stream-decoder.ts'
+import { parseContentType } from '../html/input/content-type.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
-type Wanted = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
+type BodyTexts = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
 
 /**
- * Looks for literal texts in a body as it streams by, and stops as soon as the answer is known. The texts are
- * compared to the letter, in the body's own charset.
+ * Searches a streamed body for literal texts, and stops as soon as the result is known. The comparison is exact, in the
+ * body's own charset.
  */
-export async function searchBody(response: PageResponse, wanted: Wanted, url: string): Promise<Problem[]> {
+export async function searchBody(response: PageResponse, wanted: BodyTexts, url: string): Promise<Problem[]> {
   const needed = new Set(wanted.bodyContains)
   const forbidden = wanted.bodyNotContains ?? []
   if (needed.size === 0 && forbidden.length === 0) return []
@@ -27,25 +28,24 @@ export async function searchBody(response: PageResponse, wanted: Wanted, url: st
   return [...needed].map((literal) => mismatch(`does not contain ${quoted(literal)}`, url))
 }
 
-/** The decoded text in pieces that overlap, so that a text cut by the network is still seen whole in one of them. */
+/** Yields the decoded text in overlapping pieces, so that a text split by the network is whole in at least one piece. */
 async function* windows(response: PageResponse, literals: readonly string[]): AsyncGenerator<string> {
   const overlap = Math.max(...literals.map((literal) => literal.length)) - 1
   const decoder = decoderFor(response.headers['content-type'])
   let tail = ''
   for await (const chunk of response.body) {
-    const text = tail + decoder.decode(chunk)
+    const text = tail + decoder.decode(chunk, { stream: true })
     yield text
     tail = overlap > 0 ? text.slice(-overlap) : ''
   }
-  yield tail + decoder.end()
+  yield tail + decoder.decode()
 }
 
-function decoderFor(contentType: string | undefined): StreamDecoder {
-  const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1]
+function decoderFor(contentType: string | undefined): InstanceType<typeof TextDecoder> {
   try {
-    return streamDecoder(label ?? 'utf-8')
+    return new TextDecoder(parseContentType(contentType)?.charset ?? 'utf-8')
   } catch {
-    return streamDecoder('utf-8') // the server named a charset that does not exist
+    return new TextDecoder('utf-8') // the server named a charset that does not exist
   }
 }
 
@@ -53,7 +53,7 @@ function mismatch(what: string, url: string): Problem {
   return { code: 'http_body_mismatch', facts: { what, url } }
 }
 
-/** What was not read cannot be judged: the text may stand behind our limit, or behind a broken connection. */
+/** Problem of a body that was not read completely: the rest of it may contain the text. */
 function whyUnfinished(response: PageResponse, url: string): Problem | undefined {
   const end = response.bodyEnd()
   switch (end?.kind) {

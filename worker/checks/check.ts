@@ -1,26 +1,31 @@
 import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkBudget } from '../html/work-budget.ts'
 import type { FetchPage } from '../net/outcome.ts'
-import type { DialPolicy } from '../net/policy.ts'
-import type { NameResolver } from '../net/resolver.ts'
+import type { DialPolicy } from '../net/policy/dial-policy.ts'
+import type { NameResolver } from '../net/dns/resolver.ts'
 
-/** What reaches the network for a check; every tool follows the dialling policy. */
+/** Tools that a check uses to reach the network. All of them follow the dialling policy. */
 export type CheckTools = {
   readonly fetchPage: FetchPage
   readonly queryRecords: NameResolver['queryRecords']
   readonly policy: DialPolicy
+  /** Remembers that a check of the account succeeded on the URL's host. Absent without accounts, as on the command line. */
+  readonly noteVerified?: ((url: string, accountId: string) => void) | undefined
 }
 
 /**
- * `target` is the raw URL as it was given, `config` is parsed. `signal` aborts at the deadline or on cancellation,
- * with a Failure (`system_deadline_exceeded`, `system_cancelled`) as its reason.
+ * Input of a check. `target` is the URL as the caller sent it, and `config` is parsed. `signal` aborts at the deadline or
+ * on cancellation, with a Failure (`system_deadline_exceeded`, `system_cancelled`) as its reason.
  */
 export type CheckInput<Config> = {
   readonly target: string
   readonly config: Config
   readonly signal: AbortSignal
+  /** Work budget for all pages of the check. Has a default. */
+  readonly work?: WorkBudget
 }
 
-/** One kind of check. Never throws for what a site does: that is a CheckResult. */
+/** A type of check. Never throws because of a site: every site failure is a CheckResult. */
 export type Check<Config, Tools = CheckTools> = (
   input: CheckInput<Config>,
   tools: Tools,

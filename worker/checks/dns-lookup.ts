@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
+import { codeEntry } from '../../shared/check/codes.ts'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import type { Failure } from '../net/outcome.ts'
-import type { RecordsAnswer } from '../net/resolver.ts'
-import { parseDnsName, parseTarget, schemeProblem } from '../net/target.ts'
+import type { RecordsAnswer } from '../net/dns/resolver.ts'
+import { parseDnsName, parseTarget, schemeProblem } from '../net/policy/target.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
-import { judgeRecords, matching, type Verdict } from './dns-match.ts'
+import { validateRecords, matching, type DnsVerdict } from './dns-match.ts'
 import { missing, unwanted, type Asked } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
@@ -13,10 +14,10 @@ import { urlToFetch } from './url-to-fetch.ts'
 
 type DnsTools = Pick<CheckTools, 'queryRecords' | 'policy'>
 
-/** The most records that a result shows. */
+/** Maximum number of records in a result. */
 const MAX_RECORDS = 20
 
-/** Asks DNS for the records of a name and compares them with what the step wants (verification.md). */
+/** Looks up the DNS records of a name and compares them with the step's config (docs/verification.md). */
 export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, config, signal }, tools) => {
   const clock = startClock()
   const { type, absent, recordType } = config
@@ -27,24 +28,25 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
     return makeResult({ type, url: address, absent, found: false, problems, clock: clock() })
   }
   const { url, name } = subject
+  const asked = { name, config, policy: tools.policy }
   const askedAt = performance.now()
-  const answer = await recordsOf(name, { config, signal }, tools)
+  const answer = await recordsOf(asked, signal, tools)
   const timings = { dnsMs: performance.now() - askedAt }
-  const show = (record: string): string => shownRecord(record, recordType, tools.policy)
-  const verdict = judge(answer, { name, config, show })
-  const problems = await explain(verdict, { answer, subject, asked: { name, config, show }, signal, tools })
-  const records = listOf(answer).slice(0, MAX_RECORDS).map(show)
+  const verdict = validate(answer, asked)
+  const problems = await explain(verdict, { answer, subject, asked, signal, tools })
+  const shown = listOf(answer).slice(0, MAX_RECORDS)
+  const records = shown.map((record) => shownRecord(record, recordType, tools.policy))
   const dns = { name, recordType, rcode: answer.rcode ?? '', records }
   return makeResult({ type, url, absent, found: verdict.found, problems, dns, timings, clock: clock() })
 }
 
-type Subject = { readonly url: string; readonly host: string; readonly name: string }
+type LookupSubject = { readonly url: string; readonly host: string; readonly name: string }
 
 function subjectOf(
   target: string,
   { name, requireHttps }: DnsLookupConfig,
   { policy }: DnsTools,
-): Subject | { failure: Failure } {
+): LookupSubject | { failure: Failure } {
   const parsed = parseTarget(target, policy)
   if (!parsed.ok) return { failure: parsed.failure }
   const { host, url } = parsed
@@ -56,8 +58,8 @@ function subjectOf(
 }
 
 /**
- * A name that ends with a dot, or is the host or below it, is whole. One without a dot, or whose last label starts
- * with an underscore (`_waymark`, `selector1._domainkey`), begins a name that the host completes.
+ * Completes a name with the host if it has no dot, or if its last label starts with an underscore (`_waymark`,
+ * `selector1._domainkey`). A name that ends with a dot, or is the host or a subdomain of it, is already complete.
  */
 function completed(name: string | undefined, host: string): string {
   if (name === undefined) return host
@@ -66,12 +68,11 @@ function completed(name: string | undefined, host: string): string {
   return /(^|\.)_[^.]*$/.test(name) || !name.includes('.') ? `${name}.${host}` : name
 }
 
-type Wanted = { readonly config: DnsLookupConfig; readonly signal: AbortSignal }
-
-/** The records to compare; of aliases as many as it takes to find a wanted one. */
-function recordsOf(name: string, { config, signal }: Wanted, tools: DnsTools): Promise<RecordsAnswer> {
+/** Looks up the records to compare. Follows aliases until an expected one is found. */
+function recordsOf(asked: Asked, signal: AbortSignal, tools: DnsTools): Promise<RecordsAnswer> {
+  const { name, config } = asked
   if (config.recordType !== 'CNAME') return tools.queryRecords(name, config.recordType, signal)
-  const isSettled = (aliases: readonly string[]): boolean => matching(aliases, config).length > 0
+  const isSettled = (aliases: readonly string[]): boolean => matching(aliases, asked).length > 0
   return aliasChain(name, { isSettled, signal }, tools)
 }
 
@@ -79,39 +80,39 @@ function listOf(answer: RecordsAnswer): readonly string[] {
   return answer.kind === 'records' ? answer.records : []
 }
 
-function judge(answer: RecordsAnswer, asked: Asked): Verdict {
-  if (answer.kind === 'records') return judgeRecords(answer.records, asked)
+function validate(answer: RecordsAnswer, asked: Asked): DnsVerdict {
+  if (answer.kind === 'records') return validateRecords(answer.records, asked)
   const none = noSuchRecord.includes(answer.failure.code)
   return { found: none && asked.config.quantifier === 'none', problem: answer.failure }
 }
 
 type Question = {
   readonly answer: RecordsAnswer
-  readonly subject: Subject
+  readonly subject: LookupSubject
   readonly asked: Asked
   readonly signal: AbortSignal
   readonly tools: DnsTools
 }
 
-/** Why the step is not done; nothing when it is. */
-async function explain({ found, problem }: Verdict, question: Question): Promise<Problem[]> {
+/** Lists the problems of the step. The list is empty if the step is done. */
+async function explain({ found, problem }: DnsVerdict, question: Question): Promise<Problem[]> {
   const { answer, subject, asked } = question
-  const couldNotTell = answer.kind === 'failed' && !noSuchRecord.includes(answer.failure.code)
+  const couldNotTell = problem !== undefined && !codeEntry(problem.code).conclusive
   if (!couldNotTell && found !== asked.config.absent) return []
   if (!problem) return [standsAgainst(listOf(answer), asked)]
   if (problem.code !== 'dns_nxdomain' || subject.name === subject.host) return [problem]
   return [await missingUnder(question)]
 }
 
-/** The step wants the condition not to hold, and it does: because of these records, or because there are none. */
+/** Problem of a condition that holds but should not, either because of these records or because no record matches. */
 function standsAgainst(records: readonly string[], asked: Asked): Problem {
-  const there = matching(records, asked.config)
+  const there = matching(records, asked)
   return there.length > 0 ? unwanted(there, asked) : missing(asked)
 }
 
 /**
- * A name below the host that does not exist: when the host does, what is missing is the record, not the domain.
- * That needs one more question, and makes the difference between two quite different things to do.
+ * Explains a missing subdomain. If the host itself exists, only the record is missing, not the domain. The extra query is
+ * worth it, since the two need different fixes.
  */
 async function missingUnder({ subject, asked, signal, tools }: Question): Promise<Problem> {
   const answer = await tools.queryRecords(subject.host, 'A', signal)

@@ -1,37 +1,60 @@
 import { isIP, SocketAddress } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { DnsLookupConfig, RecordType } from '../../shared/check/config.ts'
-import { networks } from '../net/address.ts'
+import { networks } from '../net/policy/address.ts'
 import type { Failure } from '../net/outcome.ts'
-import { mismatch, missing, unwanted, wantedValues, type Asked } from './dns-problems.ts'
+import { mismatch, missing, notPublic, unwanted, wantedValues, type Asked } from './dns-problems.ts'
+import { isHidden } from './dns-shown.ts'
 
-/** Whether the condition was observed, and what stands against it where it was not. */
-export type Verdict = { readonly found: boolean; readonly problem?: Failure }
+/** Result of comparing records: whether the condition was observed and, if not, the problem. */
+export type DnsVerdict = { readonly found: boolean; readonly problem?: Failure }
 
-/** Compares the records of a name with what the step wants. */
-export function judgeRecords(records: readonly string[], asked: Asked): Verdict {
-  const matches = matching(records, asked.config)
-  const wrong = records.filter((record) => !matches.includes(record))
+/**
+ * Compares the records of a name with the step's config. The verdict never depends on the values of records that are not
+ * public. If those values would decide it, the verdict is `dns_record_not_public`.
+ */
+export function validateRecords(records: readonly string[], asked: Asked): DnsVerdict {
+  const matches = matching(records, asked)
+  const rest = records.filter((record) => !matches.includes(record))
+  const wrong = rest.filter((record) => !mayMatch(record, asked))
+  const untold = rest.length > wrong.length
 
   switch (quantifierOf(asked.config)) {
     case 'any':
-      return matches.length > 0 ? { found: true } : { found: false, problem: against(wrong, asked) }
+      if (matches.length > 0) return { found: true }
+      return { found: false, problem: untold ? notPublic(asked) : against(wrong, asked) }
     case 'all':
-      return wrong.length === 0 ? { found: true } : { found: false, problem: mismatch(wrong, asked) }
+      if (rest.length === 0) return { found: true }
+      return { found: false, problem: wrong.length > 0 ? mismatch(wrong, asked) : notPublic(asked) }
     case 'none':
-      return matches.length === 0 ? { found: true } : { found: false, problem: unwanted(matches, asked) }
+      if (matches.length > 0) return { found: false, problem: unwanted(matches, asked) }
+      return untold ? { found: false, problem: notPublic(asked) } : { found: true }
   }
 }
 
-/** A name has one CNAME record; what else is in its chain of aliases are records of other names. */
+/** A name has only one CNAME record. Any further aliases in its chain are records of other names. */
 function quantifierOf({ recordType, quantifier }: DnsLookupConfig): DnsLookupConfig['quantifier'] {
   return recordType === 'CNAME' && quantifier === 'all' ? 'any' : quantifier
 }
 
-/** Those of the records that are as the step describes them. */
-export function matching(records: readonly string[], config: DnsLookupConfig): string[] {
-  const wanted = wantedValues(config).map((value) => canonical(value, config.recordType))
-  return records.filter((record) => recordMatches(record, wanted, config))
+/** Returns the records that match the step's config. A record that is not public can only match `exists`. */
+export function matching(records: readonly string[], { config, policy }: Asked): string[] {
+  const wanted = canonicalValues(config)
+  const comparable = (record: string): boolean =>
+    config.match === 'exists' || !isHidden(record, config.recordType, policy)
+  return records.filter((record) => comparable(record) && recordMatches(record, wanted, config))
+}
+
+/** Returns true for a record that is not public and might match. It cannot match complete values that are all public. */
+function mayMatch(record: string, { config, policy }: Asked): boolean {
+  const { recordType, match } = config
+  if (!isHidden(record, recordType, policy)) return false
+  const isWhole = match === 'equals' || match === 'oneOf'
+  return !isWhole || canonicalValues(config).some((value) => isHidden(value, recordType, policy))
+}
+
+function canonicalValues(config: DnsLookupConfig): string[] {
+  return wantedValues(config).map((value) => canonical(value, config.recordType))
 }
 
 function recordMatches(
@@ -57,7 +80,7 @@ function recordMatches(
   }
 }
 
-/** A record in the forms that a wanted value may have: one of MX, SRV or CAA also without what stands in front. */
+/** Forms of a record that an expected value may take. MX, SRV and CAA records also match without their leading fields. */
 function comparableForms(record: string, recordType: RecordType): string[] {
   const whole = canonical(record, recordType)
   const words = whole.split(' ')
@@ -76,7 +99,7 @@ function comparableForms(record: string, recordType: RecordType): string[] {
   }
 }
 
-/** Host names compare without regard to case and final dot, addresses by value, TXT to the letter. */
+/** Normalises a value: host names ignore case and a final dot, addresses compare by value, and TXT compares exactly. */
 function canonical(value: string, recordType: RecordType): string {
   switch (recordType) {
     case 'TXT':
@@ -94,7 +117,7 @@ function canonical(value: string, recordType: RecordType): string {
   }
 }
 
-/** International names are in DNS as ASCII; what is no name, such as a part of one, stays as it is. */
+/** Converts international names to the ASCII that DNS uses. Text that is not a name, such as part of a name, keeps its form. */
 function canonicalName(name: string): string {
   const ascii = /[^\0-\x7f]/.test(name) ? domainToASCII(name) : ''
   return (ascii === '' ? name.toLowerCase() : ascii).replace(/\.$/, '')
@@ -109,17 +132,17 @@ function isInside(address: string, cidr: string): boolean {
   return version !== 0 && networks(cidr).check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** No record was the wanted one: is it missing, or there with a wrong value? */
+/** Explains why no record matches: the record is missing, or it has a wrong value. */
 function against(wrong: readonly string[], asked: Asked): Failure {
   const sameKind = wrong.filter((record) => isAttempt(record, asked.config))
-  // Of a chain of aliases, the first one is the record of this name.
+  // In a chain of aliases, only the first is a record of this name.
   const shown = asked.config.recordType === 'CNAME' ? sameKind.slice(0, 1) : sameKind
   return shown.length > 0 ? mismatch(shown, asked) : missing(asked)
 }
 
 /**
- * TXT records of many owners share one name, so another owner's record is no wrong value of ours: it is one only
- * when it begins with the same key (`key=`), or when the name is made for this purpose.
+ * Returns true for a record that looks like a wrong value of the expected record. TXT records of many owners share a name,
+ * so a TXT record counts only if it begins with the same key (`key=`), or if the step has a name of its own for it.
  */
 function isAttempt(record: string, config: DnsLookupConfig): boolean {
   if (config.recordType !== 'TXT' || config.name !== undefined) return true

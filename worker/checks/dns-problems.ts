@@ -1,34 +1,38 @@
 import { quoted } from '../../shared/check/codes.ts'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
+import { failure } from '../net/failure.ts'
 import type { Failure } from '../net/outcome.ts'
+import type { DialPolicy } from '../net/policy/dial-policy.ts'
+import { shownRecord } from './dns-shown.ts'
 
-/** `show` renders a record as a message may show it. */
+/** A lookup of a name and the step's config. `policy` decides which records are public. */
 export type Asked = {
   readonly name: string
   readonly config: DnsLookupConfig
-  readonly show: (record: string) => string
+  readonly policy: DialPolicy
 }
 
-/** These records are there with a wrong value. */
+/** Problem of records that exist with a wrong value. */
 export function mismatch(records: readonly string[], asked: Asked): Failure {
   const subject = asked.config.quantifier === 'all' ? 'each' : 'it'
   return wrongRecord(records, asked, { expected: `${subject} should ${wanted(asked.config)}`, fix: 'Change' })
 }
 
-/** These records are there, and the step wants them gone. */
+/** Problem of records that exist but should not. */
 export function unwanted(records: readonly string[], asked: Asked): Failure {
   return wrongRecord(records, asked, { expected: 'it should not be there', fix: 'Delete' })
 }
 
 type Words = { readonly expected: string; readonly fix: string }
 
-function wrongRecord(records: readonly string[], { name, config, show }: Asked, words: Words): Failure {
+function wrongRecord(records: readonly string[], { name, config, policy }: Asked, words: Words): Failure {
   const { recordType } = config
-  const facts = { name, recordType, actual: quoted(...records.map(show)), ...words }
+  const shown = records.map((record) => shownRecord(record, recordType, policy))
+  const facts = { name, recordType, actual: quoted(...shown), ...words }
   return { code: 'dns_record_mismatch', facts }
 }
 
-/** What a record with a wrong value should do. */
+/** Completes "it should ..." in the hint for a wrong value. */
 function wanted(config: DnsLookupConfig): string {
   const values = wantedValues(config)
   const shown = values.length > 1 ? `one of ${quoted(...values)}` : quoted(...values)
@@ -47,8 +51,13 @@ function wanted(config: DnsLookupConfig): string {
   }
 }
 
-/** No record as the step describes it is there. */
-export function missing({ name, config }: Omit<Asked, 'show'>): Failure {
+/** Problem of a verdict that records that are not public would decide. */
+export function notPublic({ name, config }: Asked): Failure {
+  return failure('dns_record_not_public', { name, recordType: config.recordType })
+}
+
+/** Problem of a missing record. */
+export function missing({ name, config }: Asked): Failure {
   const { recordType } = config
   return {
     code: 'dns_record_missing',

@@ -1,13 +1,42 @@
+import { isIP } from 'node:net'
 import { shorten } from '../../shared/check/codes.ts'
 import type { RecordType } from '../../shared/check/config.ts'
-import { isPublic } from '../net/address.ts'
-import type { DialPolicy } from '../net/policy.ts'
+import { isPublic } from '../net/policy/address.ts'
+import { isPrivateName } from '../net/policy/host-name.ts'
+import type { DialPolicy } from '../net/policy/dial-policy.ts'
 
 const MAX_CHARACTERS = 255
 
-/** A record as a result may show it: short, and without an address that is not public. */
+/** Formats a record for a result: shortened, and without an address or name that is not public. */
 export function shownRecord(record: string, recordType: RecordType, policy: DialPolicy): string {
+  if (!isHidden(record, recordType, policy)) return shorten(record, MAX_CHARACTERS)
   const isAddress = recordType === 'A' || recordType === 'AAAA'
-  if (isAddress && !isPublic(record, policy)) return '(an address that is not public)'
-  return shorten(record, MAX_CHARACTERS)
+  return isAddress ? '(an address that is not public)' : '(a name that is not public)'
+}
+
+/**
+ * Returns true for a record with an address or host that is not public. Results neither show nor compare such a record,
+ * since enough comparisons would recover it. TXT and CAA records hold text that their owner published.
+ */
+export function isHidden(record: string, recordType: RecordType, policy: DialPolicy): boolean {
+  switch (recordType) {
+    case 'A':
+    case 'AAAA':
+      return !isPublic(record, policy)
+    case 'CNAME':
+    case 'MX':
+    case 'NS':
+    case 'SRV':
+      return isPrivateHost(record, policy)
+    case 'TXT':
+    case 'CAA':
+      return false
+  }
+}
+
+/** The host is the last word of a record. A lone dot, as in a null MX record (RFC 7505), is not a host. */
+function isPrivateHost(record: string, policy: DialPolicy): boolean {
+  const host = (record.split(' ').at(-1) ?? '').toLowerCase().replace(/\.$/, '')
+  if (host === '') return false
+  return isIP(host) === 0 ? isPrivateName(host, policy) : !isPublic(host, policy)
 }

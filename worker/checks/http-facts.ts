@@ -2,7 +2,7 @@ import { shorten } from '../../shared/check/codes.ts'
 import type { HttpFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 
-/** What a result tells about the response of the last hop; never its body. */
+/** Facts about the response of the last hop; never its body. */
 export function httpFacts(response: PageResponse): HttpFacts {
   const contentType = response.headers['content-type']
   return {

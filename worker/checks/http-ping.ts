@@ -3,6 +3,7 @@ import { codeEntry } from '../../shared/check/codes.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { Evidence, FetchOutcome, PageResponse } from '../net/outcome.ts'
+import { WorkBudget } from '../html/work-budget.ts'
 import { searchBody } from './body-search.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
 import {
@@ -20,11 +21,12 @@ import { readAgain } from './read-again.ts'
 import { makeResult, startClock, type CheckClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
-type PingInput = CheckInput<HttpPingConfig>
+type PingInput = CheckInput<HttpPingConfig> & { readonly work: WorkBudget }
 type PingTools = Pick<CheckTools, 'fetchPage'>
 
-/** Fetches a page and compares its answer with what the step wants (verification.md). */
-export const httpPing: Check<HttpPingConfig, PingTools> = async (input, tools) => {
+/** Fetches a page and compares the response with the step's config (docs/verification.md). */
+export const httpPing: Check<HttpPingConfig, PingTools> = async (asked, tools) => {
+  const input = { ...asked, work: asked.work ?? new WorkBudget() }
   const clock = startClock()
   const url = urlToFetch(input.target, input.config.path)
   const outcome = await fetchWithFallback(url, input, tools)
@@ -36,18 +38,18 @@ export const httpPing: Check<HttpPingConfig, PingTools> = async (input, tools) =
   return ended(url, input.config, { ...seen, clock: clock() })
 }
 
-async function readOutcome(outcome: FetchOutcome, input: PingInput, tools: PingTools): Promise<Seen> {
+async function readOutcome(outcome: FetchOutcome, input: PingInput, tools: PingTools): Promise<PingOutcome> {
   const { evidence } = outcome
   if (outcome.kind === 'failed') return { problems: [outcome.failure], evidence }
   const { response } = outcome
   try {
-    return { problems: await judge(outcome, input, tools), response, evidence }
+    return { problems: await validate(outcome, input, tools), response, evidence }
   } finally {
     await response.close()
   }
 }
 
-/** Some servers do not know HEAD; GET then says the same. */
+/** Falls back to GET, since some servers do not support HEAD. */
 async function fetchWithFallback(
   url: string,
   { config, signal }: PingInput,
@@ -66,14 +68,14 @@ function refusesHead({ status }: PageResponse, { expectedStatus }: HttpPingConfi
   return [405, 501].includes(status) && !statusMatches(status, expectedStatus)
 }
 
-type Answer = { readonly response: PageResponse; readonly evidence: Evidence }
+type FetchedPage = { readonly response: PageResponse; readonly evidence: Evidence }
 
-async function judge(answer: Answer, input: PingInput, tools: PingTools): Promise<Problem[]> {
+async function validate(answer: FetchedPage, input: PingInput, tools: PingTools): Promise<Problem[]> {
   const { config } = input
   const { finalUrl: url, timings, tls } = answer.evidence
-  const problems = await pageProblems(answer, config)
+  const problems = await pageProblems(answer, input)
   if (problems.length === 0 && config.controlProbe && !config.absent) {
-    // Before the probe, which needs one of the few places that we have at this host.
+    // Frees the slot at this host, since slots are few and the probe needs one.
     await answer.response.close()
     problems.push(...(await probeProblems(url, input, tools)))
   }
@@ -81,33 +83,36 @@ async function judge(answer: Answer, input: PingInput, tools: PingTools): Promis
   return [...problems, ...took, ...tlsProblem(tls, config.minTlsDays, url)]
 }
 
-/** What is wrong with the page itself, leaving out how it came. */
-async function pageProblems({ response, evidence }: Answer, config: HttpPingConfig): Promise<Problem[]> {
+/** Finds problems of the page itself, apart from its response time and certificate. */
+async function pageProblems(
+  { response, evidence }: FetchedPage,
+  { config, work }: Pick<PingInput, 'config' | 'work'>,
+): Promise<Problem[]> {
   const url = evidence.finalUrl
   const announced = announcedChallenge(response, url)
   if (announced) return [announced]
   const status = statusProblem(response, config.expectedStatus, url)
-  if (status) return [(await refusingChallenge(response, url)) ?? status]
-  const watched = watchPage(response)
+  if (status) return [(await refusingChallenge(response, url, work)) ?? status]
+  const watched = watchPage(response, work)
   const inBody = await searchBody(watched.response, config, url)
   const challenge = await watched.challenge(url)
   return challenge ? [challenge] : [...headerProblems(response, config.headers ?? {}, url), ...inBody]
 }
 
 /**
- * Asks for a page beside the checked one that cannot exist: a site that answers it as well would pass every check.
- * Where we could not ask, nothing is proved.
+ * Requests a page next to the checked one that cannot exist. A site that answers this page with success, too, would pass
+ * every check. A probe that fails for a temporary reason proves nothing, so that failure is reported.
  */
 async function probeProblems(
   url: string,
-  { config, signal }: PingInput,
+  { config, signal, work }: PingInput,
   { fetchPage }: PingTools,
 ): Promise<Problem[]> {
   const probe = new URL(randomUUID(), url).href
   const outcome = await fetchPage({ url: probe, method: 'GET', signal, requireHttps: config.requireHttps })
   if (outcome.kind === 'failed') return [outcome.failure].filter(leavesOpen)
   try {
-    const problems = await pageProblems(outcome, config)
+    const problems = await pageProblems(outcome, { config, work })
     return problems.length > 0
       ? problems.filter(leavesOpen)
       : [{ code: 'http_soft_404', facts: { url: probe } }]
@@ -116,17 +121,17 @@ async function probeProblems(
   }
 }
 
-/** Whether the site may yet answer with success for a page that cannot exist. */
+/** Returns true if the site might still answer the probe with success, so that the probe proved nothing. */
 function leavesOpen({ code }: Problem): boolean {
   return codeEntry(code).retryable || code === 'http_bot_challenge'
 }
 
-type Seen = { problems: Problem[]; response?: PageResponse; evidence: Evidence }
+type PingOutcome = { problems: Problem[]; response?: PageResponse; evidence: Evidence }
 
 function ended(
   url: string,
   { type, absent }: HttpPingConfig,
-  seen: Seen & { clock: CheckClock },
+  seen: PingOutcome & { clock: CheckClock },
 ): CheckResult {
   const { response, evidence, clock } = seen
   const found = seen.problems.every((problem) => codeEntry(problem.code).severity === 'warning')
@@ -135,8 +140,8 @@ function ended(
   return makeResult({ type, url, absent, found, problems, evidence, http, clock })
 }
 
-/** The step wants the page gone. What makes that sure is no problem; what leaves it open remains one. */
-function whenUnwanted(found: boolean, { problems, response, evidence }: Seen): Problem[] {
+/** Problems of a step that expects the page to be gone. Only inconclusive problems remain, or the page itself if found. */
+function whenUnwanted(found: boolean, { problems, response, evidence }: PingOutcome): Problem[] {
   if (!found) return problems.filter((problem) => !codeEntry(problem.code).conclusive)
   return [unwantedPage(response?.status ?? 0, evidence.finalUrl)]
 }

@@ -4,7 +4,7 @@ import type { Timings, TlsFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
-/** Whether a status is in one of the ranges, such as "200" or "200-299". */
+/** Returns true if a status is in one of the ranges, such as "200" or "200-299". */
 export function statusMatches(status: number, ranges: readonly string[]): boolean {
   return ranges.some((range) => {
     const [from = '', to = from] = range.split('-')
@@ -12,7 +12,7 @@ export function statusMatches(status: number, ranges: readonly string[]): boolea
   })
 }
 
-/** What a status says that was not expected; some statuses mean that the page itself was not seen. */
+/** Problem of an unexpected status. With some statuses, the page itself was not seen. */
 export function statusProblem(
   { status }: Pick<PageResponse, 'status'>,
   expected: readonly string[],
@@ -29,7 +29,7 @@ export function statusProblem(
   }
 }
 
-/** The page answers, and the step wants it gone. */
+/** Problem of a page that exists but should be gone. */
 export function unwantedPage(status: number, url: string): Problem {
   const advice = 'remove the page, or have the site answer with status 404 for it'
   const facts = { status: namedStatus(status), expected: 'no page at all', url, advice }
@@ -48,7 +48,7 @@ function adviceFor(status: number): string {
   return 'it must open there without a login and without an error'
 }
 
-/** Each wanted header must be there and contain the wanted text, whatever the case. */
+/** Finds expected headers that are missing or lack the expected text. Ignores letter case. */
 export function headerProblems(
   { headers }: Pick<PageResponse, 'headers'>,
   wanted: Readonly<Record<string, string>>,
@@ -63,13 +63,13 @@ export function headerProblems(
   })
 }
 
-/** No cookie is ever shown: it may open what is not for everybody. */
+/** Never shows a cookie, since it may grant access. */
 function shownHeader(name: string, value: string | undefined): string {
   if (value === undefined) return 'missing'
   return /^set-cookie/i.test(name) ? 'another (cookies are not shown)' : quoted(value)
 }
 
-/** How long a page itself took: names, connection and answer, without redirects and without our own waiting. */
+/** Response time of the page itself: DNS, connection, TLS and headers, without redirects or our own waiting. */
 export function answerTime({ dnsMs = 0, connectMs = 0, tlsMs = 0, ttfbMs = 0 }: Timings): number {
   return dnsMs + connectMs + tlsMs + ttfbMs
 }

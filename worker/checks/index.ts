@@ -1,25 +1,33 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckJob } from '../../shared/check/job.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
+import { WorkBudget } from '../html/work-budget.ts'
 import type { CheckTools } from './check.ts'
 import { dnsLookup } from './dns-lookup.ts'
 import { httpPing } from './http-ping.ts'
 import { makeResult, startClock } from './result.ts'
 import { scriptPresence } from './script-presence.ts'
 
-/** What a check is about; `config` is not parsed yet. */
+/** A check to run. Its `config` is not parsed yet. */
 export type CheckRequest = Pick<CheckJob, 'type' | 'target' | 'config'>
 
-/** When a check has to end: after `budgetMs`, or when `signal` aborts, with a Failure as its reason. */
-export type CheckEnd = { readonly budgetMs: number; readonly signal?: AbortSignal }
+/**
+ * Limits of a check. It ends after `budgetMs`, when `signal` aborts with a Failure as its reason, or when its pages have
+ * used up `work`.
+ */
+export type CheckEnd = {
+  readonly budgetMs: number
+  readonly signal?: AbortSignal
+  readonly work?: WorkBudget
+}
 
-/** The most time that any check gets. */
+/** Maximum duration of any check. */
 export const CHECK_LIMIT_MS = 10_000
 
-/** How much before its end a check stops by itself, so that the specific error wins. */
+/** A check stops this long before its deadline, so that it can report the specific error. */
 const MARGIN_MS = 200
 
-/** Validates the config and runs the check it names, within its time. */
+/** Validates the config and runs the check within its limits. */
 export async function runCheck(
   { type, target, config }: CheckRequest,
   tools: CheckTools,
@@ -27,12 +35,14 @@ export async function runCheck(
 ): Promise<CheckResult> {
   const parsed = checkConfig.safeParse({ ...config, type })
   if (parsed.success)
-    return inTime(parsed.data.timeoutMs, end, (signal) => perform(target, parsed.data, { tools, signal }))
+    return inTime(parsed.data.timeoutMs, end, (signal) =>
+      perform(target, parsed.data, { tools, signal, work: end.work ?? new WorkBudget() }),
+    )
   const reason = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   return notRun({ type, target }, { code: 'system_config_invalid', facts: { reason } })
 }
 
-/** The result of a check that was not made, for a reason of the system's. */
+/** Result of a check that the system did not run. */
 export function notRun(
   { type, target }: Pick<CheckRequest, 'type' | 'target'>,
   problem: Parameters<typeof makeResult>[0]['problems'][number],
@@ -57,15 +67,19 @@ async function inTime(
   }
 }
 
-type Means = { readonly tools: CheckTools; readonly signal: AbortSignal }
+type CheckContext = { readonly tools: CheckTools; readonly signal: AbortSignal; readonly work: WorkBudget }
 
-function perform(target: string, config: CheckConfig, { tools, signal }: Means): Promise<CheckResult> {
+function perform(
+  target: string,
+  config: CheckConfig,
+  { tools, signal, work }: CheckContext,
+): Promise<CheckResult> {
   switch (config.type) {
     case 'dns_lookup':
       return dnsLookup({ target, config, signal }, tools)
     case 'http_ping':
-      return httpPing({ target, config, signal }, tools)
+      return httpPing({ target, config, signal, work }, tools)
     case 'script_presence':
-      return scriptPresence({ target, config, signal }, tools)
+      return scriptPresence({ target, config, signal, work }, tools)
   }
 }

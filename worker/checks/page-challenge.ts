@@ -1,7 +1,9 @@
-import { challengeHeader } from '../html/bot-challenge.ts'
-import { KeptBytes } from '../html/kept-bytes.ts'
-import { scanPage, type ScanRequest } from '../html/scan-page.ts'
-import { compileSelector } from '../html/selector.ts'
+import { challengeHeader } from '../html/page/bot-challenge.ts'
+import { KeptBytes } from '../html/input/kept-bytes.ts'
+import { describePage } from '../html/diagnostics/explain-page.ts'
+import type { ScanRequest } from '../html/scan-page.ts'
+import { compileSelector } from '../html/selector/compile.ts'
+import type { WorkBudget } from '../html/work-budget.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
@@ -9,7 +11,7 @@ export function challenged(vendor: string, url: string): Problem {
   return { code: 'http_bot_challenge', facts: { vendor, url } }
 }
 
-/** The challenge that the status and the headers announce. */
+/** Finds a bot challenge that the status and headers announce. */
 export function announcedChallenge({ headers, status }: PageResponse, url: string): Problem | undefined {
   const vendor = challengeHeader(headers, status)
   return vendor === undefined ? undefined : challenged(vendor, url)
@@ -17,15 +19,21 @@ export function announcedChallenge({ headers, status }: PageResponse, url: strin
 
 const challengeStatuses = new Set([401, 403, 405, 429, 503])
 
-/** The challenge that a refusal shows to browsers, which is told by its page alone. Reads the body. */
-export async function refusingChallenge(response: PageResponse, url: string): Promise<Problem | undefined> {
-  return challengeStatuses.has(response.status) ? shownChallenge(pageOf(response), url) : undefined
+/** Finds a bot challenge that only the page of an error response shows. Reads the body. */
+export async function refusingChallenge(
+  response: PageResponse,
+  url: string,
+  work: WorkBudget,
+): Promise<Problem | undefined> {
+  return challengeStatuses.has(response.status)
+    ? shownChallenge({ ...pageOf(response), work }, url)
+    : undefined
 }
 
-type Page = Pick<ScanRequest, 'body' | 'contentType' | 'complete'>
+type BodyToScan = Pick<ScanRequest, 'body' | 'contentType' | 'complete'>
 
-/** The page of a response, to be scanned as it comes. */
-export function pageOf(response: PageResponse): Page {
+/** Prepares a response's body for scanning while it arrives. */
+export function pageOf(response: PageResponse): BodyToScan {
   return {
     body: response.body,
     contentType: response.headers['content-type'],
@@ -33,33 +41,35 @@ export function pageOf(response: PageResponse): Page {
   }
 }
 
-/** A scan looks for challenges whatever it is made for. */
+type ChargedPage = BodyToScan & { readonly work: WorkBudget }
+
+/** `describePage` reports challenges whatever the selector, so any valid one will do. */
 const anyTitle = compileSelector('title')
 
-async function shownChallenge(page: Page, url: string): Promise<Problem | undefined> {
+async function shownChallenge(page: ChargedPage, url: string): Promise<Problem | undefined> {
   if (anyTitle.kind === 'refused') return undefined
-  const { challengeVendor } = await scanPage({ ...page, selector: anyTitle })
-  return challengeVendor === undefined ? undefined : challenged(challengeVendor, url)
+  const vendor = (await describePage(page, anyTitle))?.challengeVendor
+  return vendor === undefined ? undefined : challenged(vendor, url)
 }
 
 /** Challenges are far smaller than this. */
 const MAX_CHALLENGE_BYTES = 256 * 1024
 
 export type WatchedPage = {
-  /** The same response, whose body is to be read by somebody else. */
+  /** The same response. The caller reads its body. */
   readonly response: PageResponse
-  /** Asked when it has been read, in whole, in part or not at all: whose challenge it is, as far as that shows. */
+  /** Finds a challenge in the part of the body that was read. Call it once the caller has stopped reading. */
   readonly challenge: (url: string) => Promise<Problem | undefined>
 }
 
-/** Keeps an eye on a page that is read for another purpose. */
-export function watchPage(response: PageResponse): WatchedPage {
+/** Watches for a challenge in a page that is read for another purpose. */
+export function watchPage(response: PageResponse, work: WorkBudget): WatchedPage {
   const kept = new KeptBytes(MAX_CHALLENGE_BYTES)
   return {
     response: { ...response, body: kept.passing(response.body) },
     challenge: async (url) => {
-      const read = kept.all()
-      return read?.length ? shownChallenge({ ...pageOf(response), body: once(read) }, url) : undefined
+      if (kept.truncated || kept.length === 0) return undefined
+      return shownChallenge({ ...pageOf(response), body: once(kept.joined()), work }, url)
     },
   }
 }

@@ -1,31 +1,31 @@
-import { isDeadline, mayPass } from '../net/failure.ts'
+import { isDeadline, isTransient } from '../net/failure.ts'
 import type { FetchOutcome, PageResponse } from '../net/outcome.ts'
 
-export type Reading<Result> = {
+export type RetriedRead<Result> = {
   readonly read: (outcome: FetchOutcome) => Promise<Result>
-  /** Whether the answer may be in what was not read. */
+  /** Returns true if the unread part could still change the result. */
   readonly isOpen: (result: Result) => boolean
   readonly signal: AbortSignal
 }
 
 /**
- * Reads what was fetched. Where the body broke off before the answer was known, in a way that may pass, the page is
- * fetched and read once more, if the fetch has a retry left.
+ * Reads a fetched page. If a temporary failure cut the body off before the result was known, fetches and reads the page
+ * once more, provided the fetch has a retry left.
  */
 export async function readAgain<Result>(
   outcome: FetchOutcome,
-  { read, isOpen, signal }: Reading<Result>,
+  { read, isOpen, signal }: RetriedRead<Result>,
 ): Promise<Result> {
   const first = await read(outcome)
   if (outcome.kind === 'failed' || signal.aborted) return first
   const { response } = outcome
   if (!response.again || !brokeOff(response) || !isOpen(first)) return first
   const second = await read(await response.again())
-  // When time runs out during the retry, what went wrong first says more.
+  // If time runs out during the retry, the first failure is more informative.
   return signal.aborted && isDeadline(signal) && isOpen(second) ? first : second
 }
 
 function brokeOff(response: PageResponse): boolean {
   const end = response.bodyEnd()
-  return end?.kind === 'failed' && mayPass(end.failure)
+  return end?.kind === 'failed' && isTransient(end.failure)
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../shared/check/result.ts'
 import type { Evidence, Failure } from '../net/outcome.ts'
 
-/** A Failure as a check reports it: `severity` and `conclusive` replace what the list of codes says. */
+/** A Failure as a check reports it. `severity` and `conclusive` override the values from the list of codes. */
 export type Problem = Failure & {
   readonly severity?: Diagnostic['severity']
   readonly conclusive?: boolean
@@ -20,19 +20,19 @@ export type Problem = Failure & {
 
 export type ResultInput = {
   readonly type: CheckType
-  /** What was checked, as a URL. */
+  /** The URL that was checked. */
   readonly url: string
-  /** The condition itself was observed, whether it was wanted or not. */
+  /** True if the condition was observed, whether or not it is expected. */
   readonly found: boolean
-  /** The step is done when the thing is not there. */
+  /** True if the step expects the condition not to hold. */
   readonly absent: boolean
   readonly problems: readonly Problem[]
-  /** Replaces the default: conclusive unless one of the errors says "could not tell". */
+  /** Overrides the default: a result is conclusive unless one of its errors is inconclusive. */
   readonly conclusive?: boolean | undefined
-  /** Of `startClock`. */
+  /** From `startClock`. */
   readonly clock: CheckClock
   readonly evidence?: Evidence | undefined
-  /** Where there is no evidence of a fetch; `totalMs` comes from the clock. */
+  /** Timings of a check without a fetch. `totalMs` comes from the clock. */
   readonly timings?: Omit<Timings, 'totalMs'>
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
@@ -41,7 +41,7 @@ export type ResultInput = {
 
 export type CheckClock = { readonly checkedAt: string; readonly durationMs: number }
 
-/** Notes when a check began; the returned function tells that and how long it has run. */
+/** Starts the clock of a check. The returned function reports when the check began and how long it has run. */
 export function startClock(): () => CheckClock {
   const checkedAt = new Date().toISOString()
   const start = performance.now()
@@ -49,10 +49,10 @@ export function startClock(): () => CheckClock {
 }
 
 /**
- * Assembles a result: verification.md, "The result". The primary code is the first error in the order of the closed
- * list, or the first warning where there is no error; the warnings of the fetch are added. Everything a site sent is
- * cut to the limits of the schema. Throws a TypeError when nothing explains why the step is not done: that is a
- * mistake in the check.
+ * Assembles a result (docs/verification.md, "The result"). The primary code is the first error in the order of the closed
+ * list, or the first warning if there are no errors. Adds the warnings of the fetch, and cuts everything that a site sent
+ * to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a bug in the
+ * check.
  */
 export function makeResult(input: ResultInput): CheckResult {
   const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
@@ -65,7 +65,7 @@ export function makeResult(input: ResultInput): CheckResult {
   }
   return {
     ok: asWanted && conclusive && errors.length === 0,
-    details: { ...verdict(input, [...errors, ...warnings]), conclusive, ...seen(input) },
+    details: { ...verdict(input, [...errors, ...warnings]), conclusive, ...factsOf(input) },
   }
 }
 
@@ -81,12 +81,12 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
-type Verdict = Omit<CheckDetails, 'conclusive' | keyof Seen>
+type VerdictFields = Omit<CheckDetails, 'conclusive' | keyof ResultFacts>
 
-/** The most diagnostics a result carries; a hostile site must not make it long. */
+/** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
 
-function verdict({ type, found, url, absent }: ResultInput, problems: readonly Problem[]): Verdict {
+function verdict({ type, found, url, absent }: ResultInput, problems: readonly Problem[]): VerdictFields {
   const diagnostics = problems.slice(0, MAX_DIAGNOSTICS).map(diagnostic)
   const primary = diagnostics[0]
   return {
@@ -120,12 +120,12 @@ function diagnostic(problem: Problem): Diagnostic {
 
 const MAX_URL = 4096
 
-type Seen = Pick<
+type ResultFacts = Pick<
   CheckDetails,
   'finalUrl' | 'timings' | 'redirects' | 'http' | 'tls' | 'dns' | 'script' | 'checkedAt' | 'durationMs'
 >
 
-function seen({ evidence, timings, http, dns, script, clock }: ResultInput): Seen {
+function factsOf({ evidence, timings, http, dns, script, clock }: ResultInput): ResultFacts {
   const redirects = (evidence?.redirects ?? []).map(({ status, from, to }) => ({
     status,
     from: shorten(from, MAX_URL),

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { ScriptPresenceConfig } from '../../shared/check/config.ts'
 import type { CheckResult, ScriptFacts } from '../../shared/check/result.ts'
-import { compileSelector, type CompiledSelector } from '../html/selector.ts'
+import { compileSelector, type CompiledSelector } from '../html/selector/compile.ts'
+import { WorkBudget } from '../html/work-budget.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
 import { makeResult, startClock, type Problem, type ResultInput } from './result.ts'
 import { readShownPage } from './script/follow-refreshes.ts'
 import { elementProblems } from './script/match-rules.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage } from './script/read-page.ts'
-import { verdictOn, type Verdict } from './script/verdict.ts'
+import { verdictOn, type PageVerdict } from './script/verdict.ts'
+import { nearMissesOn } from './script/wrong-place.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
 type ScriptInput = CheckInput<ScriptPresenceConfig>
 type ScriptTools = Pick<CheckTools, 'fetchPage'>
 
-/** Fetches a page and looks in its HTML for what a CSS selector describes (verification.md). */
+/** Fetches a page and searches its HTML for the element that a CSS selector describes (docs/verification.md). */
 export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (input, tools) => {
   const clock = startClock()
   const { config, target } = input
@@ -24,11 +26,12 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
 
   const selector = compileSelector(config.selector)
   if (selector.kind === 'refused') return ended({ found: false, problems: [badSelector(selector.reason)] })
-  const page = await visit({ url }, { ...input, selector }, tools)
+  const wanted = { ...input, selector, work: input.work ?? new WorkBudget() }
+  const page = await readAt({ url }, wanted, tools)
   const { evidence, http } = page
   if (page.kind === 'unseen') return ended({ evidence, http, found: false, problems: [page.problem] })
-  const verdict = verdictOn(page, config)
-  const cached = await onlyInCache(verdict, { ...input, selector, url }, tools)
+  const verdict = await verdictOn(page, config)
+  const cached = await onlyInCache(verdict, { ...wanted, url }, tools)
   const { found, problems } = cached ?? verdict
   const all = [...problems, ...platformProblems(page, config)]
   return ended({ evidence, http, found, problems: all, script: scriptFacts(page) })
@@ -38,52 +41,54 @@ function badSelector(reason: string): Problem {
   return { code: 'system_config_invalid', facts: { reason: `the selector cannot be used, ${reason}` } }
 }
 
-type Wanted = ScriptInput & { readonly selector: CompiledSelector }
-type Address = { url: string; headers?: Record<string, string> }
+type WantedScript = ScriptInput & { readonly selector: CompiledSelector; readonly work: WorkBudget }
+type PageAddress = { url: string; headers?: Record<string, string> }
 
-function visit(
-  address: Address,
-  { config, selector, signal }: Wanted,
+function readAt(
+  address: PageAddress,
+  { config, selector, signal, work }: WantedScript,
   { fetchPage }: ScriptTools,
 ): Promise<SeenPage | UnseenPage> {
-  const request = { ...address, signal, requireHttps: config.requireHttps }
+  const fetch = { ...address, signal, requireHttps: config.requireHttps }
   const counts = (element: Parameters<typeof elementProblems>[0], pageUrl: string): boolean =>
     elementProblems(element, config, pageUrl).length === 0
-  return readShownPage({ request, config, selector, counts }, fetchPage)
+  return readShownPage({ fetch, config, selector, counts, work }, fetchPage)
 }
 
 /**
- * On a miss asks once more, past all caches: a page that has it there is only served without it. That settles also what
- * a consent tool, an optimiser or a tag manager had left open.
+ * After a miss, fetches the page once more, bypassing all caches. If the fresh page has the element, only the cached page
+ * lacks it. This also settles misses that a consent tool, an optimiser or a tag manager had left open.
  */
 async function onlyInCache(
-  { found, problems }: Verdict,
-  wanted: Wanted & { url: string },
+  { found, problems }: PageVerdict,
+  wanted: WantedScript & { url: string },
   tools: ScriptTools,
-): Promise<Verdict | undefined> {
+): Promise<PageVerdict | undefined> {
   const { config, signal, url } = wanted
   const missed = !found && problems.every(({ code }) => code.startsWith('script_'))
   if (!missed || config.absent || config.cacheBust === 'never' || signal.aborted) return undefined
-  const fresh = await visit(pastCaches(url), wanted, tools)
-  if (fresh.kind === 'unseen' || !verdictOn(fresh, config).found) return undefined
+  const fresh = await readAt(pastCaches(url), wanted, tools)
+  if (fresh.kind === 'unseen' || !(await verdictOn(fresh, config)).found) return undefined
   return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }] }
 }
 
-function pastCaches(target: string): Address {
+function pastCaches(target: string): PageAddress {
   const url = new URL(target)
   url.search += `${url.search === '' ? '?' : '&'}waymark-verify=${randomBytes(8).toString('hex')}`
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 
-function scriptFacts({ scan }: SeenPage): ScriptFacts {
-  const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0]
+function scriptFacts(page: SeenPage): ScriptFacts {
+  const { scan } = page
+  const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
   const excerpt = shown?.excerpt ?? scan.inactive[0]?.excerpt
   return {
     matches: scan.count,
+    ...(scan.truncated && { truncated: true }),
     ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead }),
     ...(excerpt !== undefined && { excerpt }),
-    nearMisses: scan.nearMisses.map(({ failed, excerpt, where }) => ({ failed, excerpt, ...where })),
+    nearMisses: nearMissesOn(page).map(({ failed, excerpt, where }) => ({ failed, excerpt, ...where })),
   }
 }

@@ -2,18 +2,18 @@ import type { FoundElement } from './found-element.ts'
 
 const MAX_KEPT = 100
 
-/** Elements that have copies which no tag shows: the parser repeats them when they are closed in the wrong order. */
+/** Elements that may have copies without a tag: the parser repeats them when they are closed in the wrong order. */
 const copied = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
-/** Counts the elements that a selector matches, and keeps the first of them. */
+/** Counts the elements that match a selector and keeps the first of them. */
 export class MatchList {
-  /** Those that count. */
+  /** Matches that count. */
   readonly kept: FoundElement[] = []
-  /** Those that match the selector but do not count. */
+  /** Elements that match the selector but do not count. */
   readonly others: FoundElement[] = []
   count = 0
   countInHead = 0
-  /** There may be more of them than their tags show. */
+  /** True if there may be more matches than tags. */
   mayHaveCopies = false
   #counts: (element: FoundElement) => boolean
 

@@ -1,18 +1,29 @@
+import type { PageDiagnostics } from './diagnostics/page-diagnostics.ts'
 import type { FoundElement } from './found-element.ts'
-import type { PageReader } from './page-reader.ts'
-import type { SelectorProgram } from './selector-program.ts'
-import type { Subject } from './selector-subject.ts'
-import type { Decode } from './start-tag.ts'
+import type { LineCounter } from './input/line-counter.ts'
+import type { PageNotes } from './page/page-notes.ts'
+import type { CompiledSelector } from './selector/compile.ts'
+import type { Decode } from './tokenizer/start-tag.ts'
+import type { DocumentState } from './tree-builder/document-state.ts'
+import type { Structure } from './tree-builder/structure.ts'
+import type { WorkBudget } from './work-budget.ts'
+
+/** State of a page that is being read. */
+export type PageProgress = {
+  readonly doc: DocumentState
+  readonly structure: Structure | undefined
+}
 
 export type PageReaderOptions = {
-  readonly subject: Subject
-  /** For a selector that asks for an element's surroundings. */
-  readonly program: SelectorProgram | undefined
+  readonly selector: CompiledSelector
   readonly decode: Decode
-  /** Characters may take several bytes. */
-  readonly wide: boolean
-  /** Told of each element that matches, in the order of the page. */
+  readonly lines: LineCounter
+  readonly notes: PageNotes
+  readonly work: WorkBudget
+  /** Called with each element that matches, in the order of the page. */
   readonly found: (element: FoundElement) => void
   /** Asked after each tag whether enough has been seen. */
-  readonly enough: (page: PageReader) => boolean
+  readonly enough: (page: PageProgress) => boolean
+  /** Collects the explanation of a miss; absent while the page is searched. */
+  readonly diagnostics?: PageDiagnostics
 }

@@ -1,221 +1,214 @@
-import { collectedOf, Collectors, type Collected } from './collected-text.ts'
-import { DisguisedCopies } from './disguised-copies.ts'
-import { doubt, newDocument, textKindOf, type DocumentState } from './document-state.ts'
-import type { LoneElement } from './element-matcher.ts'
-import { allowsCdata } from './foreign-content.ts'
-import { type FoundElement } from './found-element.ts'
-import { InactiveCopies } from './inactive-copies.ts'
-import { LineCounter, type Position } from './line-counter.ts'
-import { NearMisses } from './near-misses.ts'
-import { PageCharacter } from './page-character.ts'
-import { newContext, noteContext } from './page-context.ts'
-import { PageNotes } from './page-notes.ts'
+import type { PageDiagnostics } from './diagnostics/page-diagnostics.ts'
+import { foundElement, isInlineScript, MAX_SCRIPT_TEXT, type FoundElement } from './found-element.ts'
 import type { PageReaderOptions } from './page-reader-options.ts'
-import { PlainTags } from './plain-tags.ts'
-import { changesNothing, placeEndTag, placeStartTag, placeText, type Placement } from './place-tags.ts'
-import type { TextKind } from './raw-text.ts'
-import type { TagSpan } from './read-tag.ts'
-import { tellingNames } from './selector-subject.ts'
-import type { Verdict } from './structure-matcher.ts'
-import { Structure } from './structure.ts'
-import { endDocument } from './head-modes.ts'
-import { attributeOf, attributesOf, excerptOf, hasAttributes, nameOf, startTag } from './start-tag.ts'
-import type { StartTag } from './start-tag.ts'
-import type { Run, TokenHandler } from './tokenizer.ts'
+import { newContext, noteContext } from './page/page-context.ts'
+import type { LoneElement } from './selector/element-matcher.ts'
+import type { MatchVerdict } from './selector/structure-matcher.ts'
+import { PlainTags } from './tokenizer/plain-tags.ts'
+import type { TextKind } from './tokenizer/raw-text.ts'
+import type { TagSpan } from './tokenizer/read-tag.ts'
+import { hasAttributes, nameOf, startTag, type Decode, type StartTag } from './tokenizer/start-tag.ts'
+import { TextCollector } from './tokenizer/text-collector.ts'
+import type { Run, TokenHandler } from './tokenizer/tokenizer.ts'
+import { placeDoctype } from './tree-builder/doctype.ts'
+import {
+  bailOut,
+  inTemplate,
+  newDocument,
+  textKindOf,
+  type DocumentState,
+} from './tree-builder/document-state.ts'
+import { allowsCdata } from './tree-builder/foreign-content.ts'
+import { endDocument } from './tree-builder/head-modes.ts'
+import { changesNothing, placeEndTag, placeStartTag, placeText } from './tree-builder/place-tags.ts'
+import type { Placement } from './tree-builder/place-tags.ts'
+import { Structure } from './tree-builder/structure.ts'
+import type { WorkBudget } from './work-budget.ts'
 
-const telling: ReadonlySet<string> = new Set(tellingNames)
+/** The cost of examining a tag, and of a match, whose details are copied. */
+const TAG_STEPS = 60
+const MATCH_STEPS = 500
+
+const passedScript = { kind: 'script', name: 'script' } as const
 
 /**
- * Reads the tags of a page as they come and finds the elements that a selector's subject matches. Elements are
- * reported as long as nothing is in doubt; what else it notes along the way only serves to explain a miss.
+ * Reads the tags of a page as they arrive and finds the elements that match a selector's subject. Reports elements as
+ * long as nothing requires the whole tree.
  */
 export class PageReader implements TokenHandler {
   readonly doc: DocumentState
   readonly structure: Structure | undefined
   readonly context = newContext()
-  readonly character = new PageCharacter()
-  readonly inactive: InactiveCopies
-  readonly nearMisses: NearMisses
-  readonly disguised: DisguisedCopies
-  readonly notes: PageNotes
-  /** The search was ended because enough had been seen. */
+  /** True if the search ended early because it had seen enough. */
   stopped = false
-  /** How many elements match the selector's subject, whatever stands around them. */
+  /** Number of elements that match the selector's subject, wherever they are. */
   candidates = 0
   #options: PageReaderOptions
+  #decode: Decode
+  #work: WorkBudget
+  #diagnostics: PageDiagnostics | undefined
   #plain: PlainTags | undefined
-  #tags = 0
-  #lines: LineCounter
-  #collectors = new Collectors()
-  #collecting: Collected | undefined
+  #isSiteKnown = false
+  /** True if no link or meta element can match, so that they only help to identify the site. */
+  #passesHeadTags = false
+  /** The bytes of the page before the current ones. */
+  #before = 0
   #openScript: FoundElement | undefined
+  #scriptText = new TextCollector(MAX_SCRIPT_TEXT)
 
   constructor(options: PageReaderOptions) {
+    const { selector, diagnostics, work } = options
+    const { significant, names } = selector.subject
     this.#options = options
-    this.structure = options.program && new Structure(options.program, (found) => this.#settled(found))
+    this.#decode = options.decode
+    this.#work = work
+    this.#diagnostics = diagnostics
+    this.structure =
+      selector.program && new Structure(selector.program, (found) => this.#settled(found), work)
     this.doc = newDocument(this.structure)
-    this.#plain = options.subject.significant && new PlainTags(options.subject.significant.all)
-    this.#lines = new LineCounter({ wide: options.wide })
-    this.inactive = new InactiveCopies(options.subject, options.decode)
-    this.disguised = new DisguisedCopies(options.subject)
-    this.notes = new PageNotes(options.subject, options.decode)
-    this.nearMisses = new NearMisses(options.subject.matchesImplied ? [] : options.subject.compounds)
+    if (!significant || this.structure) return
+    this.#plain = new PlainTags(significant.first)
+    this.#passesHeadTags = !diagnostics && names?.has('link') === false && !names.has('meta')
   }
 
   /** Takes the next bytes, before their tags are read. */
   came(bytes: Uint8Array): void {
-    this.#lines.feed(bytes)
+    this.#options.lines.feed(bytes)
   }
 
   finished(): boolean {
     return this.stopped
   }
 
-  /** How many tags have been read. */
-  get tags(): number {
-    return this.#tags + (this.#plain?.count ?? 0)
-  }
-
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
-    this.#tags += 1
-    const tag = startTag(bytes, span, this.#options.decode)
-    const placed = placeStartTag(this.doc, {
-      name: tag.name,
-      selfClosing: span.selfClosing,
-      hasFontAttribute: () => ['color', 'face', 'size'].some((name) => attributeOf(tag, name) !== undefined),
-    })
-    if (placed.outcome === 'merged' && hasAttributes(tag) && this.#options.subject.mayBeRoot) {
-      doubt(this.doc, 'a second html or body tag with attributes')
+    const tag = startTag(bytes, span, this.#decode)
+    tag.work = this.#work
+    tag.work.spend(TAG_STEPS)
+    tag.quirks = this.doc.quirks
+    const passed = this.#passed(tag)
+    if (passed) return passed
+    const placed = placeStartTag(this.doc, tag)
+    if (placed.outcome === 'merged' && this.#options.selector.subject.mayBeRoot && hasAttributes(tag)) {
+      bailOut(this.doc, 'a second html or body tag with attributes')
     }
     const verdict = this.structure?.placed(this.doc, placed, tag)
     if (placed.outcome !== 'inserted') return { kind: 'data', name: tag.name }
     this.#element(tag, placed, verdict)
     const kind = placed.foreign ? 'data' : textKindOf(placed.name)
-    const isFound = this.#openScript !== undefined
-    if (kind !== 'data') this.#collecting = collectedOf(placed, { start: span.end, isFound })
+    if (kind !== 'data' && !this.#openScript) this.#diagnostics?.startText(placed, span.end)
     this.#stopIfEnough()
     return { kind, name: tag.name }
   }
 
-  #element(tag: StartTag, placed: Placement, verdict: Verdict | undefined): void {
+  /** Skips the commonest tags where they cannot change anything or match. */
+  #passed(tag: StartTag): { kind: TextKind; name: string } | undefined {
+    const { name } = tag
+    if (this.#passesHeadTags && this.doc.mode === 'inHead' && (name === 'link' || name === 'meta')) {
+      noteContext(this.context, { name, inHead: true }, tag)
+      this.#note(name, tag)
+      return { kind: 'data', name }
+    }
+    if (name !== 'script' || !this.#plain || this.#diagnostics || !changesNothing(this.doc)) return undefined
+    if (this.#options.selector.subject.names?.has(name) === true && this.#mayMatch(tag)) return undefined
+    if (!inTemplate(this.doc)) this.#note(name, tag)
+    return passedScript
+  }
+
+  #note(name: string, { span }: StartTag): void {
+    this.#options.notes.tag(name, this.#before + span.start, this.#before + span.end)
+  }
+
+  #element(tag: StartTag, placed: Placement, verdict: MatchVerdict | undefined): void {
     const { name, foreign, inHead } = placed
     const element = { name, tag, foreign }
     const matches = this.#matches(element)
-    if (placed.inTemplate) {
-      if (matches) this.inactive.add('a template element', this.#position(tag), tag)
-      return
-    }
+    if (placed.inTemplate) return matches ? this.#diagnostics?.copyInTemplate(tag) : undefined
     if (!foreign) {
-      noteContext(this.context, { name, inHead, attribute: (wanted) => attributeOf(tag, wanted) })
-      this.character.element(name, attributeOf(tag, 'id'))
+      noteContext(this.context, placed, tag)
+      this.#note(name, tag)
+      this.#diagnostics?.element(name, tag)
     }
-    const isTelling = !foreign && telling.has(name)
-    if (isTelling) this.notes.tag(name, tag)
     if (matches) this.candidates += 1
     if (verdict ? verdict.kind !== 'none' : matches) return this.#report(element, inHead, verdict)
-    if (matches) return
-    const where = (): Position => this.#position(tag)
-    this.nearMisses.consider(element, where)
-    if (isTelling) this.disguised.consider(placed, tag, where)
+    if (matches) this.#diagnostics?.misplaced.add(() => this.#found(element, inHead))
+    else this.#diagnostics?.otherElement(element, placed)
   }
 
   #matches(element: LoneElement): boolean {
-    const { names, test } = this.#options.subject
-    return (!names || names.has(element.name)) && test(element)
+    const { names, test } = this.#options.selector.subject
+    return (!names || names.has(element.name)) && this.#mayMatch(element.tag) && test(element)
   }
 
-  #position(tag: StartTag): Position {
-    return this.#lines.at(tag.span.start)
+  /** Rules out most tags by their bytes, without parsing their attributes. */
+  #mayMatch({ bytes, span, quirks }: StartTag): boolean {
+    const texts = this.#options.selector.requiredTexts
+    const signs = (quirks ? texts?.quirks : texts?.standard)?.signs
+    if (!signs) return true
+    for (let at = span.nameEnd; at < span.end; at += 1) if (signs[bytes[at] ?? 0] === 1) return true
+    return false
   }
 
-  #report({ name, tag, foreign }: LoneElement, inHead: boolean, verdict: Verdict | undefined): void {
-    if (this.doc.doubt !== undefined) return
-    const found: FoundElement = {
-      name,
-      attributes: attributesOf(tag),
-      excerpt: excerptOf(tag),
-      where: this.#position(tag),
-      inHead,
-      text: '',
-      policiesBefore: this.context.policies.length,
-      base: this.context.base,
-    }
-    if (name === 'script' && !foreign && found.attributes['src'] === undefined) this.#openScript = found
-    if (verdict?.kind === 'late') verdict.keep(found)
-    else this.#options.found(found)
+  #found({ tag, ...element }: LoneElement, inHead: boolean): FoundElement {
+    const where = this.#options.lines.at(tag.span.start)
+    return foundElement({ tag, ...element }, { inHead, where, context: this.context })
+  }
+
+  #report(element: LoneElement, inHead: boolean, verdict: MatchVerdict | undefined): void {
+    if (this.doc.bailout !== undefined) return
+    const { start, end } = element.tag.span
+    this.#work.spend(MATCH_STEPS + end - start)
+    const found = this.#found(element, inHead)
+    if (isInlineScript(found)) this.#openScript = found
+    if (verdict?.kind !== 'late') return this.#options.found(found)
+    verdict.keep(found)
+    this.#diagnostics?.misplaced.add(() => found)
   }
 
   rawText(run: Run, closed: boolean): void {
-    const collected = this.#collecting
-    if (!collected) return
-    const collector = this.#collectors.of(collected)
-    collector.add(run)
-    if (!closed) return
-    this.#collecting = undefined
-    this.#use(collected, collector.take())
+    if (!this.#openScript) return this.#diagnostics?.rawText(run, closed)
+    if (!closed) return this.#scriptText.add(run)
+    this.#openScript.text = this.#decode(this.#scriptText.last(run))
+    this.#openScript = undefined
     this.#stopIfEnough()
   }
 
-  #use(collected: Collected, text: Buffer): void {
-    const { kind } = collected
-    const start = (): Position | undefined => this.#startOf(collected)
-    if (kind === 'comment') this.inactive.search('a comment', text, start)
-    if (kind === 'noscript') {
-      this.character.noscript(this.#options.decode(text))
-      this.inactive.search('a noscript element', text, start)
-    }
-    if (kind === 'otherScript' || kind === 'noscript') this.notes.text(text)
-    if (kind === 'otherScript') this.inactive.searchScript(text)
-    if (kind === 'text') this.inactive.search(`a ${collected.name} element`, text, start)
-    if (kind === 'title') this.character.title(this.#options.decode(text))
-    if (kind === 'script' && this.#openScript) {
-      this.#openScript.text = this.#options.decode(text)
-      this.#openScript = undefined
-    }
-  }
-
-  #startOf(collected: Collected): Position | undefined {
-    if (!('start' in collected)) return undefined
-    if (typeof collected.start === 'number') collected.start = this.#lines.at(collected.start)
-    return collected.start
-  }
-
-  /** A match that depended on what followed it. */
+  /** Reports a match that depended on what followed it. */
   #settled(found: FoundElement): void {
-    if (this.doc.doubt === undefined) this.#options.found(found)
+    if (this.doc.bailout === undefined) this.#options.found(found)
   }
 
   endTag(bytes: Buffer, span: TagSpan): void {
-    this.#tags += 1
-    const name = nameOf(bytes, span, this.#options.decode)
-    const before = { mode: this.doc.mode, foreign: this.doc.foreign.length > 0 }
+    this.#work.spend(TAG_STEPS)
+    const name = nameOf(bytes, span, this.#decode)
+    const before = this.structure && { mode: this.doc.mode, foreign: this.doc.foreign.length > 0 }
     placeEndTag(this.doc, name)
-    this.structure?.endTag(this.doc, name, before)
-    if (this.structure) this.#stopIfEnough()
+    if (!this.structure || !before) return
+    this.structure.endTag(this.doc, name, before)
+    this.#stopIfEnough()
   }
 
-  /** With the text known to be no empty shell's, most tags of a body change nothing. */
   plainTags(): PlainTags | undefined {
-    return this.#plain && !this.structure && this.character.isSettled && changesNothing(this.doc)
-      ? this.#plain
-      : undefined
+    if (!this.#plain || !changesNothing(this.doc)) return undefined
+    if (!this.#isSiteKnown && this.#options.notes.knowsSite) this.#skipMore()
+    return this.#diagnostics?.needsAllTags === true ? undefined : this.#plain
+  }
+
+  #skipMore(): void {
+    const { significant } = this.#options.selector.subject
+    this.#isSiteKnown = true
+    this.#plain = significant && new PlainTags(significant.later)
   }
 
   text(run: Run): void {
     const certain = !this.doc.framesetMayFollow
     placeText(this.doc, run)
     this.structure?.text(this.doc, run)
-    this.character.text(run)
+    this.#diagnostics?.text(run)
     if (!certain) this.#stopIfEnough()
   }
 
   comment(run: Run, closed: boolean): void {
-    if (!this.inactive.wanted()) return
-    this.#collecting ??= { kind: 'comment', start: run.from }
-    this.#collectors.comments.add(run)
-    if (!closed) return
-    this.#use(this.#collecting, this.#collectors.comments.take())
-    this.#collecting = undefined
+    this.#diagnostics?.comment(run, closed)
   }
 
   cdataAllowed(): boolean {
@@ -224,18 +217,23 @@ export class PageReader implements TokenHandler {
     return allowed
   }
 
+  doctype(source: string): void {
+    placeDoctype(this.doc, source)
+  }
+
   tagTooLong(): void {
-    doubt(this.doc, 'a tag that is too long')
+    bailOut(this.doc, 'a tag that is too long')
   }
 
   consumed(to: number): void {
-    if (this.#collecting) this.#startOf(this.#collecting)
-    this.#lines.consumed(to)
+    this.#diagnostics?.consumed()
+    this.#before += to
+    this.#options.lines.consumed(to)
   }
 
-  /** The page has ended, maybe inside a comment that hides the rest of it. */
+  /** Called at the end of the page, possibly inside a comment that hides the rest. */
   end(complete: boolean): void {
-    if (this.#collecting?.kind === 'comment') this.#use(this.#collecting, this.#collectors.comments.take())
+    this.#diagnostics?.end()
     this.#openScript = undefined
     if (this.structure && complete) {
       endDocument(this.doc)
@@ -244,7 +242,7 @@ export class PageReader implements TokenHandler {
   }
 
   #stopIfEnough(): void {
-    // A script that was found still needs its text.
+    // A matching script still needs its text.
     if (this.#openScript === undefined && this.#options.enough(this)) this.stopped = true
   }
 }

@@ -1,4 +1,6 @@
-/** Why nothing can be said of a page; its address is for the caller to add. */
+/** Reason why a page gives no result. The caller adds its address. */
 export type Undecided =
   | { readonly code: 'http_body_too_large'; readonly facts: { readonly limit: string } }
+  | { readonly code: 'content_unclear'; readonly facts: { readonly part: string } }
   | { readonly code: 'http_decode_failed'; readonly facts: { readonly encoding: string } }
+  | { readonly code: 'content_too_complex' }

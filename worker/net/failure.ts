@@ -20,24 +20,24 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Why a signal was aborted: the Failure it was aborted with, or a plain cancellation. */
+/** Returns the Failure a signal was aborted with, or a plain cancellation. */
 export function abortFailure(signal: AbortSignal): Failure {
   const reason: unknown = signal.reason
   return isFailure(reason) ? reason : failure('system_cancelled')
 }
 
-/** For between two steps, which may have noticed nothing. */
+/** Throws between two steps that may not have noticed the abort. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new NetworkFailure(abortFailure(signal))
 }
 
-/** Whether a signal was aborted because time is up, rather than because nobody waits any more. */
+/** Returns true where a signal was aborted because time is up, rather than because nobody waits any more. */
 export function isDeadline(signal: AbortSignal): boolean {
   return abortFailure(signal).code === 'system_deadline_exceeded'
 }
 
-/** Whether it is worth asking the site again; what the system itself lacks does not come from asking. */
-export function mayPass({ code }: Failure): boolean {
+/** Returns true where asking the site again may help; what the system itself lacks does not come from asking. */
+export function isTransient({ code }: Failure): boolean {
   return codeEntry(code).retryable && !code.startsWith('system_')
 }
 

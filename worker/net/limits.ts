@@ -1,6 +1,6 @@
 /**
- * The bounds of every look at a site (verification.md, "Limits"); what bounds a whole check or a whole worker is set
- * where those run. Units are in the names; sizes are bytes unless named otherwise.
+ * Limits of a fetch (docs/verification.md, "Limits"); those of a whole check or worker are set where they run. Units are
+ * in the names; sizes are bytes unless named otherwise.
  */
 export const defaultLimits = {
   targetCharacters: 2048,
@@ -9,7 +9,7 @@ export const defaultLimits = {
   dnsTries: 3,
   dnsTotalMs: 4000,
   addressesPerFamily: 2,
-  /** How long one address may stay silent before the next one is tried beside it (RFC 8305, section 5). */
+  /** Delay until the next address is tried beside one that has not answered (RFC 8305, section 5). */
   nextAddressMs: 250,
   /** TCP and TLS together. */
   connectMs: 5000,
@@ -23,6 +23,9 @@ export const defaultLimits = {
   retryPauseMs: 250,
   perHostAtOnce: 2,
   perHostPerMinute: 12,
+  /** For one account; an IPv6 network of 64 bits counts as one address. */
+  perAddressPerMinute: 12,
+  perAddressInAllPerMinute: 120,
 }
 
 export type Limits = Readonly<typeof defaultLimits>

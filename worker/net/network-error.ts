@@ -2,57 +2,56 @@ import { errors } from 'undici'
 import { failure, NetworkFailure } from './failure.ts'
 import type { Failure } from './outcome.ts'
 
-/** The facts that the messages about a connection name. `limit` is the size limit of the response headers. */
-export type Place = { readonly host: string; readonly port: number; readonly limit: string }
+/** Facts for messages about a connection. `limit` is the size limit of the response headers. */
+export type Peer = { readonly host: string; readonly port: number; readonly limit: string }
 
-/** What an error of connect(2) means. An address that cannot be reached for a reason we do not know has no route. */
-export function connectFailure(error: unknown, place: Place): Failure {
+/** Maps an error of connect(2). An address that cannot be reached for an unknown reason has no route. */
+export function connectFailure(error: unknown, peer: Peer): Failure {
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
-      return failure('connect_refused', place)
+      return failure('connect_refused', peer)
     case 'ETIMEDOUT':
-      return failure('connect_timeout', place)
+      return failure('connect_timeout', peer)
     case 'ECONNRESET':
-      return failure('connect_reset', place)
+      return failure('connect_reset', peer)
     case 'EMFILE':
     case 'ENFILE':
       return failure('system_overloaded')
     default:
-      return failure('connect_unreachable', place)
+      return failure('connect_unreachable', peer)
   }
 }
 
-/** What plain bytes where TLS was expected look like to OpenSSL. */
+/** OpenSSL's codes for plain bytes where TLS was expected. */
 const notTls = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST']
 
-/** What an error during the handshake means, when the certificate is not its cause. */
-export function handshakeFailure(error: unknown, place: Place): Failure {
+/** Maps an error during the handshake whose cause is not the certificate. */
+export function handshakeFailure(error: unknown, peer: Peer): Failure {
   const code = codeOf(error)
-  if (notTls.includes(code)) return failure('tls_not_supported', place)
-  if (code !== 'ECONNRESET' && code !== 'EPIPE') return failure('tls_handshake_failed', place)
+  if (notTls.includes(code)) return failure('tls_not_supported', peer)
+  if (code !== 'ECONNRESET' && code !== 'EPIPE') return failure('tls_handshake_failed', peer)
   // Node gives both the same code; only a real reset names the system call that met it.
   const reset = error instanceof Error && 'syscall' in error
-  return failure(reset ? 'connect_reset' : 'connect_closed', place)
+  return failure(reset ? 'connect_reset' : 'connect_closed', peer)
 }
 
-/** What an error between the request and the end of the response headers means. */
-export function answerFailure(error: unknown, place: Place): Failure {
+/** Maps an error between the request and the end of the response headers. */
+export function answerFailure(error: unknown, peer: Peer): Failure {
   if (error instanceof NetworkFailure) return error.failure
-  if (error instanceof errors.HeadersOverflowError) return failure('http_headers_too_large', place)
-  if (isLost(error))
-    return failure(codeOf(error) === 'ECONNRESET' ? 'connect_reset' : 'connect_closed', place)
-  return failure('http_protocol_error', place)
+  if (error instanceof errors.HeadersOverflowError) return failure('http_headers_too_large', peer)
+  if (isLost(error)) return failure(codeOf(error) === 'ECONNRESET' ? 'connect_reset' : 'connect_closed', peer)
+  return failure('http_protocol_error', peer)
 }
 
-/** What an error between the response headers and the end of the body means. */
-export function bodyFailure(error: unknown, place: Place): Failure {
+/** Maps an error between the response headers and the end of the body. */
+export function bodyFailure(error: unknown, peer: Peer): Failure {
   if (error instanceof NetworkFailure) return error.failure
-  if (error instanceof errors.HeadersOverflowError) return failure('http_headers_too_large', place)
+  if (error instanceof errors.HeadersOverflowError) return failure('http_headers_too_large', peer)
   const incomplete = isLost(error) || error instanceof errors.ResponseContentLengthMismatchError
-  return failure(incomplete ? 'http_body_incomplete' : 'http_protocol_error', place)
+  return failure(incomplete ? 'http_body_incomplete' : 'http_protocol_error', peer)
 }
 
-/** undici has one class for a connection that ended and for one that it ended itself over what came in. */
+/** undici uses one error class for a connection that ended and for one that it closed because of invalid data. */
 function isLost(error: unknown): boolean {
   if (error instanceof errors.SocketError) return error.message.endsWith('closed')
   return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(codeOf(error))

@@ -1,12 +1,12 @@
 import type { FactsOf, ProblemCode } from '../../shared/check/codes.ts'
 import type { Redirect, Timings, TlsFacts } from '../../shared/check/result.ts'
 
-/** An expected way in which reaching a site can fail: the code, and the facts that its message names. */
+/** An expected failure to reach a site: the code, and the facts for its message. */
 export type Failure = {
   [Code in ProblemCode]: { readonly code: Code; readonly facts: FactsOf<Code> }
 }[ProblemCode]
 
-/** What was seen on the way to the answer, or to the failure. */
+/** Observations made up to the response or the failure. */
 export type Evidence = {
   /** The URL of the last hop that was tried. */
   finalUrl: string
@@ -18,7 +18,7 @@ export type Evidence = {
   warnings: Failure[]
 }
 
-/** How the reading of a body ended; `cut` means that our own byte limit ended it. */
+/** The end of a body; `cut` means that our own byte limit ended it. */
 export type BodyEnd = { kind: 'complete' } | { kind: 'cut' } | { kind: 'failed'; failure: Failure }
 
 export type PageResponse = {
@@ -49,9 +49,11 @@ export type FetchRequest = {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts at the check's deadline or on cancellation; `signal.reason` is a Failure. */
   readonly signal: AbortSignal
-  /** With it a plain http URL is refused, at the start and after a redirect. */
+  /** The account that asked for the check, where there are accounts. */
+  readonly accountId?: string | undefined
+  /** Refuses plain http URLs, both the first one and those of redirects. */
   readonly requireHttps?: boolean
 }
 
-/** Fetches a page under the dialling policy, following redirects by hand. Never throws for what a site does. */
+/** Fetches a page under the dialling policy, and validates each redirect before it follows it. Never throws because of a site. */
 export type FetchPage = (request: FetchRequest) => Promise<FetchOutcome>

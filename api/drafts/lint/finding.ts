@@ -1,8 +1,8 @@
 import type { DetectionRule } from '../../guides/detection-rules.ts'
-import type { Variable } from '../../guides/variables.ts'
-import type { Requirement } from '../../store/requirements.ts'
+import type { VariableDeclaration } from '../../guides/variables.ts'
+import type { Requirement } from '../../../shared/content/version-content.ts'
 
-/** All that a draft can be blamed for: what stops it from being published, and what only deserves a look. */
+/** Errors keep a draft from being published; warnings do not. */
 export const lintErrors = [
   'no_requirements',
   'requirement_invalid',
@@ -13,6 +13,7 @@ export const lintErrors = [
   'unknown_platform',
   'unknown_scope',
   'platform_without_steps',
+  'variable_invalid',
   'undeclared_variable',
   'variable_in_check',
   'variable_not_allowed_here',
@@ -24,6 +25,7 @@ export const lintWarnings = [
   'language_missing',
   'platform_without_required_steps',
   'scope_without_steps',
+  'selector_never_matches',
   'translation_missing',
   'translation_unused',
   'variable_unused',
@@ -31,32 +33,33 @@ export const lintWarnings = [
 
 export type LintCode = (typeof lintErrors)[number] | (typeof lintWarnings)[number]
 
-/** `path` is where in the draft, such as `requirements.0.config.body`. */
-export type Finding = { readonly code: LintCode; readonly path: string; readonly message: string }
+/** A problem in a draft, at a path such as `requirements.0.config.body`. */
+export type LintFinding = { readonly code: LintCode; readonly path: string; readonly message: string }
 
-/** All that a draft is judged by. */
-export type LintedDraft = {
+/** Input of the lint rules. */
+export type LintInput = {
   readonly template: {
     readonly default_locale: string
     readonly locales: readonly string[]
     readonly default_platform: string
     readonly detection_rules: readonly DetectionRule[]
-    readonly variables: readonly Variable[]
+    /** Variables that the version is rendered with. */
+    readonly variables: readonly VariableDeclaration[]
   }
   readonly version: { readonly allowed_scopes: readonly string[]; readonly default_scope: string }
   readonly requirements: readonly Requirement[]
-  /** The slugs of the platforms that the account can use. */
+  /** Slugs of the platforms that the account can use. */
   readonly platforms: ReadonlySet<string>
-  /** How long its canonical text would be. */
+  /** Size of the version's canonical text. */
   readonly contentBytes: number
 }
 
-export type LintRule = (draft: LintedDraft) => Finding[]
+export type LintRule = (draft: LintInput) => LintFinding[]
 
-/** What a rule finds in each requirement by itself, with the path of that requirement. */
+/** Applies a rule to each requirement, with the path of that requirement. */
 export function eachRequirement(
-  { requirements }: LintedDraft,
-  find: (requirement: Requirement, path: string) => Finding[],
-): Finding[] {
+  { requirements }: LintInput,
+  find: (requirement: Requirement, path: string) => LintFinding[],
+): LintFinding[] {
   return requirements.flatMap((requirement, index) => find(requirement, `requirements.${index}`))
 }

@@ -1,13 +1,13 @@
-import { fieldWording } from '../../parse-fields.ts'
+import { fieldWording } from '../../http/parse-fields.ts'
 import { draftRequirement, MAX_CONTENT_BYTES } from '../requirement.ts'
 import { unsafeValues } from '../unsafe-values.ts'
-import { eachRequirement, type Finding, type LintedDraft } from './finding.ts'
+import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /**
- * What saving a draft would refuse today: a draft may be older than a rule. First what two verifiers might not read
- * alike, since parsing would drop some of it unseen.
+ * Finds steps that saving would now reject: a draft may be older than a rule. Unsafe values, which verifiers might read
+ * differently, are looked for first, because parsing would silently drop some of them.
  */
-export function formProblems(draft: LintedDraft): Finding[] {
+export function formProblems(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, (stored, path) => {
     const { order: _, ...requirement } = stored
     const refused = unsafeValues(requirement).map(({ path: at, message }) => ({
@@ -19,7 +19,7 @@ export function formProblems(draft: LintedDraft): Finding[] {
   })
 }
 
-function schemaProblems(requirement: unknown, path: string): Finding[] {
+function schemaProblems(requirement: unknown, path: string): LintFinding[] {
   const parsed = draftRequirement.safeParse(requirement, { error: fieldWording })
   return (parsed.error?.issues ?? []).map((issue) => ({
     code: issue.path[0] === 'verification' ? 'check_invalid' : 'requirement_invalid',
@@ -28,42 +28,44 @@ function schemaProblems(requirement: unknown, path: string): Finding[] {
   }))
 }
 
-export function sizeProblems({ contentBytes, requirements }: LintedDraft): Finding[] {
+export function sizeProblems({ contentBytes, requirements }: LintInput): LintFinding[] {
   if (requirements.length === 0) {
     return [{ code: 'no_requirements', path: 'requirements', message: 'must have at least one step' }]
   }
   if (contentBytes <= MAX_CONTENT_BYTES) return []
-  const message = `must have at most ${MAX_CONTENT_BYTES} bytes together, and has ${contentBytes}`
+  const message = `must have at most ${MAX_CONTENT_BYTES} bytes in total, but has ${contentBytes}`
   return [{ code: 'content_too_large', path: 'requirements', message }]
 }
 
-/** A slug is what visitors' events and checks name a step by: two of the same could not be told apart. */
-export function duplicateSlugs(draft: LintedDraft): Finding[] {
-  const first = new Map<string, string>()
+/** Finds steps that repeat the slug of an earlier step. Events and checks identify steps by slug. */
+export function duplicateSlugs(draft: LintInput): LintFinding[] {
+  const firstPaths = new Map<string, string>()
   return eachRequirement(draft, ({ config: { slug } }, path) => {
-    const before = first.get(slug)
-    if (before === undefined) first.set(slug, path)
-    if (before === undefined) return []
-    return [{ code: 'duplicate_slug', path: `${path}.config.slug`, message: `is the slug of ${before}, too` }]
+    const firstPath = firstPaths.get(slug)
+    if (firstPath === undefined) firstPaths.set(slug, path)
+    if (firstPath === undefined) return []
+    return [
+      { code: 'duplicate_slug', path: `${path}.config.slug`, message: `is also the slug of ${firstPath}` },
+    ]
   })
 }
 
-export function emptySteps(draft: LintedDraft): Finding[] {
+export function emptySteps(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ config, requirement_type: type }, path) => {
     if (config.snippet === null && type === 'code_snippet') {
       return [
         {
           code: 'snippet_missing',
           path: `${path}.config.snippet`,
-          message: 'is what this type of step shows',
+          message: 'must not be empty in this type of step',
         },
       ]
     }
     if (config.snippet === null && config.body === '') {
-      return [{ code: 'body_empty', path: `${path}.config.body`, message: 'tells the reader nothing to do' }]
+      return [{ code: 'body_empty', path: `${path}.config.body`, message: 'must tell the reader what to do' }]
     }
     if (config.snippet !== null && config.language === null) {
-      const message = 'is how values of variables are made safe inside of the snippet'
+      const message = 'must be set, so that the values of variables can be escaped for it'
       return [{ code: 'language_missing', path: `${path}.config.language`, message }]
     }
     return []

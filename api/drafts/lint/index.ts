@@ -1,8 +1,20 @@
-import type { Finding, LintedDraft, LintRule } from './finding.ts'
+import { selectorsWithoutMatches } from './checks.ts'
+import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, emptySteps, formProblems, sizeProblems } from './form.ts'
-import { platformsWithoutSteps, scopesWithoutSteps, unknownPlatforms, unknownScopes } from './places.ts'
+import {
+  platformsWithoutSteps,
+  scopesWithoutSteps,
+  unknownPlatforms,
+  unknownScopes,
+} from './platforms-and-scopes.ts'
 import { missingTranslations, unusedTranslations } from './translations.ts'
-import { misplacedVariables, undeclaredVariables, unusedVariables, variablesInChecks } from './variables.ts'
+import {
+  invalidVariables,
+  misplacedVariables,
+  undeclaredVariables,
+  unusedVariables,
+  variablesInChecks,
+} from './variables.ts'
 import { lintErrors } from './finding.ts'
 
 const rules: readonly LintRule[] = [
@@ -12,11 +24,13 @@ const rules: readonly LintRule[] = [
   unknownPlatforms,
   unknownScopes,
   platformsWithoutSteps,
+  invalidVariables,
   undeclaredVariables,
   variablesInChecks,
   misplacedVariables,
   emptySteps,
   scopesWithoutSteps,
+  selectorsWithoutMatches,
   missingTranslations,
   unusedTranslations,
   unusedVariables,
@@ -24,14 +38,14 @@ const rules: readonly LintRule[] = [
 
 const MAX_FINDINGS = 200
 
-export type LintResult = { errors: Finding[]; warnings: Finding[] }
+export type LintResult = { errors: LintFinding[]; warnings: LintFinding[] }
 
-/** Judges a draft before it is published; of each kind, so many findings at most. */
-export function lint(draft: LintedDraft): LintResult {
+/** Lints a draft before it is published. Returns at most MAX_FINDINGS errors and as many warnings. */
+export function lint(draft: LintInput): LintResult {
   const findings = rules.flatMap((rule) => rule(draft))
-  const codes: readonly string[] = lintErrors
+  const errorCodes: readonly string[] = lintErrors
   return {
-    errors: findings.filter(({ code }) => codes.includes(code)).slice(0, MAX_FINDINGS),
-    warnings: findings.filter(({ code }) => !codes.includes(code)).slice(0, MAX_FINDINGS),
+    errors: findings.filter(({ code }) => errorCodes.includes(code)).slice(0, MAX_FINDINGS),
+    warnings: findings.filter(({ code }) => !errorCodes.includes(code)).slice(0, MAX_FINDINGS),
   }
 }

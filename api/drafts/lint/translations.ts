@@ -1,9 +1,9 @@
-import { eachRequirement, type Finding, type LintedDraft } from './finding.ts'
+import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** Steps that a visitor of another language would read in the default one. */
-export function missingTranslations(draft: LintedDraft): Finding[] {
-  const { default_locale: byDefault, locales } = draft.template
-  const others = locales.filter((locale) => locale !== byDefault)
+/** Finds steps that visitors in another locale would see in the default locale. */
+export function missingTranslations(draft: LintInput): LintFinding[] {
+  const { default_locale: defaultLocale, locales } = draft.template
+  const others = locales.filter((locale) => locale !== defaultLocale)
   return eachRequirement(draft, ({ config }, path) =>
     others.flatMap((locale) => {
       const { title, body } = config.i18n[locale] ?? { title: null, body: null }
@@ -11,23 +11,23 @@ export function missingTranslations(draft: LintedDraft): Finding[] {
         Boolean,
       )
       if (missing.length === 0) return []
-      const message = `has no ${missing.join(' and no ')}, so ${locale} shows that of ${byDefault}`
+      const message = `has no ${missing.join(' and no ')}, so ${locale} falls back to ${defaultLocale}`
       return [{ code: 'translation_missing', path: `${path}.config.i18n.${locale}`, message }]
     }),
   )
 }
 
-/** Translations that nobody will be shown. */
-export function unusedTranslations(draft: LintedDraft): Finding[] {
-  const { default_locale: byDefault, locales } = draft.template
+/** Finds translations that no visitor will see. */
+export function unusedTranslations(draft: LintInput): LintFinding[] {
+  const { default_locale: defaultLocale, locales } = draft.template
   return eachRequirement(draft, ({ config }, path) =>
     Object.keys(config.i18n)
-      .filter((locale) => locale === byDefault || !locales.includes(locale))
+      .filter((locale) => locale === defaultLocale || !locales.includes(locale))
       .map((locale) => {
         const why =
-          locale === byDefault
-            ? 'is the default locale, whose text stands beside i18n'
-            : 'is not among the locales of the template'
+          locale === defaultLocale
+            ? 'is the default locale, whose texts do not belong in i18n'
+            : 'is not one of the locales of the template'
         return { code: 'translation_unused', path: `${path}.config.i18n.${locale}`, message: why }
       }),
   )

@@ -1,52 +1,63 @@
 import { splitBody } from '../../guides/body.ts'
-import { languageNamed, languages } from '../../guides/languages/index.ts'
-import { findPlaces, type Declared } from '../../guides/places.ts'
-import type { Requirement } from '../../store/requirements.ts'
-import { eachRequirement, type Finding, type LintedDraft } from './finding.ts'
+import { languageNamed, languages, type Language } from '../../guides/languages/index.ts'
+import { findPlaceholders } from '../../guides/placeholders.ts'
+import { declarationProblems, type DeclaredVariables } from '../../guides/variables.ts'
+import { textsOf, variablesIn, variablesInCheck, type StepText } from '../step-texts.ts'
+import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** A variable's place. Other braces are text: Liquid, Handlebars and Vue write `{{ shop.name }}`. */
-const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]{0,49})\}\}/g
+/** Finds declarations that saving would now reject: they may be older than a rule. */
+export function invalidVariables({ template }: LintInput): LintFinding[] {
+  return template.variables.flatMap((variable, index) =>
+    declarationProblems(variable).map(({ field, message }) => ({
+      code: 'variable_invalid',
+      path: `template.variables.${index}.${field}`,
+      message: `{{${variable.name}}}: ${message}`,
+    })),
+  )
+}
 
-export function undeclaredVariables(draft: LintedDraft): Finding[] {
+export function undeclaredVariables(draft: LintInput): LintFinding[] {
   const declared = draft.template.variables.map(({ name }) => name)
   return eachText(draft, (text, path) =>
     variablesIn(text)
       .filter((name) => !declared.includes(name))
       .map((name) => {
-        const message = `{{${name}}} is not among the variables of the template`
+        const message = `{{${name}}} is not a variable of the template`
         return { code: 'undeclared_variable', path, message }
       }),
   )
 }
 
-/** Checks are made with what is written in them: no visitor's value is ever put there. */
-export function variablesInChecks(draft: LintedDraft): Finding[] {
-  return eachRequirement(draft, ({ verification }, path) =>
-    variablesIn(JSON.stringify(verification)).map((name) => {
-      const message = `{{${name}}} is looked for as it stands, since checks are not filled in`
+/** Finds variables in checks. Checks run as written, so visitors' values never get into them. */
+export function variablesInChecks(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, (requirement, path) =>
+    variablesInCheck(requirement).map((name) => {
+      const message = `{{${name}}} is searched for literally, since checks are not rendered`
       return { code: 'variable_in_check', path: `${path}.verification`, message }
     }),
   )
 }
 
-/** Where a value could mean something else than a value, guides leave the name as it stands. */
-export function misplacedVariables(draft: LintedDraft): Finding[] {
-  const declared: Declared = new Map(draft.template.variables.map((variable) => [variable.name, variable]))
+/** Finds variables whose value cannot be inserted safely, so that guides show the name instead. */
+export function misplacedVariables(draft: LintInput): LintFinding[] {
+  const declared: DeclaredVariables = new Map(
+    draft.template.variables.map((variable) => [variable.name, variable]),
+  )
   return eachText(draft, (text, path, language) => {
-    const left = piecesOf(text, language).flatMap((piece) => {
-      const parts = findPlaces(piece.text, piece.language, declared)
+    const unreplaced = piecesOf(text, language).flatMap((piece) => {
+      const parts = findPlaceholders(piece.text, piece.language, declared)
       return parts.flatMap((part) => (typeof part === 'string' ? variablesIn(part) : []))
     })
-    return [...new Set(left)]
+    return [...new Set(unreplaced)]
       .filter((name) => declared.has(name))
       .map((name) => {
-        const message = `{{${name}}} is left as it stands, since no value could be put there safely`
+        const message = `{{${name}}} is not replaced, since no value can be inserted safely at this point`
         return { code: 'variable_not_allowed_here', path, message }
       })
   })
 }
 
-export function unusedVariables(draft: LintedDraft): Finding[] {
+export function unusedVariables(draft: LintInput): LintFinding[] {
   const used = new Set(draft.requirements.flatMap(textsOf).flatMap(({ text }) => variablesIn(text)))
   return draft.template.variables.flatMap(({ name }, index) =>
     used.has(name)
@@ -55,49 +66,26 @@ export function unusedVariables(draft: LintedDraft): Finding[] {
           {
             code: 'variable_unused',
             path: `template.variables.${index}`,
-            message: `no step has {{${name}}}`,
+            message: `no step uses {{${name}}}`,
           },
         ],
   )
 }
 
-type Language = ReturnType<typeof languageNamed>
-
-function piecesOf(text: string, language: Language | 'body'): { text: string; language: Language }[] {
+function piecesOf(text: string, language: StepText['language']): { text: string; language: Language }[] {
   if (language !== 'body') return [{ text, language }]
-  return splitBody(text).map((stretch) =>
-    stretch.kind === 'code'
-      ? { text: stretch.code, language: languageNamed(stretch.language) }
-      : { text: stretch.source, language: languages.markdown },
+  return splitBody(text).map((section) =>
+    section.kind === 'code'
+      ? { text: section.code, language: languageNamed(section.language) }
+      : { text: section.source, language: languages.markdown },
   )
 }
 
-function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))]
-}
-
-type Text = { path: string; text: string; language: Language | 'body' }
-
 function eachText(
-  draft: LintedDraft,
-  find: (text: string, path: string, language: Text['language']) => Finding[],
-): Finding[] {
+  draft: LintInput,
+  find: (text: string, path: string, language: StepText['language']) => LintFinding[],
+): LintFinding[] {
   return eachRequirement(draft, (requirement, at) =>
     textsOf(requirement).flatMap(({ path, text, language }) => find(text, `${at}.${path}`, language)),
   )
-}
-
-/** What visitors are shown of a step. */
-function textsOf({ title, config }: Requirement): Text[] {
-  const { body, snippet, language, i18n } = config
-  const translated = Object.entries(i18n).flatMap(([locale, texts]): Text[] => [
-    { path: `config.i18n.${locale}.title`, text: texts.title ?? '', language: languages.text },
-    { path: `config.i18n.${locale}.body`, text: texts.body ?? '', language: 'body' },
-  ])
-  return [
-    { path: 'title', text: title, language: languages.text },
-    { path: 'config.body', text: body, language: 'body' },
-    { path: 'config.snippet', text: snippet ?? '', language: languageNamed(language) },
-    ...translated,
-  ]
 }

@@ -1,20 +1,22 @@
 import { JavascriptReader } from './javascript.ts'
 import { jsonReader } from './json.ts'
 import { unknownReader } from './plain.ts'
-import type { Reader, Write } from './reader.ts'
+import type { Reader, EscapeValue } from './reader.ts'
 
-type State = 'text' | 'opening' | 'tag' | 'name' | 'before-value' | 'bare' | 'quoted' | 'comment' | 'raw'
+type HtmlState = 'text' | 'opening' | 'tag' | 'name' | 'before-value' | 'bare' | 'quoted' | 'comment' | 'raw'
 
-/** HTML, with the scripts in it (HTML standard, "Tokenization"; only what tells one kind of place from another). */
+/** Reads HTML and its scripts (HTML standard, "Tokenization"), in as much detail as escaping needs. */
 export class HtmlReader implements Reader {
-  #state: State = 'text'
-  /** What was read since the state began; of raw text and comments, the end. */
+  #state: HtmlState = 'text'
+  /** Text read since the state began. In raw text and comments, only the end of it. */
   #seen = ''
+  /** In a tag, true after a space. Testing the text instead would copy it at each character. */
+  #afterSpace = false
   #tag = ''
   #attribute = ''
   #quote = ''
   #type = ''
-  /** Reads the code inside a script, or in an attribute that is code. */
+  /** Reader for the code in a script or in an attribute that holds code. */
   #inner: Reader | undefined
 
   read(text: string): void {
@@ -45,12 +47,13 @@ export class HtmlReader implements Reader {
     }
   }
 
-  #enter(next: State): void {
+  #enter(next: HtmlState): void {
     this.#state = next
     this.#seen = ''
+    this.#afterSpace = false
   }
 
-  /** After "<": the name of a tag, a comment, or nothing of the kind. */
+  /** Reads after "<": the name of a tag, a comment, or plain text. */
   #stepInOpening(character: string): void {
     if (this.#seen === '' && !/[a-z/!?]/i.test(character)) {
       this.#enter('text')
@@ -73,8 +76,9 @@ export class HtmlReader implements Reader {
       return this.#enter('before-value')
     }
     const isSpace = /[\s/]/.test(character)
-    if (!isSpace && (this.#state === 'tag' || this.#seen.endsWith(' '))) this.#enter('name')
+    if (!isSpace && (this.#state === 'tag' || this.#afterSpace)) this.#enter('name')
     this.#seen += isSpace ? ' ' : character
+    this.#afterSpace = isSpace
   }
 
   #stepBeforeValue(character: string): void {
@@ -111,14 +115,14 @@ export class HtmlReader implements Reader {
   #stepInRaw(character: string): void {
     this.#inner?.read(character)
     this.#seen = (this.#seen + character).slice(-this.#tag.length - 3).toLowerCase()
-    if (!/[\s/>]/.test(character) || !new RegExp(`</${this.#tag}[\\s/>]$`).test(this.#seen)) return
+    if (!/[\s/>]/.test(character) || !this.#seen.endsWith(`</${this.#tag}${character}`)) return
     this.#inner = undefined
     this.#tag = `/${this.#tag}`
     this.#enter('tag')
     this.#step(character)
   }
 
-  write(name: string): Write | undefined {
+  write(name: string): EscapeValue | undefined {
     if (this.#state === 'raw') return this.#inner?.write(name)
     if (this.#state === 'text' || this.#state === 'comment') return characterReferences
     if (this.#state === 'before-value') this.#beginValue('bare')
@@ -129,19 +133,19 @@ export class HtmlReader implements Reader {
   }
 }
 
-/** In an attribute that is code a value is written for the code, and that for HTML. */
-function inCode(write: Write | undefined, before: string): Write | undefined {
-  // The code was read as it is written, so what is behind a character reference is not known.
+/** Escapes a value for the code in an attribute, then for HTML. */
+function inCode(write: EscapeValue | undefined, before: string): EscapeValue | undefined {
+  // Character references are not decoded here, so the code after the first is unknown.
   return write && !before.includes('&') ? (value) => characterReferences(write(value)) : undefined
 }
 
-/** What reads the text of an element whose text is not HTML. */
+/** Chooses the reader for the text of an element whose text is not HTML. */
 function rawReader(tag: string, type: string): Reader | undefined {
   if (tag !== 'script') return /^(style|iframe|xmp|noembed|noframes)$/.test(tag) ? unknownReader() : undefined
   if (/^(module|(text|application)\/(java|ecma)script)?$/.test(type.trim())) return new JavascriptReader()
   return type.trim().endsWith('json') ? jsonReader() : unknownReader()
 }
 
-/** Quotes, spaces and more, so that an attribute without quotes and a script in an attribute keep their shape, too. */
-const characterReferences: Write = (value) =>
+/** Also escapes quotes, spaces and more, for unquoted attributes and for scripts in attributes. */
+const characterReferences: EscapeValue = (value) =>
   value.replaceAll(/[&<>"'`={}\s]/g, (character) => `&#${character.charCodeAt(0)};`)

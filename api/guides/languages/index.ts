@@ -8,11 +8,11 @@ import { ShellReader } from './shell.ts'
 
 export type Language = {
   open(source: string): Reader
-  /** Whether a value may be free text. In code that runs it may not: what it means there, no escaping decides. */
+  /** True if a value may be free text. In code that runs, escaping cannot make free text safe. */
   takesText: boolean
 }
 
-/** The languages that values are escaped for (api.md, "Variables"). */
+/** Languages that values are escaped for (docs/api.md, "Variables"). */
 export const languages = {
   html: { open: () => new HtmlReader(), takesText: false },
   js: { open: () => new JavascriptReader(), takesText: false },
@@ -44,7 +44,7 @@ const otherNames: Readonly<Record<string, keyof typeof languages>> = {
   plaintext: 'text',
 }
 
-/** The language that a code block names; without a name or with one that is not known, the most careful one. */
+/** Finds the language that a code block names. A missing or unknown name gets the strictest language. */
 export function languageNamed(name: string | null | undefined): Language {
   const known: Readonly<Record<string, Language>> = languages
   const key = name?.toLowerCase() ?? ''

@@ -1,12 +1,12 @@
-import { hex, type Reader, type Write } from './reader.ts'
+import { hex, type Reader, type EscapeValue } from './reader.ts'
 
-type Mode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
+type JavascriptMode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
 
-/** JavaScript. Outside of strings and comments, a value becomes a string of its own. */
+/** Reads JavaScript. Outside of strings and comments, a value becomes a string literal. */
 export class JavascriptReader implements Reader {
-  readonly #modes: Mode[] = ['code']
+  readonly #modes: JavascriptMode[] = ['code']
   #escaped = false
-  /** The last token but spaces and comments: it tells a regular expression from a division. */
+  /** Last token other than spaces and comments. It tells a regular expression from a division. */
   #token = ''
   #previous = ''
 
@@ -14,7 +14,7 @@ export class JavascriptReader implements Reader {
     for (let at = 0; at < text.length;) at += this.#step(text, at)
   }
 
-  /** Reads what stands at a place, and answers how many characters that was. */
+  /** Reads at an index and returns the number of characters read. */
   #step(text: string, at: number): number {
     const mode = this.#modes.at(-1)
     const character = text.charAt(at)
@@ -53,7 +53,7 @@ export class JavascriptReader implements Reader {
     this.#previous = character
   }
 
-  #stepInText(mode: Mode, character: string, two: string): number {
+  #stepInText(mode: JavascriptMode, character: string, two: string): number {
     if (character === '\\') this.#escaped = true
     else if (mode === 'regex' && character === '[') this.#modes.push('class')
     else if (mode === 'class' ? character === ']' : endsText(mode, character)) {
@@ -67,7 +67,7 @@ export class JavascriptReader implements Reader {
     return 1
   }
 
-  write(): Write | undefined {
+  write(): EscapeValue | undefined {
     const mode = this.#modes.at(-1) ?? 'code'
     if (this.#escaped) return undefined
     if (mode === "'" || mode === '"' || mode === '`') return stringCharacters
@@ -77,8 +77,8 @@ export class JavascriptReader implements Reader {
   }
 }
 
-function endsText(mode: Mode, character: string): boolean {
-  // A string or regular expression that is left open at the end of a line is an error, and ends there.
+function endsText(mode: JavascriptMode, character: string): boolean {
+  // A string or regular expression that is still open at the end of the line is a syntax error, and ends there.
   return character === (mode === 'regex' ? '/' : mode) || (mode !== '`' && character === '\n')
 }
 
@@ -91,11 +91,11 @@ function beginsRegex(token: string): boolean {
   return !/^([)\]"'`]|\+\+|--)$/.test(token)
 }
 
-/** As they may stand in a string, in a script element and in an attribute as well. */
-const stringCharacters: Write = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
+/** Escapes a value for a string in a script element or an attribute. */
+const stringCharacters: EscapeValue = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
 
-/** In comments and regular expressions nearly everything means something. */
-const anyCharacters: Write = (value) => value.replaceAll(/\W/g, escapedCharacter)
+/** Escapes a value for comments and regular expressions, where nearly every character has a meaning. */
+const anyCharacters: EscapeValue = (value) => value.replaceAll(/\W/g, escapedCharacter)
 
 function escapedCharacter(character: string): string {
   return character < '\u0100' ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`

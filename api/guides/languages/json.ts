@@ -1,6 +1,6 @@
-import { hex, type Reader, type Write } from './reader.ts'
+import { hex, type Reader, type EscapeValue } from './reader.ts'
 
-/** JSON. Outside of a string, a value becomes a string of its own. */
+/** Reads JSON. Outside of strings, a value becomes a string. */
 export function jsonReader(): Reader {
   let inString = false
   let escaped = false
@@ -15,12 +15,12 @@ export function jsonReader(): Reader {
     }
   }
 
-  function writeHere(): Write {
+  function writeHere(): EscapeValue {
     return inString ? jsonCharacters : (value) => `"${jsonCharacters(value)}"`
   }
 }
 
-/** Also without what would end a script element that the JSON is in. */
+/** Also escapes characters that would end a surrounding script element. */
 function jsonCharacters(value: string): string {
   const quoted = JSON.stringify(value).slice(1, -1)
   return quoted.replaceAll(/[<>\u2028\u2029]/g, (character) => `\\u${hex(character, 4)}`)

@@ -1,14 +1,14 @@
-import type { Reader, Write } from './reader.ts'
+import type { Reader, EscapeValue } from './reader.ts'
 import { percentEncoded } from './reader.ts'
 
-/** Markdown between its code blocks: text, code in a line, and the addresses of links. */
+/** Reads Markdown between code blocks: text, code spans and link addresses. */
 export class MarkdownReader implements Reader {
   readonly #source: string
-  readonly #code: readonly Span[]
-  readonly #addresses: readonly Span[]
+  readonly #code: readonly TextSpan[]
+  readonly #addresses: readonly TextSpan[]
   #at = 0
 
-  /** What a line means can depend on what follows, so the whole source is known from the start. */
+  /** Takes the whole source, since the meaning of a line can depend on later lines. */
   constructor(source: string) {
     this.#source = source
     this.#code = codeSpans(source)
@@ -19,7 +19,7 @@ export class MarkdownReader implements Reader {
     this.#at += text.length
   }
 
-  write(name: string): Write | undefined {
+  write(name: string): EscapeValue | undefined {
     const at = this.#at
     this.#at += name.length
     if (covers(this.#code, at)) return withoutBackticks
@@ -30,16 +30,16 @@ export class MarkdownReader implements Reader {
   }
 }
 
-export type Span = { from: number; to: number }
+export type TextSpan = { from: number; to: number }
 
-/** Code between equal runs of backticks (CommonMark, section 6.1), without the backticks. In linear time. */
-export function codeSpans(source: string): Span[] {
+/** Finds, in linear time, the code between equal runs of backticks (CommonMark, section 6.1), without the backticks. */
+export function codeSpans(source: string): TextSpan[] {
   const runs = Array.from(source.matchAll(/`+/g), ({ 0: ticks, index }) => ({
     from: index,
     to: index + ticks.length,
   }))
   const closers = nextOfSameLength(source, runs)
-  const spans: Span[] = []
+  const spans: TextSpan[] = []
   let openAgainAt = 0
   for (const run of runs) {
     const closer = closers.get(run)
@@ -50,10 +50,10 @@ export function codeSpans(source: string): Span[] {
   return spans
 }
 
-/** A blank line ends a paragraph, and with it all that is open. */
-function nextOfSameLength(source: string, runs: readonly Span[]): Map<Span, Span> {
-  const closers = new Map<Span, Span>()
-  const latest = new Map<number, Span>()
+/** A blank line ends a paragraph and every code span in it. */
+function nextOfSameLength(source: string, runs: readonly TextSpan[]): Map<TextSpan, TextSpan> {
+  const closers = new Map<TextSpan, TextSpan>()
+  const latest = new Map<number, TextSpan>()
   let following = source.length
   for (const run of runs.toReversed()) {
     if (/\n[ \t]*\n/.test(source.slice(run.to, following))) latest.clear()
@@ -65,8 +65,8 @@ function nextOfSameLength(source: string, runs: readonly Span[]): Map<Span, Span
   return closers
 }
 
-/** The addresses in `[label](address)` and `<address>`. */
-function addresses(source: string): Span[] {
+/** Finds the addresses in `[label](address)` and `<address>`. */
+function addresses(source: string): TextSpan[] {
   const form = /(\]\(\s{0,10}<?|<(?=[a-z][a-z0-9+.-]{1,31}:))[^\s)>]*/gi
   return Array.from(source.matchAll(form), ({ 0: all, 1: open = '', index }) => ({
     from: index + open.length,
@@ -74,23 +74,23 @@ function addresses(source: string): Span[] {
   }))
 }
 
-function covers(spans: readonly Span[], at: number): boolean {
+function covers(spans: readonly TextSpan[], at: number): boolean {
   return spans.some(({ from, to }) => from <= at && at < to)
 }
 
-/** After an odd number of them the next character is meant literally. */
+/** Returns true after an odd number of backslashes, which make the next character literal. */
 function isAfterBackslash(source: string, at: number): boolean {
   let first = at
   while (source[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
 
-/** Every character that can mean something, behind a backslash (CommonMark, section 2.4). */
-const backslashed: Write = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
+/** Escapes every character with a meaning in Markdown with a backslash (CommonMark, section 2.4). */
+const backslashed: EscapeValue = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 
-/** There a digit could begin a list. */
-const atLineStart: Write = (value) =>
+/** Also escapes a first digit, which could begin a list. */
+const atLineStart: EscapeValue = (value) =>
   backslashed(value).replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`)
 
-/** Inside of code nothing can be escaped; values have no backticks anyway. */
-const withoutBackticks: Write = (value) => value.replaceAll('`', "'")
+/** Returns the value unchanged: nothing can be escaped in a code span. Values never contain backticks. */
+const withoutBackticks: EscapeValue = (value) => value.replaceAll('`', "'")

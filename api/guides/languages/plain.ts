@@ -1,16 +1,16 @@
 import { percentEncoded, type Reader } from './reader.ts'
 
-/** An address: a value is a percent-encoded part of it. */
+/** Reads a URL, in which each value is a percent-encoded part. */
 export function urlReader(): Reader {
   return { read: () => undefined, write: () => percentEncoded }
 }
 
-/** Plain text, in which nothing means anything. */
+/** Reads plain text, in which no character has a meaning. */
 export function textReader(): Reader {
   return { read: () => undefined, write: () => (value) => value }
 }
 
-/** A language that we do not know: only characters that hardly mean anything anywhere. */
+/** Reads an unknown language. Values keep only characters that have no special meaning in nearly any language. */
 export function unknownReader(): Reader {
   return {
     read: () => undefined,

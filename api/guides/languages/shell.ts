@@ -1,25 +1,53 @@
-import type { Reader, Write } from './reader.ts'
+import type { Reader, EscapeValue } from './reader.ts'
 
-type Mode = keyof typeof writers
+type ShellMode = keyof typeof writers
 type Heredoc = { end: string; tabs: boolean; mode: 'heredoc' | 'literal' }
 
-/** The command language of POSIX shells. Where it loses its way, it lets no more values in. */
+/** Reads POSIX shell commands. After syntax that it cannot follow, it accepts no more values. */
 export class ShellReader implements Reader {
-  readonly #modes: Mode[] = ['command']
-  /** What was read of the line. */
+  readonly #modes: ShellMode[] = ['command']
+  /** The line so far, without the piece being read. */
   #line = ''
-  /** Where in the line the name of its end stands, then the here-document itself. */
+  /** Length of the line so far and its last two characters; the line itself is only read at its end. */
+  #column = 0
+  #last = ''
+  #lastButOne = ''
+  #isBlank = true
+  /** Column of the here-document's delimiter in the line, then the here-document itself. */
   #heredocAt: number | undefined
   #heredoc: Heredoc | undefined
   #escaped = false
   #lost = false
 
   read(text: string): void {
-    for (const character of text) {
-      if (character === '\n') this.#endLine()
-      else this.#step(character)
-      this.#line = character === '\n' ? '' : this.#line + character
+    const [rest = '', ...lines] = text.split('\n')
+    this.#readOn(rest)
+    for (const line of lines) {
+      this.#endLine()
+      this.#beginLine()
+      this.#readOn(line)
     }
+  }
+
+  #readOn(piece: string): void {
+    for (const character of piece) {
+      this.#step(character)
+      this.#remember(character)
+    }
+    this.#line += piece
+  }
+
+  #remember(character: string): void {
+    this.#column += character.length
+    this.#lastButOne = this.#last
+    this.#last = character
+    this.#isBlank &&= character.trim() === ''
+  }
+
+  #beginLine(): void {
+    this.#line = this.#last = this.#lastButOne = ''
+    this.#column = 0
+    this.#isBlank = true
   }
 
   #endLine(): void {
@@ -60,7 +88,7 @@ export class ShellReader implements Reader {
   }
 
   #stepInWords(character: string, isQuoted: boolean): void {
-    const afterDollar = this.#line.endsWith('$')
+    const afterDollar = this.#last === '$'
     if (character === '`') this.#modes.push('backtick')
     else if (character === '(' && (!isQuoted || afterDollar)) this.#modes.push('command')
     else if (character === '{' && afterDollar) this.#modes.push('expansion')
@@ -68,40 +96,41 @@ export class ShellReader implements Reader {
     else if (character === '"') this.#modes.push('double')
     else if (character === ')') this.#end(this.#modes.length > 1)
     else if (character === "'") this.#modes.push(afterDollar ? 'ansi' : 'single')
-    else if (character === '#' && /(^|[\s;&|(])$/.test(this.#line)) this.#modes.push('comment')
+    else if (character === '#' && /^[\s;&|(]?$/.test(this.#last)) this.#modes.push('comment')
     else this.#noticeHeredoc(character)
   }
 
-  /** `<<` and a word, up to which the lines from the next one on are text; `<<<` is something else. */
+  /** Recognises `<<` and a delimiter. The lines up to the delimiter are text. `<<<` begins a here-string. */
   #noticeHeredoc(character: string): void {
-    if (character !== '<' || !this.#line.endsWith('<')) return
-    const isHereString = this.#line.endsWith('<<')
-    // Two in one line, or one inside of something, is more than is followed here.
+    if (character !== '<' || this.#last !== '<') return
+    const isHereString = this.#lastButOne === '<'
+    // Two here-documents on a line, and nested ones, are not supported.
     this.#lost ||= !isHereString && (this.#heredocAt !== undefined || this.#modes.length > 1)
-    this.#heredocAt = isHereString ? undefined : this.#line.length + 1
+    this.#heredocAt = isHereString ? undefined : this.#column + 1
   }
 
   #end(hasEnded: boolean): void {
     if (hasEnded) this.#modes.pop()
   }
 
-  write(): Write | undefined {
+  write(): EscapeValue | undefined {
     const mode = this.#modes.at(-1) ?? 'command'
     const isHeredoc = mode === 'heredoc' || mode === 'literal'
-    // Alone in its line, a value could be the end of a here-document.
-    if (this.#escaped || this.#lost || (isHeredoc && this.#line.trim() === '')) return undefined
+    // A value alone on its line could end a here-document.
+    if (this.#escaped || this.#lost || (isHeredoc && this.#isBlank)) return undefined
     this.#line += '{}'
+    for (const character of '{}') this.#remember(character)
     return writers[mode]
   }
 }
 
-const inSingleQuotes: Write = (value) => value.replaceAll("'", String.raw`'\''`)
-const asIs: Write = (value) => value
+const inSingleQuotes: EscapeValue = (value) => value.replaceAll("'", String.raw`'\''`)
+const asIs: EscapeValue = (value) => value
 
 const writers = {
   command: (value: string) => (/^[\w.,:/@%+-]+$/.test(value) ? value : `'${inSingleQuotes(value)}'`),
   single: inSingleQuotes,
-  // An interactive shell looks for "!" in double quotes, and no backslash helps.
+  // An interactive shell expands "!" in double quotes, even after a backslash.
   double: (value: string) => value.replaceAll(/[\\"$`]/g, String.raw`\$&`).replaceAll('!', `"'!'"`),
   comment: asIs,
   heredoc: (value: string) => value.replaceAll(/[\\$`]/g, String.raw`\$&`),

@@ -29,7 +29,7 @@ function fieldRow(path: string, schema: JsonSchema, isRequired: boolean): Html {
   </tr>`
 }
 
-/** What a value may be: a link for a component, words for the rest. */
+/** Type of a value: a link for a component, words for the rest. */
 export function typeText(schema: JsonSchema): Html {
   const ref = schema['$ref']
   if (typeof ref === 'string') return schemaLink(ref.replace(COMPONENTS, ''))

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../shared/escape-html.ts'
+
 /** Text that is HTML already; every other text is escaped where it meets HTML. */
 export type Html = { readonly html: string }
 
@@ -30,15 +32,7 @@ export function table(heads: readonly string[], rows: readonly Html[]): Html {
 }
 
 function toHtml(value: Value): string {
-  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)
   return 'html' in value ? value.html : value.map((one) => one.html).join('')
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -8,7 +8,7 @@ import { sampleOf } from './sample.ts'
 /** One operation of the document, and where it is. */
 export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-/** What every operation may answer is said once, not at each. */
+/** Errors of every operation are listed once, not at each. */
 type Context = { readonly document: OpenApiDocument; readonly everywhere: readonly string[] }
 
 export function operationSection({ method, path, operation }: Placed, context: Context): Html {

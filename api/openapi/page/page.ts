@@ -86,7 +86,7 @@ function errorSection(document: OpenApiDocument): Html {
   const common = everywhere.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
   return markup`<h2 id="errors">Errors</h2>
     <p>
-      The closed list of codes. Whatever is asked may be refused with ${common}; the others are named where
+      The closed list of codes. Every endpoint may answer ${common}; the others are named where
       they are possible.
     </p>
     ${table(['Code', 'Status', 'Meaning', 'What to do'], rows)}`

@@ -18,8 +18,8 @@ export function sampleOf(schema: JsonSchema, components: Components): unknown {
 }
 
 function sampleObject({ properties = {}, required = [] }: JsonSchema, components: Components): unknown {
-  const wanted = required as readonly string[]
-  const fields = Object.entries(properties as Components).filter(([name]) => wanted.includes(name))
+  const names = required as readonly string[]
+  const fields = Object.entries(properties as Components).filter(([name]) => names.includes(name))
   return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, components)]))
 }
 

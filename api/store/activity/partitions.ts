@@ -1,15 +1,15 @@
 import type { Database } from '../database.ts'
 
-/** Any number that means this to every process of ours. */
+/** Advisory lock key, the same in every process. */
 const PARTITIONS_LOCK = 7_204_913
-/** Attaching waits for who changes the table; while it does, nobody is kept waiting longer than this. */
+/** Maximum wait for the lock to attach a partition, since other statements queue behind it. */
 const LOCK_LIMIT_MS = 1000
 const DAY_MS = 86_400_000
 
-/** The parts of time that one table is divided into; names sort by time. */
+/** Time ranges of a table's partitions. Their names sort by time. */
 type Division = {
   table: 'events' | 'verifications'
-  /** The start of the part that an instant is in. */
+  /** Start of the partition that contains an instant. */
   start: (instant: Date) => Date
   next: (start: Date) => Date
 }
@@ -26,7 +26,7 @@ const byMonth: Division = {
   next: (start) => new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)),
 }
 
-/** Makes the partitions that rows between these instants go to; those that are there stay as they are. */
+/** Creates the missing partitions for rows between these instants. */
 export async function makePartitions(db: Database, from: Date, to: Date): Promise<void> {
   for (const division of [byDay, byMonth]) {
     const there = new Set(await partitionsOf(db, division))
@@ -36,7 +36,7 @@ export async function makePartitions(db: Database, from: Date, to: Date): Promis
   }
 }
 
-/** Drops the partitions whose rows are all older than these instants, and answers their names. */
+/** Drops the partitions whose rows are all older than these instants, and returns their names. */
 export async function dropPartitions(
   db: Database,
   before: { events: Date; verifications: Date },
@@ -46,7 +46,7 @@ export async function dropPartitions(
     const firstKept = nameOf(division, division.start(before[division.table]))
     old.push(...(await partitionsOf(db, division)).filter((name) => name < firstKept))
   }
-  for (const name of old) await alone(db, `drop table if exists ${name}`)
+  for (const name of old) await runLocked(db, `drop table if exists ${name}`)
   return old
 }
 
@@ -64,11 +64,11 @@ async function partitionsOf(db: Database, { table }: Division): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Made beside its table and attached then: `partition of` would lock out everybody who reads or writes. */
+/** Creates a table and attaches it, because `create table partition of` would block all reads and writes. */
 async function makePartition(db: Database, division: Division, start: Date): Promise<void> {
   const name = nameOf(division, start)
   const [from, to] = [start, division.next(start)].map((end) => end.toISOString())
-  await alone(
+  await runLocked(
     db,
     `do $$ begin
        if to_regclass('${name}') is null then
@@ -79,7 +79,7 @@ async function makePartition(db: Database, division: Division, start: Date): Pro
   )
 }
 
-async function alone(db: Database, statement: string): Promise<void> {
+async function runLocked(db: Database, statement: string): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [PARTITIONS_LOCK])
     await trx.raw(`set local lock_timeout = ${LOCK_LIMIT_MS}`)
@@ -87,7 +87,7 @@ async function alone(db: Database, statement: string): Promise<void> {
   })
 }
 
-/** Whether a row was refused because there is no partition that it goes to (SQLSTATE 23514 without a constraint). */
+/** True if a row was refused for lack of a partition (SQLSTATE 23514 without a constraint). */
 export function isPartitionMissing(error: unknown): boolean {
-  return error instanceof Error && /^.*no partition of relation .* found for row/s.test(error.message)
+  return error instanceof Error && /no partition of relation "[^"]{1,63}" found for row/.test(error.message)
 }

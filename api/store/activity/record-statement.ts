@@ -1,22 +1,22 @@
 /**
- * The statement behind `recordActivity`. Rows are locked in the order of their keys, so that processes never wait for
- * each other in a circle. What a session keeps does not depend on the order in which its events arrive, but for the
- * version, platform and locale: there the first one known stays. Answers how many of the events were new.
+ * Statement of `recordActivity`. It locks rows in the order of their keys, which avoids deadlocks. A session row does
+ * not depend on the order in which its events arrive, except for the version, platform and locale, where the first
+ * known one stays. Returns the number of new events.
  *
- * @param isNew says which of the given events may be new at all; the primary key decides in any case
+ * @param isNew condition for events that may be new; the primary key decides in any case
  */
 export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
   return `with ${given}, ${inserted(isNew)}, ${touched}, ${marked}, ${noted}
     select cast(count(*) as integer) as stored from inserted`
 }
 
-/** Every partition costs this one time, even those that it does not look at. */
+/** Planning takes time for every partition, even for those that are not read. */
 export const notOnDaysAround = `where (id, template_id) not in (
   select id, template_id from events
   where occurred_on between cast(:since as date) and cast(:until as date) and id = any (cast(:again as uuid[]))
 )`
 
-/** A session remembers this many steps; no guide has nearly as many. What was completed was seen, so that one limit does. */
+/** Maximum number of steps that a session stores. A completed step was also viewed, so one limit is enough. */
 const MAX_STEPS = 100
 const isRemembered = `(slug = any (known.steps_viewed) or cardinality(known.steps_viewed) < ${MAX_STEPS})`
 
@@ -45,24 +45,8 @@ const inserted = (isNew: string): string => `
     returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id
   )`
 
-/** What the caller has summed up, which holds when all of its events are new. */
-const givenSums = `
-  select
-    template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
-    cast(steps_viewed as text[]) as steps_viewed, cast(steps_completed as text[]) as steps_completed, step_ms
-  from unnest(
-    cast(:sum_template_id as uuid[]), cast(:sum_session_id as text[]), cast(:sum_version_id as uuid[]),
-    cast(:sum_platform as text[]), cast(:sum_locale as text[]), cast(:sum_started_at as timestamptz[]),
-    cast(:sum_last_at as timestamptz[]), cast(:sum_completed_at as timestamptz[]), cast(:sum_loads as integer[]),
-    cast(:sum_errors as integer[]), cast(:sum_steps_viewed as text[]), cast(:sum_steps_completed as text[]),
-    cast(:sum_step_ms as jsonb[])
-  ) as given_sums (
-    template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
-    steps_viewed, steps_completed, step_ms)
-  where (select count(*) from inserted) = cast(:count as integer)`
-
-/** Those of the events that were new, which Postgres sums up where others were there already. */
-const insertedSums = `
+/** Sums the new events by session. */
+const sessionSums = `
   select
     template_id, session_id,
     (array_agg(version_id order by occurred_at, id) filter (where version_id is not null))[1],
@@ -78,7 +62,6 @@ const insertedSums = `
     coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
       filter (where event = 'step_complete' and duration_ms is not null), '{}')
   from inserted
-  where (select count(*) from inserted) <> cast(:count as integer)
   group by template_id, session_id`
 
 const touched = `
@@ -86,8 +69,7 @@ const touched = `
     insert into guide_sessions as known
       (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
        steps_viewed, steps_completed, step_ms)
-    select * from (${givenSums} union all ${insertedSums}) as sums
-    order by template_id, session_id
+    select * from (${sessionSums}) as sums order by template_id, session_id
     on conflict (template_id, session_id) do update set
       version_id = coalesce(known.version_id, excluded.version_id),
       platform = coalesce(known.platform, excluded.platform),
@@ -109,8 +91,8 @@ const touched = `
   )`
 
 /**
- * Days that may be rolled up already, of which a session has just changed: all but today. Should the clock have gone
- * back over a midnight, those that are rolled up all the same.
+ * Marks days that may be rolled up already and of which a session has just changed: all except today, and also today if
+ * the clock went back over midnight and today is rolled up.
  */
 const marked = `
   late as (

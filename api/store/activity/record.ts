@@ -1,9 +1,8 @@
 import type { Database } from '../database.ts'
 import { derivedId } from '../id.ts'
 import { jsonArray, plainArray, textArray } from './array-text.ts'
-import { numbered, type Numbered } from './numbered.ts'
+import { numberParameters, type NumberedStatement } from './number-parameters.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
-import { sumSessions, type SessionSum } from './sum-sessions.ts'
 
 export const eventNames = [
   'template_loaded',
@@ -14,9 +13,9 @@ export const eventNames = [
 ] as const
 
 /** A row of `events`. */
-export type NewEvent = {
+export type EventRow = {
   id: string
-  /** It has its sender's id and our time: as a retry it may be there already, under the day before. */
+  /** True with the sender's id and our time: a retry of it may already be stored under the previous day. */
   day_is_ours: boolean
   template_id: string
   version_id: string | undefined
@@ -32,7 +31,7 @@ export type NewEvent = {
 }
 
 /** A row of `verifications`. */
-export type NewVerification = {
+export type VerificationRow = {
   id: string
   created_at: Date
   template_id: string
@@ -46,43 +45,41 @@ export type NewVerification = {
   duration_ms: number
 }
 
-const record = { name: 'record_activity', ...numbered(recordStatement('')) }
-const recordOnce = { name: 'record_activity_once', ...numbered(recordStatement(notOnDaysAround)) }
+const record = { name: 'record_activity', ...numberParameters(recordStatement('')) }
+const recordOnce = { name: 'record_activity_once', ...numberParameters(recordStatement(notOnDaysAround)) }
 
 const DAY_MS = 86_400_000
 
-type Activity = { events: readonly NewEvent[]; verifications: readonly NewVerification[] }
+type ActivityBatch = { events: readonly EventRow[]; verifications: readonly VerificationRow[] }
 
 /**
- * Stores events and verifications in one transaction, which is one statement. An event of the same template whose id is
- * there already on the same day is left out of everything; where its day is ours, also one on a day next to it.
+ * Stores events and verifications in one transaction, which is one statement. An event is ignored if its template
+ * already has one with the same id on the same day; if the day is ours, also on an adjacent day.
  */
-export async function recordActivity(db: Database, activity: Activity): Promise<void> {
+export async function recordActivity(db: Database, activity: ActivityBatch): Promise<void> {
   const stored = await store(db, activity)
   if (stored === activity.events.length) return
-  // Senders of two templates may have come to the same id, and neither loses its event.
+  // Senders of two templates may use the same id, and neither event may be lost.
   const foreign = await findForeign(db, activity.events)
   if (foreign.length === 0) return
   const events = foreign.map((event) => ({ ...event, id: derivedId(`${event.template_id} ${event.id}`) }))
   await store(db, { events, verifications: [] })
 }
 
-async function store(db: Database, { events, verifications }: Activity): Promise<number> {
+async function store(db: Database, { events, verifications }: ActivityBatch): Promise<number> {
   const again = events.filter((event) => event.day_is_ours)
   const rows = {
     ...columnsOf(events),
-    ...columnsOfSums(sumSessions(events.toSorted(byTime))),
-    count: events.length,
     verifications: JSON.stringify(verifications),
   }
   if (again.length === 0) return run(db, record, rows)
   return run(db, recordOnce, { ...rows, ...daysAround(again) })
 }
 
-/** Postgres plans a statement that has a name once for each connection: planning takes longer than all the rest. */
+/** Names the statement, so that Postgres plans it once per connection: planning takes longer than all the rest. */
 async function run(
   db: Database,
-  { name, text, names }: Numbered & { readonly name: string },
+  { name, text, names }: NumberedStatement & { readonly name: string },
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const values = names.map((one) => given[one])
@@ -90,8 +87,8 @@ async function run(
   return rows[0]?.stored ?? 0
 }
 
-/** Those of the events whose id belongs to an event of another template. */
-async function findForeign(db: Database, events: readonly NewEvent[]): Promise<NewEvent[]> {
+/** Finds events whose id is that of another template's event. */
+async function findForeign(db: Database, events: readonly EventRow[]): Promise<EventRow[]> {
   const { rows } = await db.raw<{ rows: { place: string }[] }>(
     `select place from unnest(
        cast(:days as date[]), cast(:ids as uuid[]), cast(:templates as uuid[])
@@ -107,7 +104,7 @@ async function findForeign(db: Database, events: readonly NewEvent[]): Promise<N
   return rows.flatMap(({ place }) => events[Number(place) - 1] ?? [])
 }
 
-function daysAround(events: readonly NewEvent[]): Record<string, unknown> {
+function daysAround(events: readonly EventRow[]): Record<string, unknown> {
   const times = events.map(({ occurred_at }) => occurred_at.getTime())
   return {
     again: events.map(({ id }) => id),
@@ -116,8 +113,8 @@ function daysAround(events: readonly NewEvent[]): Record<string, unknown> {
   }
 }
 
-/** Arrays are read by Postgres in a third of the time that JSON takes. */
-function columnsOf(events: readonly NewEvent[]): Record<string, string> {
+/** Passes columns as arrays, which Postgres reads in a third of the time that JSON takes. */
+function columnsOf(events: readonly EventRow[]): Record<string, string> {
   const toIso = isoWriter()
   return {
     id: plainArray(events.map(({ id }) => id)),
@@ -135,31 +132,7 @@ function columnsOf(events: readonly NewEvent[]): Record<string, string> {
   }
 }
 
-function byTime(one: NewEvent, other: NewEvent): number {
-  return one.occurred_at.getTime() - other.occurred_at.getTime() || (one.id < other.id ? -1 : 1)
-}
-
-function columnsOfSums(sums: readonly SessionSum[]): Record<string, string> {
-  const toIso = isoWriter()
-  return {
-    sum_template_id: plainArray(sums.map(({ template_id }) => template_id)),
-    sum_session_id: textArray(sums.map(({ session_id }) => session_id)),
-    sum_version_id: plainArray(sums.map(({ version_id }) => version_id)),
-    sum_platform: textArray(sums.map(({ platform }) => platform)),
-    sum_locale: textArray(sums.map(({ locale }) => locale)),
-    sum_started_at: plainArray(sums.map(({ started_at }) => toIso(started_at))),
-    sum_last_at: plainArray(sums.map(({ last_at }) => toIso(last_at))),
-    sum_completed_at: plainArray(sums.map(({ completed_at: at }) => at && toIso(at))),
-    sum_loads: plainArray(sums.map(({ loads }) => loads)),
-    sum_errors: plainArray(sums.map(({ errors }) => errors)),
-    // An array of arrays would have to be a rectangle.
-    sum_steps_viewed: textArray(sums.map(({ steps_viewed }) => textArray([...steps_viewed]))),
-    sum_steps_completed: textArray(sums.map(({ steps_completed }) => textArray([...steps_completed]))),
-    sum_step_ms: jsonArray(sums.map(({ step_ms }) => Object.fromEntries(step_ms))),
-  }
-}
-
-/** Events that came together have one time. */
+/** Formats times, reusing the last result: events that arrive together have the same time. */
 function isoWriter(): (instant: Date) => string {
   let last = Number.NaN
   let text = ''

@@ -1,22 +1,22 @@
 import type { Database } from '../database.ts'
-import type { Asked, Scope } from './scope.ts'
-import { sessionFigures, type Counted } from './session-figures.ts'
+import type { AnalyticsQuery, CountingScope } from './scope.ts'
+import { sessionCounts, type CountedEvent } from './session-counts.ts'
 
-/** What the figures are told apart by, in sessions and in rolled-up rows: SQL that gives the same for both. */
+/** Dimension of a breakdown: SQL that gives the same value for sessions and for rolled-up rows. */
 export type Dimension = { ofSession: string; ofRolledDay: string }
 
 type FactsQuery = {
-  counted: readonly Counted[]
+  counted: readonly CountedEvent[]
   by?: Dimension
-  /** The rest of the query, which reads `facts (dimension, event, step_slug, count, sessions, durations, duration_ms)`. */
+  /** The rest of the query. Reads `facts (dimension, event, step_slug, count, sessions, durations, duration_ms)`. */
   select: string
   bindings?: Readonly<Record<string, unknown>>
 }
 
-/** Runs a query over everything that was counted in the scope, wherever it was counted. */
+/** Runs a query over all counts in the scope, from rolled-up days and sessions. */
 export async function queryFacts<Row>(
   trx: Database,
-  { asked, scope }: { asked: Asked; scope: Scope },
+  { asked, scope }: { asked: AnalyticsQuery; scope: CountingScope },
   { counted, by = { ofSession: 'null', ofRolledDay: 'null' }, select, bindings = {} }: FactsQuery,
 ): Promise<Row[]> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
@@ -30,7 +30,7 @@ export async function queryFacts<Row>(
        where template_id = :templateId and day = any (cast(:days as date[])) and event = any (cast(:counted as text[]))
          ${filters}
        union all
-       (${sessionFigures(['dimension'], counted)})
+       (${sessionCounts(['dimension'], counted)})
      )
      ${select}`,
     { ...scopeBindings(asked, scope), counted, ...bindings },
@@ -43,16 +43,16 @@ const filters = `
   and (cast(:locale as text) is null or locale = :locale)
   and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
-/** The sessions of the scope that are counted one by one. */
+/** Sessions of the scope outside the rolled-up days. */
 const fromSessions = `
   from unnest(cast(:froms as timestamptz[]), cast(:tos as timestamptz[])) as span (lower_end, upper_end)
   join guide_sessions on template_id = :templateId and started_at >= lower_end and started_at < upper_end
   where true ${filters}`
 
-function scopeBindings(asked: Asked, { rolledDays, spans }: Scope): Record<string, unknown> {
+function scopeBindings(asked: AnalyticsQuery, { rolledDays, spans }: CountingScope): Record<string, unknown> {
   return {
     templateId: asked.templateId,
-    // knex takes undefined for a binding that was forgotten.
+    // knex refuses undefined as a binding.
     platform: asked.platform ?? null,
     locale: asked.locale ?? null,
     versionId: asked.versionId ?? null,
@@ -64,8 +64,12 @@ function scopeBindings(asked: Asked, { rolledDays, spans }: Scope): Record<strin
 
 export type Percentiles = { median: number | null; p90: number | null }
 
-/** How long the sessions of the scope took from their first event to their completion, in milliseconds. */
-export async function timesToComplete(trx: Database, asked: Asked, scope: Scope): Promise<Percentiles> {
+/** Time from the first event to completion of the sessions in the scope, in milliseconds. */
+export async function timesToComplete(
+  trx: Database,
+  asked: AnalyticsQuery,
+  scope: CountingScope,
+): Promise<Percentiles> {
   const whole = { ...scope, spans: [{ from: scope.startsAt, to: scope.endsAt }] }
   const { rows } = await trx.raw<{ rows: Percentiles[] }>(
     `select times[1] as median, times[2] as p90 from (

@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts'
 
 /**
- * Forgets the sessions that started before one day, and the sums of what was before another; both as YYYY-MM-DD. What
- * the sessions add up to stays in the sums. A session is forgotten only once its day is rolled up.
+ * Deletes the sessions that started before one day and the sums from before another; both as YYYY-MM-DD. Sums of
+ * deleted sessions stay. A session is deleted only after its day is rolled up.
  */
-export async function forgetBefore(db: Database, before: { sessions: string; sums: string }): Promise<void> {
+export async function deleteBefore(db: Database, before: { sessions: string; sums: string }): Promise<void> {
   await db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { day: string }[] }>(
       `update rollup_state set sessions_from = least(cast(? as date), rolled_up_to)
@@ -20,7 +20,7 @@ export async function forgetBefore(db: Database, before: { sessions: string; sum
   })
 }
 
-/** Sessions that went on for longer leave no events behind, which nobody could ask to have deleted any more. */
+/** Also deletes the remaining events of long sessions, since nobody could request their deletion afterwards. */
 const forgetSessions = `
   with forgotten as (
     delete from guide_sessions where started_at < cast(? as timestamp) at time zone 'UTC'
@@ -31,8 +31,8 @@ const forgetSessions = `
     and occurred_on between cast(? as date) and (last_at at time zone 'UTC')::date`
 
 /**
- * By the database's clock, as YYYY-MM-DD: the day of UTC it is, and the first day that is not settled. A day is settled
- * an hour after its end, when no statement is still running that began on it and so did not mark what it changed.
+ * Reads, by the database's clock, the current UTC day and the first day that is not settled, as YYYY-MM-DD. A day is
+ * settled an hour after its end, when no statement that began on it, and so did not mark its changes, is still running.
  */
 export async function currentDays(db: Database): Promise<{ today: string; unsettled: string }> {
   const { rows } = await db.raw<{ rows: { today: string; unsettled: string }[] }>(

@@ -1,28 +1,28 @@
 import type { Database } from '../database.ts'
-import { everything, sessionFigures } from './session-figures.ts'
+import { everything, sessionCounts } from './session-counts.ts'
 
-/** Any number that means this to every process of ours. */
+/** Advisory lock key, the same in every process. */
 const ROLLUP_LOCK = 7_204_914
 
-/** How many marked days are rolled up anew in one run; the rest is left for the next. */
+/** Maximum number of marked days that one run rolls up again. */
 const MAX_MARKS = 5000
 
 /**
- * Rolls up the days that are settled, and once more those of which a session has changed since. Each day is one
- * transaction that replaces all of it, so that a run may end anywhere and two may run at once.
+ * Rolls up the settled days, and again those of which a session has changed since. Each day is replaced in one
+ * transaction, so a run may stop anywhere and two may run at once.
  *
- * @param until the first day of UTC that is not rolled up yet, as YYYY-MM-DD: the `unsettled` of `currentDays`
+ * @param until the first UTC day not to roll up yet, as YYYY-MM-DD: the `unsettled` of `currentDays`
  */
 export async function rollUp(db: Database, until: string): Promise<void> {
   while (await rollUpNextDay(db, until));
-  const { rows: marks } = await db.raw<{ rows: Mark[] }>(
+  const { rows: marks } = await db.raw<{ rows: RollupMark[] }>(
     'select template_id, cast(day as text) as day, cast(marked_at as text) as marked_at from rollup_marks ' +
       `where day < (select rolled_up_to from rollup_state) order by day limit ${MAX_MARKS}`,
   )
   for (const mark of marks) await rollUpMarked(db, mark)
 }
 
-type Mark = { template_id: string; day: string; marked_at: string }
+type RollupMark = { template_id: string; day: string; marked_at: string }
 
 async function rollUpNextDay(db: Database, until: string): Promise<boolean> {
   return db.transaction(async (trx) => {
@@ -39,11 +39,11 @@ async function rollUpNextDay(db: Database, until: string): Promise<boolean> {
   })
 }
 
-async function rollUpMarked(db: Database, { template_id, day, marked_at }: Mark): Promise<void> {
+async function rollUpMarked(db: Database, { template_id, day, marked_at }: RollupMark): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [ROLLUP_LOCK])
     await replaceDay(trx, day, template_id)
-    // Marked again meanwhile, it stays: a change may be behind it that was not seen here.
+    // A day that was marked again meanwhile stays marked: this run may not have seen the change.
     await trx.raw(
       'delete from rollup_marks where template_id = ? and day = ? and marked_at = cast(? as timestamptz)',
       [template_id, day, marked_at],
@@ -53,11 +53,11 @@ async function rollUpMarked(db: Database, { template_id, day, marked_at }: Mark)
 
 async function replaceDay(trx: Database, day: string, templateId?: string): Promise<void> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    // Shared until the end, so that the sessions are not forgotten meanwhile.
+    // A shared lock, so that the sessions are not deleted meanwhile.
     'select from rollup_state where sessions_from <= cast(? as date) for share',
     [day],
   )
-  // Its sessions are no longer there to be counted again.
+  // Its sessions are deleted and cannot be counted again.
   if (rows.length === 0) return
   await trx('daily_rollup')
     .where({ day, ...(templateId === undefined ? {} : { template_id: templateId }) })
@@ -73,9 +73,9 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
      insert into daily_rollup
        (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
      select figures.*, cast(:day as date) from (
-       ${sessionFigures(['template_id', 'version_id', 'platform', 'locale'], everything)}
+       ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], everything)}
      ) as figures`,
-    // knex takes undefined for a binding that was forgotten.
+    // knex refuses undefined as a binding.
     { day, templateId: templateId ?? null },
   )
 }

@@ -2,8 +2,8 @@ import type { Database } from '../database.ts'
 import type { OwnedId } from '../owned-id.ts'
 import { startOf } from './local-time.ts'
 
-/** What figures are asked for: days of a time zone, the last one included, as YYYY-MM-DD. */
-export type Asked = {
+/** Range of an analytics query: days of a time zone as YYYY-MM-DD, the last one included. */
+export type AnalyticsQuery = {
   templateId: string
   from: string
   to: string
@@ -11,22 +11,22 @@ export type Asked = {
   platform?: string | undefined
   locale?: string | undefined
   versionId?: string | undefined
-  /** The version that is served now. */
+  /** The current version. */
   currentVersionId?: string | undefined
 }
 
-/** Where the answer is found: the days that are rolled up, and the spans of time whose sessions are counted. */
-export type Scope = {
+/** Data to count from: rolled-up days, and time spans whose sessions are counted. */
+export type CountingScope = {
   startsAt: Date
   endsAt: Date
-  /** Days of UTC. */
+  /** UTC days. */
   rolledDays: string[]
   spans: { from: Date; to: Date }[]
 }
 
 const DAY_MS = 86_400_000
 
-type State = {
+type RollupState = {
   starts_at: Date
   ends_at: Date
   rolled_up_to: string
@@ -35,19 +35,19 @@ type State = {
 }
 
 /**
- * Finds out where to count. A day that is rolled up, and not marked as changed since, is not counted again. It can
- * stand for its sessions only where days are those of UTC; days whose sessions are forgotten do so all the same, and
- * count as the day of the same date.
+ * Chooses the data to count from. A day that is rolled up and not marked as changed since is not counted again.
+ * Rolled-up days are UTC days, so they are used only for queries in UTC; days whose sessions are deleted are always
+ * used, as the day of the same date.
  *
  * @param use which rolled-up days may be used
  */
 export async function findScope(
   trx: Database,
-  asked: Asked,
+  asked: AnalyticsQuery,
   use: 'all' | 'forgotten' | 'none',
-): Promise<Scope> {
+): Promise<CountingScope> {
   const { templateId, from, to, timeZone } = asked
-  const { rows } = await trx.raw<{ rows: State[] }>(
+  const { rows } = await trx.raw<{ rows: RollupState[] }>(
     `select
        ${startOf('cast(:from as timestamp)')} as starts_at,
        ${startOf(`cast(:to as timestamp) + interval '1 day'`)} as ends_at,
@@ -61,11 +61,15 @@ export async function findScope(
     { templateId, from, to, timeZone },
   )
   const [state] = rows
-  if (!state) throw new Error('The state of the rollup is gone')
+  if (!state) throw new Error('The rollup state is missing')
   return divide(asked, state, use)
 }
 
-function divide({ from, to }: Asked, state: State, use: 'all' | 'forgotten' | 'none'): Scope {
+function divide(
+  { from, to }: AnalyticsQuery,
+  state: RollupState,
+  use: 'all' | 'forgotten' | 'none',
+): CountingScope {
   const {
     starts_at: startsAt,
     ends_at: endsAt,
@@ -95,10 +99,10 @@ function isWithin(day: string, startsAt: Date, endsAt: Date): boolean {
   return Date.parse(day) >= startsAt.getTime() && Date.parse(day) + DAY_MS <= endsAt.getTime()
 }
 
-/** What is left of a time without these days, which are in order. */
-function gapsBetween(days: readonly string[], startsAt: Date, endsAt: Date): Scope['spans'] {
+/** Time spans between these days, which are in order. */
+function gapsBetween(days: readonly string[], startsAt: Date, endsAt: Date): CountingScope['spans'] {
   const edges = [startsAt.getTime(), ...days.flatMap((day) => [Date.parse(day), Date.parse(day) + DAY_MS])]
-  const spans: Scope['spans'] = []
+  const spans: CountingScope['spans'] = []
   for (let n = 0; n < edges.length; n += 2) {
     const span = { from: new Date(edges[n] ?? 0), to: new Date(edges[n + 1] ?? endsAt) }
     if (span.from < span.to) spans.push(span)
@@ -106,8 +110,8 @@ function gapsBetween(days: readonly string[], startsAt: Date, endsAt: Date): Sco
   return spans
 }
 
-/** Whether the template is the account's, and the version that is served of it. */
-export async function findMeasured(
+/** Finds the current version of the account's template. */
+export async function findMeasuredTemplate(
   db: Database,
   { account_id, id }: OwnedId,
 ): Promise<{ currentVersionId: string | undefined } | undefined> {
@@ -118,7 +122,7 @@ export async function findMeasured(
   return row && { currentVersionId: row.current_version_id ?? undefined }
 }
 
-/** The content of a version of the template; undefined where it has none. */
+/** Finds the content of a version of the template; undefined for a draft. */
 export async function findContentText(
   db: Database,
   { templateId, versionId }: { templateId: string; versionId: string },
@@ -129,7 +133,7 @@ export async function findContentText(
   return row?.content_text ?? undefined
 }
 
-/** Whether anything was ever reported of the template, and is still kept. */
+/** True if the template has stored sessions. */
 export async function hasSessions(db: Database, templateId: string): Promise<boolean> {
   return (await db('guide_sessions').where({ template_id: templateId }).first('session_id')) !== undefined
 }

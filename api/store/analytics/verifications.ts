@@ -1,8 +1,8 @@
-import type { NewVerification } from '../activity/record.ts'
+import type { VerificationRow } from '../activity/record.ts'
 import type { Database } from '../database.ts'
-import type { PageRequest } from '../page.ts'
+import type { PageBounds } from '../page.ts'
 import { startOf } from './local-time.ts'
-import type { Asked } from './scope.ts'
+import type { AnalyticsQuery } from './scope.ts'
 
 const ofTheTime = `
   from verifications
@@ -11,15 +11,15 @@ const ofTheTime = `
     and created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}
     and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
-function bindings({ templateId, from, to, timeZone, versionId }: Asked): Record<string, unknown> {
+function bindings({ templateId, from, to, timeZone, versionId }: AnalyticsQuery): Record<string, unknown> {
   return { templateId, from, to, timeZone, versionId: versionId ?? null }
 }
 
-export type FirstTries = { step_slug: string; sites: string; succeeded: string }
+export type FirstAttempts = { step_slug: string; sites: string; succeeded: string }
 
-/** For each step the sites that were checked, and how many of them passed their first check that could tell. */
-export async function countFirstTries(db: Database, asked: Asked): Promise<FirstTries[]> {
-  const { rows } = await db.raw<{ rows: FirstTries[] }>(
+/** Counts, for each step, the checked sites and those that passed their first conclusive check. */
+export async function countFirstAttempts(db: Database, asked: AnalyticsQuery): Promise<FirstAttempts[]> {
+  const { rows } = await db.raw<{ rows: FirstAttempts[] }>(
     `select step_slug, count(*) as sites, count(*) filter (where ok) as succeeded from (
        select distinct on (step_slug, target_host) step_slug, ok ${ofTheTime} and conclusive
        order by step_slug, target_host, created_at, id
@@ -30,7 +30,7 @@ export async function countFirstTries(db: Database, asked: Asked): Promise<First
   return rows
 }
 
-export type CodeFigures = {
+export type CodeCounts = {
   type: string
   code: string
   count: string
@@ -40,13 +40,13 @@ export type CodeFigures = {
   median_duration_ms: number
 }
 
-/** One row for each code that a type of check answered, the most frequent first. */
+/** Counts the result codes of each type of check, the most frequent first. */
 export async function countCodes(
   db: Database,
-  asked: Asked,
+  asked: AnalyticsQuery,
   stepSlug: string | undefined,
-): Promise<CodeFigures[]> {
-  const { rows } = await db.raw<{ rows: CodeFigures[] }>(
+): Promise<CodeCounts[]> {
+  const { rows } = await db.raw<{ rows: CodeCounts[] }>(
     `select
        type, code, count(*) as count,
        count(*) filter (where ok) as ok,
@@ -60,28 +60,28 @@ export async function countCodes(
   return rows
 }
 
-/** The checks of a template that have all of these; what is left out may be anything. */
+/** Filters for the checks of a template. Undefined fields match everything. */
 export type VerificationFilter = {
-  [Name in 'step_slug' | 'type' | 'code' | 'ok' | 'conclusive']?: NewVerification[Name] | undefined
+  [Name in 'step_slug' | 'type' | 'code' | 'ok' | 'conclusive']?: VerificationRow[Name] | undefined
 }
 
 type Logged = Pick<
-  NewVerification,
+  VerificationRow,
   'id' | 'created_at' | 'step_slug' | 'type' | 'ok' | 'conclusive' | 'code' | 'duration_ms'
 >
-/** A check as it was recorded. */
+/** A recorded check. */
 export type LoggedVerification = Logged & { version_id: string | null; target_host: string | null }
 
-/** Where a check stands in the list; its time is one in milliseconds (api/events/outcomes.ts). */
+/** Position of a check in the list. Its time is in milliseconds (api/events/outcomes.ts). */
 export function logPositionOf({ created_at: at, id }: LoggedVerification): string {
   return `${at.getTime()} ${id}`
 }
 
-/** The template's checks, newest first, from the one before `cursor` on. */
+/** Lists the template's checks before `cursor`, newest first. */
 export async function listVerifications(
   db: Database,
   { templateId, filter }: { templateId: string; filter: VerificationFilter },
-  { limit, cursor }: PageRequest,
+  { limit, cursor }: PageBounds,
 ): Promise<LoggedVerification[]> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const query = db('verifications')
@@ -94,7 +94,7 @@ export async function listVerifications(
   if (cursor !== undefined) {
     const [ms, id = ''] = cursor.split(' ')
     const at = new Date(Number(ms))
-    // The first of the two says nothing new; it is what Postgres leaves out whole months by.
+    // The first condition is redundant, but lets Postgres skip whole months.
     query.where('created_at', '<=', at).whereRaw('(created_at, id) < (?, ?)', [at, id])
   }
   return query.select(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
-import type { Limit } from '../../../api/limiter.ts'
+import type { Limit } from '../../../api/rate-limit/limiter.ts'
 import { makeKey, withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
 
@@ -93,8 +93,10 @@ describe('an account API key', () => {
   it('shares 120 requests a minute with the other keys of its account', async () => {
     const limit = limits.find(({ name }) => name === 'admin')
     assert.deepEqual(limit, { name: 'admin', requests: 120, seconds: 60 })
-    counted.length = 0
     const other = await makeKey(database.db, mine.id)
+    await call('GET /v1/admin/account')
+    await call('GET /v1/admin/account', { key: other.key })
+    counted.length = 0
     await call('GET /v1/admin/account')
     const { headers } = await call('GET /v1/admin/account', { key: other.key })
     assert.deepEqual(counted, [mine.id, mine.id])
@@ -117,23 +119,44 @@ describe('an account API key', () => {
 })
 
 describe('guessing account API keys', () => {
-  const { call, mine } = withAdminApi({
-    makeLimiter: (limit) => {
-      let left = limit.name === 'guesses' ? 3 : 1000
-      return {
-        limit,
-        count: async () => ({ allowed: left-- > 0, remaining: Math.max(0, left), resetMs: 1000 }),
-      }
-    },
+  let left = 3
+  const counted: string[] = []
+  const { call, database, mine, theirs } = withAdminApi({
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (key, { points = 1 } = {}) => {
+        if (limit.name !== 'guesses') return { allowed: true, remaining: 7, resetMs: 1000 }
+        counted.push(key)
+        left -= points
+        return { allowed: left >= 0, remaining: Math.max(0, left), resetMs: 1000 }
+      },
+    }),
+  })
+  const ask = async (key: string): Promise<number> => (await call('GET /v1/admin/account', { key })).status
+
+  it('is refused after a while without asking the database, and keys that have worked are not', async () => {
+    assert.equal(await ask(mine.key), 200)
+    assert.equal(left, 3)
+    for (let tries = 0; tries < 3; tries += 1) assert.equal(await ask(makeAccountKey()), 401)
+
+    const queries: string[] = []
+    const listen = ({ sql }: { sql: string }): number => queries.push(sql)
+    database.db.on('query', listen)
+    const codes = [await ask(makeAccountKey()), await ask(makeAccountKey()), await ask(theirs.key)]
+    database.db.off('query', listen)
+    assert.deepEqual([codes, queries], [[429, 429, 429], []])
+    assert.equal(await ask(mine.key), 200)
+    left = 3
+    assert.equal(await ask(theirs.key), 200)
+    assert.deepEqual([...new Set(counted)], ['127.0.0.1'])
   })
 
-  it('is refused after a while, and keys that work are not', async () => {
-    const codes: number[] = []
-    for (let tries = 0; tries < 5; tries += 1) {
-      const { status } = await call('GET /v1/admin/account', { key: makeAccountKey() })
-      codes.push(status)
-    }
-    assert.deepEqual(codes, [401, 401, 401, 429, 429])
-    assert.equal((await call('GET /v1/admin/account', { key: mine.key })).status, 200)
+  it('counts a key again once it has been revoked', async () => {
+    left = 3
+    const { key, keyId } = await makeKey(database.db, mine.id)
+    assert.deepEqual([await ask(key), left], [200, 3])
+    await database.db('api_keys').where({ id: keyId }).update({ revoked_at: new Date() })
+    assert.deepEqual([await ask(key), left], [401, 3])
+    assert.deepEqual([await ask(key), left], [401, 2])
   })
 })

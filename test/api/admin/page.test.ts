@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { insertProject } from '../../../api/store/projects.ts'
+import { insertProject } from '../../../api/store/templates/projects.ts'
 import { newId } from '../../../api/store/id.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused } from '../../support/api-requests.ts'
@@ -82,9 +82,9 @@ describe('a list', () => {
       ['limit=ten', /^limit: /],
       ['limit=1&limit=2', /^limit: /],
       ['cursor=', /^cursor: /],
-      ['cursor=nonsense', /^cursor: is not one that this list has answered/],
+      ['cursor=nonsense', /^cursor: is not a cursor of this list/],
       [`cursor=${Buffer.from('html').toString('base64url')}`, /^cursor: /],
-      ['order=name', /^order: is not known here/],
+      ['order=name', /^order: is not a known field/],
     ]
     for (const [query, named] of wrong) {
       const answer = await call(`GET /v1/admin/projects?${query}`)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { send, type Answer } from '../../support/api-requests.ts'
 
@@ -7,7 +8,7 @@ const own = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
 describe('the session of the console', () => {
   const { api, database, mine, theirs, call } = withAdminApi()
 
-  it('gives for a key a cookie that no script can read and no other site can send', async () => {
+  it('exchanges a key for a cookie that no script can read and no other site can send', async () => {
     const { status, headers, body } = await signIn(mine.key)
     assert.equal(status, 200)
     assert.equal((body as { account: { id: string } }).account.id, mine.id)
@@ -22,13 +23,13 @@ describe('the session of the console', () => {
     assert.equal((body as { id: string }).id, mine.id)
   })
 
-  it('is worth nothing outside of the console', async () => {
+  it('is not accepted outside the console', async () => {
     const headers = { ...own, Cookie: await cookieOf(mine.key) }
     const { status } = await send(`${api.url}/v1/admin/account`, { headers })
     assert.equal(status, 401)
   })
 
-  it('bridges to the admin API and to nothing else', async () => {
+  it('gives access to the admin API alone', async () => {
     const headers = { Cookie: await cookieOf(mine.key) }
     const paths = ['/readyz', '/v1/verification-codes', '/v1/admin/../../readyz', '/v1/admin%2f..%2faccount']
     for (const path of paths) {
@@ -36,7 +37,7 @@ describe('the session of the console', () => {
     }
   })
 
-  it('refuses what another site may have caused', async () => {
+  it('rejects requests that another site may have caused', async () => {
     const Cookie = await cookieOf(mine.key)
     const foreign = [
       { Cookie },
@@ -54,13 +55,13 @@ describe('the session of the console', () => {
     assert.equal(login.headers.get('Set-Cookie'), null)
   })
 
-  it('answers no preflight, so that no other site gets to send its header', async () => {
+  it('answers no preflight, so that other sites cannot send its header', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
     const { headers: answered } = await send(`${api.url}/console/session`, { method: 'OPTIONS', headers })
     assert.equal(answered.get('Access-Control-Allow-Origin'), null)
   })
 
-  it('refuses keys that do not work', async () => {
+  it('rejects invalid keys', async () => {
     for (const key of ['wmk_live_mistyped', `${mine.key.slice(0, -1)}_`, 'x'.repeat(200)]) {
       const answer = await signIn(key)
       assert.equal(answer.status, 401)
@@ -69,7 +70,7 @@ describe('the session of the console', () => {
     }
   })
 
-  it('ends when the person signs out, and forgets the one before when they sign in again', async () => {
+  it('ends on sign-out, and is replaced on the next sign-in', async () => {
     const Cookie = await cookieOf(mine.key)
     const again = await signIn(mine.key, { Cookie })
     assert.equal((await session({ Cookie })).status, 401)
@@ -84,7 +85,7 @@ describe('the session of the console', () => {
     assert.equal(codeOf(await session({ Cookie: next })), 'console_session_ended')
   })
 
-  it('ends by itself: after its time, and when nobody uses it', async () => {
+  it('expires after its lifetime, and when it is not used', async () => {
     for (const change of [`expires_at = now()`, `seen_at = now() - interval '2 hours'`]) {
       const Cookie = await cookieOf(theirs.key)
       assert.equal((await session({ Cookie })).status, 200)
@@ -94,7 +95,7 @@ describe('the session of the console', () => {
     }
   })
 
-  it('ends with its key', async () => {
+  it('ends when its key is revoked', async () => {
     const body = { name: 'Short', scopes: ['projects:read'] }
     const made = (await call('POST /v1/admin/api-keys', { body })).body as { id: string; key: string }
     const Cookie = await cookieOf(made.key)
@@ -111,7 +112,7 @@ describe('the session of the console', () => {
     assert.equal(codeOf(await admin('/v1/admin/api-keys', { Cookie })), 'insufficient_scope')
   })
 
-  it('keeps neither the key nor the token where one reader of the database could use them', async () => {
+  it('stores neither the key nor the token in a form that a reader of the database could use', async () => {
     const token = (await cookieOf(mine.key)).split('=')[1] ?? ''
     const { rows } = await database.db.raw<{ rows: { row: string }[] }>(
       `select row_to_json(s)::text || encode(sealed_key, 'escape') as row from console_sessions s`,
@@ -156,12 +157,48 @@ describe('signing in to the console too often', () => {
     }),
   })
 
-  it('is refused by client address, also with a key that works', async () => {
+  it('is refused by client address, even with a valid key', async () => {
     const body = JSON.stringify({ api_key: mine.key })
     const answer = await send(`${api.url}/console/session`, { method: 'POST', body, headers: own })
     assert.equal(answer.status, 429)
     assert.equal(answer.headers.get('Retry-After'), '31')
     assert.deepEqual(counted, ['127.0.0.1'])
+  })
+})
+
+describe('guessing sessions of the console', () => {
+  let left = 2
+  const { api, database, mine } = withAdminApi({
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (_key, { points = 1 } = {}) => {
+        if (limit.name !== 'guesses') return { allowed: true, remaining: 7, resetMs: 1000 }
+        left -= points
+        return { allowed: left >= 0, remaining: Math.max(0, left), resetMs: 1000 }
+      },
+    }),
+  })
+  const guess = (): string => `waymark-console=${randomBytes(32).toString('base64url')}`
+  const ask = async (what: string, Cookie: string): Promise<number> => {
+    const [method = '', path = ''] = what.split(' ')
+    return (await send(api.url + path, { method, headers: { ...own, Cookie } })).status
+  }
+  const paths = ['GET /console/session', 'DELETE /console/session', 'GET /console/api/v1/admin/account']
+
+  it('is refused after a while without a query, but a session that has worked is not', async () => {
+    const body = JSON.stringify({ api_key: mine.key })
+    const { headers } = await send(`${api.url}/console/session`, { method: 'POST', body, headers: own })
+    const Cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    assert.equal(await ask('GET /console/api/v1/admin/account', Cookie), 200)
+    for (let tries = 0; tries < 2; tries += 1) assert.equal(await ask('GET /console/session', guess()), 401)
+
+    const queries: string[] = []
+    const listen = ({ sql }: { sql: string }): number => queries.push(sql)
+    database.db.on('query', listen)
+    const statuses = await Promise.all(paths.map(async (path) => ask(path, guess())))
+    database.db.off('query', listen)
+    assert.deepEqual([statuses, queries], [[429, 429, 429], []])
+    assert.equal(await ask('GET /console/session', Cookie), 200)
   })
 })
 

@@ -78,7 +78,16 @@ function texts({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSch
     return dates.map((date) => date.toISOString())
   }
   if (typeof pattern === 'string') {
-    return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => text.length <= Number(maxLength))
+    return matching(pattern).filter((text) => text.length <= Number(maxLength))
   }
   return fc.string({ minLength: Number(minLength), maxLength: Math.min(Number(maxLength), MAX_TEXT) })
+}
+
+const matchers = new Map<string, fc.Arbitrary<string>>()
+
+/** One arbitrary for each pattern: for some of them fast-check makes a table of all characters at first use. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = matchers.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
+  matchers.set(pattern, known)
+  return known
 }

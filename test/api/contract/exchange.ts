@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { errorCodes } from '../../../api/error-codes.ts'
+import { errorCodes } from '../../../api/http/error-codes.ts'
 import { errorsOf } from '../../../api/openapi/errors-of.ts'
-import type { RouteDeclaration } from '../../../api/route.ts'
+import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { refusalSchema } from '../../../api/openapi/refusal.ts'
 import type { AdminApi, TestAccount } from '../../support/admin-api.ts'
 import { SAME_ID } from './given-templates.ts'
@@ -13,7 +13,7 @@ export type Exchanged = { status: number; headers: Headers; text: string; reques
 /** Sends a request with the key of `account`; what its path names is made for that account, unless the draft names it. */
 export async function exchange(
   admin: AdminApi,
-  route: RouteDeclaration,
+  route: EndpointDeclaration,
   { account, ...draft }: Draft & { account: TestAccount },
 ): Promise<Exchanged> {
   const { query, headers = {} } = draft
@@ -36,14 +36,14 @@ export async function exchange(
 /** Opens the paths for operators. */
 export const OPERATOR_TOKEN = 'an-operator-knows-this'
 
-function authorization(route: RouteDeclaration, { key }: TestAccount): Record<string, string> {
+function authorization(route: EndpointDeclaration, { key }: TestAccount): Record<string, string> {
   if (route.security === 'operator') return { Authorization: `Bearer ${OPERATOR_TOKEN}` }
   return isAdmin(route) ? { Authorization: `Bearer ${key}` } : {}
 }
 
 /** Fails unless the answer is one of those that the route declares, in the declared shape. */
 export function assertDeclared(
-  route: RouteDeclaration,
+  route: EndpointDeclaration,
   { status, headers, text, requestId }: Exchanged,
 ): void {
   assert.ok(status < 500, `${status} ${text}`)
@@ -60,7 +60,7 @@ export function assertDeclared(
 }
 
 function assertDeclaredRefusal(
-  route: RouteDeclaration,
+  route: EndpointDeclaration,
   { status, text, requestId }: Pick<Exchanged, 'status' | 'text' | 'requestId'>,
 ): void {
   const { error } = refusalSchema.parse(JSON.parse(text))
@@ -69,14 +69,14 @@ function assertDeclaredRefusal(
   assert.equal(error.requestId, requestId)
 }
 
-export function isAdmin({ security }: RouteDeclaration): boolean {
+export function isAdmin({ security }: EndpointDeclaration): boolean {
   return typeof security === 'object'
 }
 
 /** Makes what the first parameter of the path names, as a thing of the account; undefined for a path without one. */
 export async function makeParam(
   { database }: AdminApi,
-  { path }: RouteDeclaration,
+  { path }: EndpointDeclaration,
   account: TestAccount,
 ): Promise<string | undefined> {
   const [, place, rest] = /^(.*?\{\w+\})(.*)$/.exec(path) ?? []
@@ -86,7 +86,7 @@ export async function makeParam(
   return make(database.db, account)
 }
 
-export function nameOf({ method, path }: RouteDeclaration): string {
+export function nameOf({ method, path }: EndpointDeclaration): string {
   return `${method} ${path}`
 }
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { publishVersion } from '../../../api/drafts/publish.ts'
 import { announceKey } from '../../../api/signing/rotation.ts'
-import { signOnPublish } from '../../../api/signing/sign-published.ts'
 import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
-import { newSigner } from '../../support/signing.ts'
+import { newSigner } from '../../support/signers.ts'
 import { makeDraftOf } from './given-templates.ts'
 
-/** What the API signs with. */
+/** Key that the API signs with. */
 export const contractSigner = newSigner()
 
 export const signedSources = {
@@ -33,8 +32,8 @@ async function publishedHash(db: Database, account: TestAccount): Promise<string
 
 async function publishSigned(db: Database, account: TestAccount): Promise<string> {
   const made = await makeDraftOf(db, account)
-  const onPublish = signOnPublish(contractSigner)
+  const keyring = [contractSigner]
   return db.transaction(
-    async (trx) => (await publishVersion(trx, made, { accountId: account.id, onPublish })).id,
+    async (trx) => (await publishVersion(trx, made, { accountId: account.id, keyring })).id,
   )
 }

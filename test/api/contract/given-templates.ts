@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { publishVersion, unsigned } from '../../../api/drafts/publish.ts'
+import { publishVersion } from '../../../api/drafts/publish.ts'
 import { importTemplate, templateFile } from '../../../api/drafts/template-file.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { newId } from '../../../api/store/id.ts'
-import { insertProject } from '../../../api/store/projects.ts'
-import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/versions.ts'
+import { insertProject } from '../../../api/store/templates/projects.ts'
+import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/templates/versions.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
 import { stepWith } from '../../support/drafts.ts'
 
@@ -37,7 +37,7 @@ export const templateSources = {
     (await makeDraftOf(db, account)).version.id,
   '/v1/admin/versions/{id}/unpublish': async (db: Database, account: TestAccount) => {
     const made = await makeDraftOf(db, account)
-    await publishVersion(db, made, { accountId: account.id, onPublish: unsigned })
+    await publishVersion(db, made, { accountId: account.id, keyring: undefined })
     return made.version.id
   },
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Database } from '../../../api/store/database.ts'
 import { newId } from '../../../api/store/id.ts'
-import { insertPlatform } from '../../../api/store/platforms.ts'
-import { insertProject } from '../../../api/store/projects.ts'
+import { insertPlatform } from '../../../api/store/templates/platforms.ts'
+import { insertProject } from '../../../api/store/templates/projects.ts'
 import { makeKey, type TestAccount } from '../../support/admin-api.ts'
 import { EMBED_KEY } from '../../support/api.ts'
 import { signedFields, signedSources } from './given-signed.ts'
@@ -12,7 +12,7 @@ import { templateFields, templateSources } from './given-templates.ts'
 /** Makes a thing of the account, and answers what names it in a path. */
 type Source = (db: Database, account: TestAccount) => Promise<string>
 
-/** Where the first parameter of a path comes from: by the whole path, else by its beginning. A new kind of resource needs a line here. */
+/** Makers of the first parameter of a path, by the whole path or its beginning. A new kind of resource needs a line here. */
 export const sources: Readonly<Record<string, Source>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
   '/v1/verify/{id}': async () => randomUUID(),

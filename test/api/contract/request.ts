@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import type { RouteDeclaration } from '../../../api/route.ts'
+import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { arbitraryOf } from './arbitrary.ts'
 import { fields } from './given.ts'
 
@@ -15,7 +15,7 @@ export type Draft = {
 }
 
 /** Requests that the route's schemas allow. */
-export function validDrafts(route: RouteDeclaration): fc.Arbitrary<Draft> {
+export function validDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   const own = fields[`${route.method} ${route.path}`] ?? {}
   const headers = fc.constant(route.headers?.['If-Match'] ? { 'If-Match': '*' } : {})
   const query = withoutCursor(route.query ? objects(route.query, route.body ? {} : own) : fc.constant({}))
@@ -106,7 +106,7 @@ const mutations: fc.Arbitrary<Mutation> = fc.oneof(
 )
 
 /** Requests that differ in one to three things from what is allowed. */
-export function mutatedDrafts(route: RouteDeclaration): fc.Arbitrary<Draft> {
+export function mutatedDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   return fc
     .tuple(validDrafts(route), fc.array(mutations, { minLength: 1, maxLength: 3 }))
     .map(([draft, changes]) => changes.reduce((changed, change) => change(changed), draft))

@@ -6,11 +6,11 @@ import {
   makeAccountKey,
 } from '../../../api/credentials/account-key.ts'
 
-/** The CRC-32 of what stands before the last six characters is 1579549694, reckoned with another implementation. */
+/** The CRC-32 of all but the last six characters is 1579549694, computed with another implementation. */
 const KEY = `wmk_live_${'a'.repeat(30)}1itd1y`
 
 describe('an account key', () => {
-  it('has 30 random characters and 6 of a checksum', () => {
+  it('has 30 random characters and a checksum of 6', () => {
     const keys = Array.from({ length: 200 }, makeAccountKey)
     for (const key of keys) {
       assert.match(key, /^wmk_live_[0-9A-Za-z]{36}$/)
@@ -23,7 +23,7 @@ describe('an account key', () => {
     assert.ok(isAccountKey(KEY))
   })
 
-  it('is known to be mistyped when any character is another', () => {
+  it('is recognised as mistyped if any character differs', () => {
     const key = makeAccountKey()
     for (let at = 9; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x'

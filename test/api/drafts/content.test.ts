@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { buildContent, sealContent } from '../../../api/drafts/content.ts'
+import { draftContent, sealContent } from '../../../api/drafts/content.ts'
 import { requirementWith } from '../../support/requirements.ts'
 
 const draft = {
@@ -10,13 +10,13 @@ const draft = {
   default_scope: 'page',
   changelog: 'Änderung',
 }
-const at = new Date('2026-01-02T03:04:05.678Z')
+const at = { publishedAt: new Date('2026-01-02T03:04:05.678Z'), declared: new Map() }
 
 describe('the content of a version', () => {
-  it('has the fields of the specification and no others, each of them there', () => {
+  it('has exactly the fields of the specification', () => {
     const stored = requirementWith('add', { platform_ids: ['wix', 'html'], internal: 'note' } as object)
-    assert.deepEqual(buildContent(draft, [stored], at), {
-      schema_version: 1,
+    assert.deepEqual(draftContent(draft, [stored], at), {
+      schema_version: 2,
       setup_version_id: draft.id,
       install_template_id: draft.template_id,
       version: 3,
@@ -41,15 +41,22 @@ describe('the content of a version', () => {
             language: null,
             placement: null,
             i18n: {},
+            variables: {},
           },
-          verification: null,
+          verification: { type: 'manual' },
         },
       ],
     })
   })
 
-  it('sorts by code units, not by what a language thinks of letters', () => {
-    const { allowed_scopes: scopes } = buildContent(
+  it('reads a step without a check the same, whichever release stored it', () => {
+    const before = requirementWith('add')
+    const stored = { ...before, verification: null } as unknown as typeof before
+    assert.deepEqual(draftContent(draft, [stored], at), draftContent(draft, [before], at))
+  })
+
+  it('sorts by code units, not by the rules of a language', () => {
+    const { allowed_scopes: scopes } = draftContent(
       { ...draft, allowed_scopes: ['b', 'a-b', 'a', 'a1'] },
       [],
       at,
@@ -57,9 +64,9 @@ describe('the content of a version', () => {
     assert.deepEqual(scopes, ['a', 'a-b', 'a1', 'b'])
   })
 
-  it('counts steps from zero without gaps, in their order', () => {
+  it('numbers the steps from zero without gaps, in order', () => {
     const steps = [requirementWith('last', { order: 9 }), requirementWith('first', { order: 2 })]
-    const { requirements } = buildContent(draft, steps, at)
+    const { requirements } = draftContent(draft, steps, at)
     assert.deepEqual(
       requirements.map(({ order, config }) => [order, config.slug]),
       [
@@ -69,22 +76,29 @@ describe('the content of a version', () => {
     )
   })
 
-  it('writes null where an older draft has nothing', () => {
+  it('writes null for a field that an older draft lacks', () => {
     const stored = requirementWith('old')
     const config = { slug: 'old', body: 'Do it' } as typeof stored.config
-    const [made] = buildContent(draft, [{ ...stored, config }], at).requirements
-    assert.deepEqual(made?.config, { ...config, snippet: null, language: null, placement: null, i18n: {} })
+    const [made] = draftContent(draft, [{ ...stored, config }], at).requirements
+    assert.deepEqual(made?.config, {
+      ...config,
+      snippet: null,
+      language: null,
+      placement: null,
+      i18n: {},
+      variables: {},
+    })
   })
 
   it('is hashed as canonical text', () => {
-    const sealed = sealContent(buildContent(draft, [], at))
+    const sealed = sealContent(draftContent(draft, [], at))
     assert.equal(
       sealed.content_text,
       '{"allowed_scopes":["page","site"],"changelog":"Änderung","default_scope":"page",' +
         '"install_template_id":"01890000-0000-7000-8000-000000000001","published_at":"2026-01-02T03:04:05.678Z",' +
-        '"requirements":[],"schema_version":1,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
+        '"requirements":[],"schema_version":2,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
         '"status":"published","version":3}',
     )
-    assert.equal(sealed.content_hash, '948e4dab545b5c3c1835220e1e294fd773d69f3f25a09df32f506493b45a5b38')
+    assert.equal(sealed.content_hash, '85650b6b018d5d39b9b74a981461616bb212b31928b016559a8fef5b6bcc6db0')
   })
 })

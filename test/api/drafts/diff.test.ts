@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { diffVersions } from '../../../api/drafts/diff.ts'
-import type { Requirement } from '../../../api/store/requirements.ts'
+import type { Requirement } from '../../../shared/content/version-content.ts'
 import { requirementWith } from '../../support/requirements.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((slug) => requirementWith(slug)) as [
@@ -18,12 +18,12 @@ function versionOf(steps: readonly Requirement[], fields: object = {}) {
 const slugs = (steps: readonly { slug: string }[]): string[] => steps.map(({ slug }) => slug)
 
 describe('the difference between two versions', () => {
-  it('is nothing where they say the same', () => {
+  it('is empty for equal versions', () => {
     const nothing = { fields: [], added: [], removed: [], changed: [], moved: [] }
     assert.deepEqual(diffVersions(versionOf([a, b]), versionOf([a, b])), nothing)
   })
 
-  it('names steps that came and went', () => {
+  it('names the steps that were added and removed', () => {
     const diff = diffVersions(versionOf([a, b]), versionOf([b, c]))
     assert.deepEqual([slugs(diff.added), slugs(diff.removed)], [['c'], ['a']])
     assert.deepEqual([diff.changed, diff.moved], [[], []])
@@ -54,7 +54,7 @@ describe('the difference between two versions', () => {
     })
   })
 
-  it('follows a step by its id when its slug changes, and by its slug when its id does', () => {
+  it('matches a step by id if its slug changed, and by slug if its id changed', () => {
     const renamed = { ...a, config: { ...a.config, slug: 'z' } }
     const copied = { ...b, id: c.id }
     const diff = diffVersions(versionOf([a, b]), versionOf([renamed, copied]))
@@ -64,7 +64,7 @@ describe('the difference between two versions', () => {
     assert.deepEqual([diff.added, diff.removed], [[], []])
   })
 
-  it('takes two steps that swapped their slugs for what their ids say', () => {
+  it('matches two steps that swapped slugs by their ids', () => {
     const one = { ...a, config: { ...a.config, slug: 'b' } }
     const other = { ...b, config: { ...b.config, slug: 'a' } }
     const { changed, moved } = diffVersions(versionOf([a, b]), versionOf([one, other]))
@@ -86,7 +86,7 @@ describe('the difference between two versions', () => {
     })
   }
 
-  it('shows what changed of the version itself', () => {
+  it('shows the changed fields of the version itself', () => {
     const after = versionOf([], { allowed_scopes: ['page', 'site'], changelog: 'x' })
     assert.deepEqual(diffVersions(versionOf([]), after).fields, [
       { path: 'allowed_scopes', before: ['site'], after: ['page', 'site'] },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { lintErrors, lintWarnings, type LintedDraft } from '../../../api/drafts/lint/finding.ts'
+import { lintErrors, lintWarnings, type LintInput } from '../../../api/drafts/lint/finding.ts'
 import { lint } from '../../../api/drafts/lint/index.ts'
 import { variables } from '../../../api/guides/variables.ts'
-import type { Requirement } from '../../../api/store/requirements.ts'
+import type { Requirement, StepVerification } from '../../../shared/content/version-content.ts'
 import { requirementWith } from '../../support/requirements.ts'
 
-type Overrides = Partial<Omit<LintedDraft, 'template' | 'version'>> & {
-  template?: Partial<LintedDraft['template']>
-  version?: Partial<LintedDraft['version']>
+type Overrides = Partial<Omit<LintInput, 'template' | 'version'>> & {
+  template?: Partial<LintInput['template']>
+  version?: Partial<LintInput['version']>
 }
 
 const [siteId, label] = variables.parse([
@@ -16,11 +16,11 @@ const [siteId, label] = variables.parse([
 ])
 const both = { variables: [siteId, label].filter((one) => one !== undefined) }
 
-/** A draft in which nothing is wrong, but for what the test puts into it. */
+/** A draft without problems, apart from those that the test adds. */
 function draftWith(
   requirements: readonly Requirement[],
   { template, version, ...rest }: Overrides = {},
-): LintedDraft {
+): LintInput {
   return {
     template: {
       default_locale: 'en',
@@ -40,11 +40,11 @@ function draftWith(
 
 const step = requirementWith
 const rule = { platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' } as const
-const check = (verification: Record<string, unknown>): Requirement => step('a', { verification })
+const check = (verification: StepVerification): Requirement => step('a', { verification })
 const snippet = (text: string, language: string | null = 'html'): Requirement =>
   step('a', { config: { snippet: text, language } })
 
-const errors: [code: (typeof lintErrors)[number], path: string, draft: LintedDraft][] = [
+const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput][] = [
   ['no_requirements', 'requirements', draftWith([])],
   ['requirement_invalid', 'requirements.0.title', draftWith([step('a', { title: '' })])],
   ['requirement_invalid', 'requirements.0.config.slug', draftWith([step('Not A Slug')])],
@@ -74,6 +74,13 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintedDra
     'requirements.0.verification.selector',
     draftWith([check({ type: 'script_presence', selector: 'a:hover' })]),
   ],
+  ...['[href=#x]', '[a!=b]', ':contains(x)', 'p:contains("x)")', ':host(x)', ':nth-child', 'p::part(x)'].map(
+    (selector): (typeof errors)[number] => [
+      'check_invalid',
+      'requirements.0.verification.selector',
+      draftWith([check({ type: 'script_presence', selector })]),
+    ],
+  ),
   [
     'content_refused',
     'requirements.0.verification.headers',
@@ -115,6 +122,13 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintedDra
       version: { allowed_scopes: ['page', 'site'] },
     }),
   ],
+  [
+    'variable_invalid',
+    'template.variables.0.default',
+    draftWith([step('a', { title: '{{siteId}}' })], {
+      template: { variables: both.variables.slice(0, 1).map((one) => ({ ...one, default: 'a\u007f' })) },
+    }),
+  ],
   ['undeclared_variable', 'requirements.0.title', draftWith([step('a', { title: 'Add {{siteId}}' })])],
   [
     'undeclared_variable',
@@ -153,7 +167,7 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintedDra
   ],
 ]
 
-const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintedDraft][] = [
+const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintInput][] = [
   ['body_empty', 'requirements.0.config.body', draftWith([step('a', { config: { body: '' } })])],
   [
     'snippet_missing',
@@ -169,6 +183,13 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: Linte
       version: { allowed_scopes: ['page', 'site'] },
     }),
   ],
+  ...['noscript iframe', 'template > script', 'a, iframe b', 'noscript:has(img)', 'img:has(> b) + p'].map(
+    (selector): (typeof warnings)[number] => [
+      'selector_never_matches',
+      'requirements.0.verification.selector',
+      draftWith([check({ type: 'script_presence', selector })]),
+    ],
+  ),
   [
     'translation_missing',
     'requirements.0.config.i18n.de',
@@ -200,7 +221,7 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: Linte
 
 describe('the lint of a draft', () => {
   for (const [code, path, draft] of errors) {
-    it(`keeps ${code} at ${path} from being published`, () => {
+    it(`reports ${code} at ${path} as an error`, () => {
       const [found, ...others] = lint(draft).errors
       assert.deepEqual([found?.code, found?.path], [code, path])
       assert.notEqual(found?.message, '')
@@ -209,7 +230,7 @@ describe('the lint of a draft', () => {
   }
 
   for (const [code, path, draft] of warnings) {
-    it(`warns of ${code} at ${path}`, () => {
+    it(`reports ${code} at ${path} as a warning`, () => {
       const { errors, warnings } = lint(draft)
       assert.deepEqual(errors, [])
       assert.deepEqual(
@@ -219,12 +240,12 @@ describe('the lint of a draft', () => {
     })
   }
 
-  it('has a test for each of its codes', () => {
+  it('has a test for each code', () => {
     const tested = new Set<string>([...errors, ...warnings].map(([code]) => code))
     assert.deepEqual(new Set([...lintErrors, ...lintWarnings]), tested)
   })
 
-  it('finds nothing in a good draft', () => {
+  it('finds no problems in a valid draft', () => {
     const requirements = [
       step('dns', { verification: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'v' } }),
       step('add', {
@@ -252,7 +273,7 @@ describe('the lint of a draft', () => {
     assert.deepEqual(lint(draftWith([snippet(liquid, 'text')])).errors, [])
   })
 
-  it('stays within bounds', () => {
+  it('reports a limited number of findings', () => {
     const many = Array.from({ length: 100 }, () => step('a', { platform_ids: ['x1', 'x2', 'x3', 'x4'] }))
     assert.equal(lint(draftWith(many)).errors.length, 200)
   })

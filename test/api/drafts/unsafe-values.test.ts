@@ -3,7 +3,7 @@ import { unsafeValues } from '../../../api/drafts/unsafe-values.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 
-describe('what must not be signed', () => {
+describe('values that must not be signed', () => {
   for (const [json, path, message] of [
     ['{"a":1.5}', 'a', /whole number/],
     ['{"a":9007199254740992}', 'a', /whole number/],
@@ -20,7 +20,7 @@ describe('what must not be signed', () => {
     ['{"\\udc00":1}', '', /not a plain name/],
     [`{"${'k'.repeat(65)}":1}`, '', /not a plain name/],
   ] as const) {
-    it(`names the place in ${json.slice(0, 40)}`, () => {
+    it(`are found with their path in ${json.slice(0, 40)}`, () => {
       const [found, ...others] = unsafeValues(JSON.parse(json))
       assert.equal(found?.path.join('.'), path)
       assert.match(found.message, message)
@@ -28,21 +28,21 @@ describe('what must not be signed', () => {
     })
   }
 
-  it('is nothing that all JSON libraries read alike', () => {
+  it('exclude values that all JSON libraries read alike', () => {
     const json =
       '{"a":[0,-1,9007199254740991,true,null,"é ﷽ 😀 <&> \\u2028 \\n"],"data-x.y_z":{},"constructor":1,"toJSON":"x"}'
     assert.deepEqual(unsafeValues(JSON.parse(json)), [])
     assert.deepEqual(unsafeValues({ ['k'.repeat(64)]: nested(63) }), [])
   })
 
-  it('is what is nested more than 64 levels deep', () => {
+  it('include values nested more than 64 levels deep', () => {
     const [found, ...others] = unsafeValues(nested(66))
     assert.equal(found?.path.length, 65)
     assert.match(found.message, /64 levels/)
     assert.deepEqual(others, [])
   })
 
-  it('is told in a few problems, however many there are', () => {
+  it('are limited to the first 20', () => {
     assert.equal(unsafeValues(Array.from({ length: 1000 }, () => 0.5)).length, 20)
   })
 })

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { outcomeNotes } from '../../../api/events/outcomes.ts'
+import { OutcomeBuffer } from '../../../api/events/outcome-buffer.ts'
 import { openRecorder } from '../../../api/events/recorder.ts'
-import { prepareStorage } from '../../../api/events/upkeep.ts'
+import { prepareStorage } from '../../../api/events/maintenance.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { post } from '../../support/api-requests.ts'
 import { answeringQueue, EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
 import { withDatabase } from '../../support/database.ts'
+import { insertTemplateRow, verificationRow } from '../../support/events.ts'
+import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
 
 const guide = guideWith([{ slug: 'script' }])
 const ok = checkResultWith({ type: 'script_presence' })
@@ -51,14 +56,64 @@ describe('the outcome of a verification', () => {
     ])
   })
 
-  it('is lost where it cannot be stored, which somebody hears of', async () => {
+  it('survives a database that is away, as many as they are, and is stored once when it is back', async () => {
+    const template_id = await insertTemplateRow(database.db)
+    const port = Number(new URL(database.url).port)
+    const proxy = await startTcpProxy(port)
+    const db = openDatabase(through(proxy, database.url), 2, { warn: () => undefined })
+    const recorder = openRecorder(db, (error) => assert.fail(error))
+    await db.raw('select 1')
+    await proxy.close()
+    const refusing = createServer((socket) => socket.destroy()).listen(proxy.port, '127.0.0.1')
+    await once(refusing, 'listening')
+    const wanted = Array.from({ length: 1200 }, () => verificationRow({ template_id }))
+    for (const verification of wanted) recorder.noteVerification(verification)
+    await once(refusing, 'connection')
+    refusing.close()
+    await once(refusing, 'close')
+    const back = await startTcpProxy(port, proxy.port)
+    await recorder.drain()
+    const stored = await database.db('verifications').where({ template_id }).pluck<string[]>('id')
+    assert.equal(stored.length, wanted.length)
+    assert.deepEqual(new Set(stored), new Set(wanted.map(({ id }) => id)))
+    assert.equal(recorder.lostOutcomes(), 0)
+    await db.destroy()
+    await back.close()
+  })
+
+  it('is lost when the process ends without a database, which is counted', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const lost: Error[] = []
     const recorder = openRecorder(nowhere, (error) => void lost.push(error))
     outcomeNotes(recorder)({ guide, stepSlug: 'script' }, ok)
     await recorder.drain()
     await nowhere.destroy()
-    assert.equal(lost.length, 1)
+    assert.deepEqual([lost.length, recorder.lostOutcomes()], [1, 1])
+  })
+
+  it('is lost when too many wait already, which is counted', async () => {
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+    const buffer = new OutcomeBuffer({
+      store: async () => stored,
+      isTemporary: () => true,
+      onLost: () => undefined,
+      maxKept: 3,
+    })
+    for (const _ of [1, 2, 3, 4, 5]) buffer.add(verificationRow())
+    assert.deepEqual([buffer.size, buffer.lost], [3, 2])
+    store()
+    await buffer.drain()
+    assert.deepEqual([buffer.size, buffer.lost], [0, 2])
+  })
+
+  it('is lost alone when the database does not take it', async () => {
+    const lost: Error[] = []
+    const recorder = openRecorder(database.db, (error) => void lost.push(error))
+    const [bad, good] = [verificationRow({ id: 'not a uuid' }), verificationRow()]
+    for (const verification of [bad, good]) recorder.noteVerification(verification)
+    await recorder.drain()
+    assert.equal(recorder.lostOutcomes(), 1)
+    assert.equal((await database.db('verifications').where({ id: good.id })).length, 1)
   })
 })
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { parseValues } from '../../../api/guides/given-values.ts'
-import type { Selection } from '../../../api/guides/steps.ts'
-import type { GuideSource } from '../../../api/store/guides.ts'
-import { EMBED_KEY, guideWith } from '../../support/api.ts'
+import { parseVariables } from '../../../api/guides/parse-variables.ts'
+import type { GuideSelection } from '../../../api/guides/steps.ts'
+import { EMBED_KEY, guideWith, type SourceOverrides } from '../../support/api.ts'
 
 type Steps = Parameters<typeof guideWith>[0]
-type Shown = Record<string, unknown> & {
+type ShownGuide = Record<string, unknown> & {
   steps: {
     slug: string
     title: string
@@ -15,18 +14,20 @@ type Shown = Record<string, unknown> & {
     placeholders: string[]
   }[]
 }
-type Options = Partial<GuideSource> & { select?: Partial<Selection>; values?: object }
+type Options = SourceOverrides & { select?: Partial<GuideSelection>; values?: object }
 
-function render(steps: Steps, { select, values, ...overrides }: Options = {}): Shown {
+function render(steps: Steps, { select, values, ...overrides }: Options = {}): ShownGuide {
   const { published } = guideWith(steps, overrides)
   if (!published) throw new Error('nothing is published')
-  const document = published.compile({ ...published.defaults, ...select })
-  const given = values && parseValues(JSON.stringify(values), published.declared)
-  const { body } = given ? document.filledWith({ given, shown: published.shown }) : document.blank
-  return JSON.parse(String(body)) as Shown
+  const template = published.compile({ ...published.defaults, ...select })
+  const given = values && parseVariables(JSON.stringify(values), published.declared)
+  const { body } = given
+    ? template.render({ given, fallbacks: published.fallbacks })
+    : template.renderDefaults()
+  return JSON.parse(String(body)) as ShownGuide
 }
 
-const slugs = (steps: Steps, select: Partial<Selection> = {}): string[] =>
+const slugs = (steps: Steps, select: Partial<GuideSelection> = {}): string[] =>
   render(steps, { select }).steps.map(({ slug }) => slug)
 const bodyOf = (config: object, options: Options = {}): string | undefined =>
   render([{ slug: 'a', config }], options).steps[0]?.body
@@ -46,7 +47,7 @@ const variables = [
 ]
 
 describe('a guide', () => {
-  it('has the exact fields of the specification, in their order, and then its own', () => {
+  it('has exactly the fields of the specification, in order, and then its own', () => {
     const verification = { type: 'script_presence', selector: '#x', location: 'head' }
     const guide = render([{ slug: 'add', verification }])
     assert.deepEqual(guide, {
@@ -83,7 +84,7 @@ describe('a guide', () => {
     )
   })
 
-  it('has its steps by their order', () => {
+  it('has its steps in order', () => {
     const steps = [
       { slug: 'last', order: 2 },
       { slug: 'first', order: 0 },
@@ -92,7 +93,7 @@ describe('a guide', () => {
     assert.deepEqual(slugs(steps), ['first', 'mid', 'last'])
   })
 
-  it('has the steps of its platform, and those of all', () => {
+  it('has the steps for its platform and the steps for every platform', () => {
     const steps = [
       { slug: 'all', platform_ids: [] },
       { slug: 'both', platform_ids: ['html', 'wix'] },
@@ -103,7 +104,7 @@ describe('a guide', () => {
     assert.deepEqual(slugs(steps, { platform: 'shopify' }), ['all'])
   })
 
-  it('has the steps of its scope, and those of all', () => {
+  it('has the steps for its scope and the steps for every scope', () => {
     const steps = [
       { slug: 'all', installation_scopes: [] },
       { slug: 'page', installation_scopes: ['page'] },
@@ -113,7 +114,7 @@ describe('a guide', () => {
     assert.deepEqual(slugs(steps, { scope: 'page' }), ['all', 'page', 'both'])
   })
 
-  it('names the platforms that it differs for, its default one first', () => {
+  it('lists the platforms for which it differs, the default one first', () => {
     const steps = [{ slug: 'a', platform_ids: ['wix', 'gone'] }]
     const rule = { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }
     const { platforms } = render(steps, { platform: 'html', detectionRules: [rule, rule] })
@@ -124,12 +125,12 @@ describe('a guide', () => {
     ])
   })
 
-  it('names a platform by its slug when that is all there is', () => {
+  it('names a platform by its slug if it has no name', () => {
     const { platform } = render([], { platform: 'gone' })
     assert.deepEqual(platform, { slug: 'gone', name: 'gone' })
   })
 
-  it('has the title and the body of its locale, and of its default where they are missing', () => {
+  it('has the title and body in its locale, or in the default locale if missing', () => {
     const config = { i18n: { ar: { title: 'عنوان', body: 'نص' }, de: { title: 'Titel' } } }
     const options = { locales: ['en', 'de', 'ar', 'fr'] }
     const shown = (locale: string): unknown[] => {
@@ -141,11 +142,18 @@ describe('a guide', () => {
     assert.deepEqual(shown('fr'), ['fr', 'ltr', 'Title of a', 'Body of a'])
   })
 
-  it('says null where a step has no check', () => {
-    assert.equal(render([{ slug: 'manual' }]).steps[0]?.verify, null)
+  it('says manual if the service has nothing to check, even if null was signed', () => {
+    const { steps } = render([
+      { slug: 'now', verification: { type: 'manual' } },
+      { slug: 'before', verification: null },
+    ])
+    assert.deepEqual(
+      steps.map(({ verify }) => verify),
+      [{ type: 'manual' }, { type: 'manual' }],
+    )
   })
 
-  it('shows of a check what a visitor has to put in place, and not how it is judged', () => {
+  it('shows what a check looks for, but not how it is judged', () => {
     const dns = { type: 'dns_lookup', recordType: 'TXT', name: '_w', match: 'equals', value: 'v' }
     const { steps } = render([
       { slug: 'dns', verification: { ...dns, timeoutMs: 900 } },
@@ -158,14 +166,14 @@ describe('a guide', () => {
     )
   })
 
-  it('reads nothing that is not the content of a version', () => {
-    const published = { id: 'x', contentText: '{"requirements":[]}', contentHash: '' }
+  it('rejects anything but the content of a version', () => {
+    const published = { id: 'x', contentText: '{"requirements":[]}', contentHash: '', variables: [] }
     assert.throws(() => guideWith([], { published }))
   })
 })
 
 describe('the body of a step', () => {
-  it('has its snippet under the text, as a code block', () => {
+  it('has the snippet below the text, as a code block', () => {
     assert.equal(bodyOf({ body: 'Paste:', snippet: '<b>', language: 'html' }), 'Paste:\n\n```html\n<b>\n```')
     assert.equal(bodyOf({ body: null, snippet: 'x' }), '```\nx\n```')
   })
@@ -174,7 +182,7 @@ describe('the body of a step', () => {
     assert.equal(bodyOf({ body: '', snippet: 'a\n````\nb' }), '`````\na\n````\nb\n`````')
   })
 
-  it('is otherwise what its author wrote, to the letter', () => {
+  it('is otherwise exactly what its author wrote', () => {
     const body = ' # A\r\n\n~~~js x\nlet a = `{{siteId}}`\n~~~\n\n```\nnever closed {{x}}\n  '
     assert.equal(bodyOf({ body }), body)
     assert.equal(bodyOf({ body: '' }), '')
@@ -182,7 +190,7 @@ describe('the body of a step', () => {
 })
 
 describe('the blocks of a step', () => {
-  it('are its text without Markdown, and its code by language', () => {
+  it('are the text without Markdown, and the code with its language', () => {
     const body = `## Add **this**
 
 1. Open *your* [theme](https://shop.example/admin "there"), file \`a_b*.html\`
@@ -203,7 +211,7 @@ describe('the blocks of a step', () => {
     ])
   })
 
-  it('have the record that a DNS check looks for', () => {
+  it('include the record that a DNS check looks for', () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', name: '_w', match: 'equals', value: 'v' }
     const [step] = render([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps
     assert.deepEqual(step?.blocks, [
@@ -212,7 +220,7 @@ describe('the blocks of a step', () => {
     ])
   })
 
-  it('give no part of a value for the value, where a DNS check looks for no more than that', () => {
+  it('leave out the value if a DNS check looks for only part of it', () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'startsWith', value: 'code=' }
     const [step] = render([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps
     assert.deepEqual(step?.blocks, [
@@ -226,7 +234,7 @@ describe('the variables of a guide', () => {
   const snippet = `<script data-site="{{siteId}}" data-shop="{{shop}}" data-c="{{company}}"></script>`
   const config = { body: 'For {{company}}: {{siteId}} {{other}}', snippet, language: 'html' }
 
-  it('are shown by their default, else by their example, of which the step says so', () => {
+  it('are shown with their default, or with their example, which the step lists', () => {
     const [step] = render([{ slug: 'a', config }], { variables }).steps
     assert.deepEqual(step?.placeholders, ['company', 'siteId'])
     assert.equal(
@@ -239,7 +247,7 @@ describe('the variables of a guide', () => {
     )
   })
 
-  it('are filled in, in the body, the blocks and the title', () => {
+  it('are replaced in the body, the blocks and the title', () => {
     const values = { siteId: 'S-1', shop: 'https://s.example/?a=1&b=2', company: '<b>', other: 'x' }
     const [step] = render([{ slug: 'a', title: '{{company}}', config }], { variables, values }).steps
     const code =
@@ -253,7 +261,7 @@ describe('the variables of a guide', () => {
     ])
   })
 
-  it('are flagged in the steps that show them, and only there', () => {
+  it('are listed only in the steps that show them', () => {
     const { steps } = render([{ slug: 'a', config }, { slug: 'b' }], { variables, values: { siteId: 'S-1' } })
     assert.deepEqual(
       steps.map(({ placeholders }) => placeholders),
@@ -261,7 +269,7 @@ describe('the variables of a guide', () => {
     )
   })
 
-  it('are not free text in html, js, shell and unknown code, and are in the others', () => {
+  it('cannot be free text in HTML, JavaScript, shell or unknown code, but can elsewhere', () => {
     const shows = (language: string): boolean =>
       bodyOf(
         { body: '', snippet: '{{company}}', language },
@@ -271,7 +279,7 @@ describe('the variables of a guide', () => {
     assert.deepEqual(['json', 'url', 'md', 'text'].filter(shows), ['json', 'url', 'md', 'text'])
   })
 
-  it('cannot be named by a value', () => {
+  it('are not replaced inside a value', () => {
     const values = { company: '{{siteId}}', siteId: 'S-1' }
     const [step] = render([{ slug: 'a', title: '{{company}}' }], { variables, values }).steps
     assert.equal(step?.title, '{{siteId}}')

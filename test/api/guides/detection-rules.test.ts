@@ -27,17 +27,17 @@ describe('the detection of a platform', () => {
     ['notmyshopify.com', undefined],
     ['myshopify.com.evil.example', undefined],
   ] as const) {
-    it(`takes ${host} for ${platform ?? 'none'}, by the end of the host`, () => {
+    it(`detects ${platform ?? 'no platform'} from the suffix of ${host}`, () => {
       assert.equal(detect([{}], { referer_host: host }), platform)
     })
   }
 
-  it('keeps to the domains below one when the end begins with a dot', () => {
+  it('matches only subdomains if the suffix begins with a dot', () => {
     assert.equal(detect([{ value: '.myshopify.com' }], { referer_host: 'a.myshopify.com' }), 'shopify')
     assert.equal(detect([{ value: '.myshopify.com' }], { referer_host: 'myshopify.com' }), undefined)
   })
 
-  it('looks for the whole text, for a part, and for the end of a user agent', () => {
+  it('matches a whole user agent, a part of it, or its end', () => {
     const agent = { user_agent: 'Mozilla/5.0 WordPress/6.9' }
     const of = (op: DetectionRule['op'], value: string) =>
       detect([{ source: 'user_agent', op, value, platform: 'wordpress' }], agent)
@@ -48,17 +48,17 @@ describe('the detection of a platform', () => {
     assert.equal(of('suffix', 'press/6'), undefined)
   })
 
-  it('takes the first rule that fits', () => {
+  it('uses the first rule that matches', () => {
     const rules = [{ value: 'nowhere.example' }, { platform: 'first' }, { platform: 'second' }]
     assert.equal(detect(rules, { referer_host: 'myshopify.com' }), 'first')
   })
 
-  it('passes over a rule whose platform is there no longer', () => {
+  it('skips a rule whose platform no longer exists', () => {
     const rules = [{ platform: 'gone' }, { platform: 'second' }]
     assert.equal(detect(rules, { referer_host: 'myshopify.com' }), 'second')
   })
 
-  it('looks only at what its rule names, and finds nothing in a request that says nothing', () => {
+  it('reads only the source that a rule names, and finds nothing without headers', () => {
     assert.equal(detect([{}], { origin_host: 'myshopify.com', user_agent: 'myshopify.com' }), undefined)
     assert.equal(detect([{ op: 'contains' }], {}), undefined)
   })
@@ -67,7 +67,7 @@ describe('the detection of a platform', () => {
 describe('the detection rules of a template', () => {
   const accepted = (rules: unknown): boolean => detectionRules.safeParse(rules).success
 
-  it('are lists of such rules', () => {
+  it('are lists of rules', () => {
     assert.ok(accepted([]))
     assert.ok(accepted([rule({}), rule({ source: 'user_agent', op: 'contains', value: 'Wix.com (editor)' })]))
     assert.ok(accepted(Array.from({ length: 100 }, () => rule({}))))
@@ -83,6 +83,6 @@ describe('the detection rules of a template', () => {
     'a value of 201 characters': [rule({ value: 'a'.repeat(201) })],
     'an address where a host belongs': [rule({ value: 'https://myshopify.com/' })],
   })) {
-    it(`do not have ${what}`, () => assert.equal(accepted(rules), false))
+    it(`must not have ${what}`, () => assert.equal(accepted(rules), false))
   }
 })

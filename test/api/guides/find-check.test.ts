@@ -7,20 +7,21 @@ const guide = guideWith([
   { slug: 'ping', verification },
   { slug: 'elsewhere', platform_ids: ['wix'], verification },
   { slug: 'script', platform_ids: ['wix'], verification: { type: 'script_presence', selector: 'a' } },
-  { slug: 'manual' },
+  { slug: 'manual', verification: { type: 'manual' } },
+  { slug: 'signed-as-null', verification: null },
   { slug: 'unknown', verification: { type: 'not_known_here' } },
 ])
 
 describe('the check of a step', () => {
-  it('is its verification, whether or not that is valid: the worker judges it', () => {
+  it('is its verification, valid or not: the worker validates it', () => {
     assert.deepEqual(findCheck(guide, 'ping'), { type: 'http_ping', config: verification })
   })
 
-  it('is found for a platform that is not the default one', () => {
+  it('is found for a platform other than the default', () => {
     assert.equal(findCheck(guide, 'elsewhere').type, 'http_ping')
   })
 
-  it('knows the platforms of a step that looks at a page', () => {
+  it('names the platforms of a step that checks a page', () => {
     const config = { type: 'script_presence', selector: 'a', platforms: ['wix'] }
     assert.deepEqual(findCheck(guide, 'script').config, config)
     assert.deepEqual(findCheck(guide, 'elsewhere').config, verification)
@@ -30,6 +31,7 @@ describe('the check of a step', () => {
     ['nowhere', 'step_not_found', 404],
     ['__proto__', 'step_not_found', 404],
     ['manual', 'step_not_verifiable', 422],
+    ['signed-as-null', 'step_not_verifiable', 422],
     ['unknown', 'step_not_verifiable', 422],
   ] as const) {
     it(`is refused as ${code} for the step "${slug}"`, () => {

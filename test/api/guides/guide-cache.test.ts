@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '../../../api/store/database.ts'
-import { findGuideSource, type GuideSource } from '../../../api/store/guides.ts'
-import { GuideCache } from '../../../api/guides/guide-cache.ts'
-import { openDocuments } from '../../../api/guides/documents.ts'
+import { findGuideSource, type GuideSource } from '../../../api/store/templates/guides.ts'
+import { GuideCache, type GuideCacheOptions } from '../../../api/guides/guide-cache.ts'
+import { openResponseTemplateCache } from '../../../api/guides/response-template-cache.ts'
 import { EMBED_KEY, guideWith, sourceWith } from '../../support/api.ts'
 
 const source = sourceWith([{ slug: 'a' }])
 const TEMPLATE = source.templateId
 
-/** What the database says when it is away, as the driver words it. */
+/** Error of the driver while the database is unavailable. */
 async function unavailable(): Promise<Error> {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
   try {
@@ -21,12 +21,12 @@ async function unavailable(): Promise<Error> {
   return assert.fail('there is no database')
 }
 
-/** A cache in front of a database and a clock that the test sets. */
-function setUp(options: { maxBytes?: number } = {}) {
+/** A cache with a database and a clock that the test controls. */
+function setUp(options: Pick<GuideCacheOptions, 'maxBytes' | 'warn'> = {}) {
   const world = {
     now: 1000,
     loads: [] as string[],
-    /** What the next look-ups find. */
+    /** Guide that the next loads return. */
     answer: async (_embedKey: string): Promise<GuideSource | undefined> => source,
   }
   const cache = new GuideCache({
@@ -40,13 +40,13 @@ function setUp(options: { maxBytes?: number } = {}) {
   return { world, cache }
 }
 
-describe('the guides in memory', () => {
+describe('the guide cache', () => {
   let away: Error
   before(async () => {
     away = await unavailable()
   })
 
-  it('are looked up once in 30 seconds', async () => {
+  it('loads a guide once in 30 seconds', async () => {
     const { world, cache } = setUp()
     const first = await cache.find(EMBED_KEY)
     world.now += 29_999
@@ -57,7 +57,7 @@ describe('the guides in memory', () => {
     assert.equal(world.loads.length, 2)
   })
 
-  it('show a change of which no notice came after 30 seconds', async () => {
+  it('shows a change after 30 seconds, even without a notification', async () => {
     const { world, cache } = setUp()
     await cache.find(EMBED_KEY)
     world.answer = async () => ({ ...source, published: undefined })
@@ -67,14 +67,14 @@ describe('the guides in memory', () => {
     assert.equal((await cache.find(EMBED_KEY))?.published, undefined)
   })
 
-  it('are looked up once for all who ask at the same time', async () => {
+  it('loads a guide once for simultaneous requests', async () => {
     const { world, cache } = setUp()
     const all = await Promise.all(Array.from({ length: 20 }, async () => cache.find(EMBED_KEY)))
     assert.equal(new Set(all).size, 1)
     assert.equal(world.loads.length, 1)
   })
 
-  it('are looked up again after a notice of their template, and only those', async () => {
+  it('reloads only the guides of a template after its notification', async () => {
     const { world, cache } = setUp()
     world.answer = async (key) => (key === 'other' ? { ...source, templateId: 'another' } : source)
     for (const key of [EMBED_KEY, 'second', 'other']) await cache.find(key)
@@ -85,9 +85,9 @@ describe('the guides in memory', () => {
     assert.deepEqual(world.loads, [EMBED_KEY, 'second'])
   })
 
-  it('are all looked up again after a notice of everything', async () => {
+  it('reloads every guide after a notification for all templates', async () => {
     const { world, cache } = setUp()
-    for (const act of [() => cache.drop('*'), () => cache.doubt()]) {
+    for (const act of [() => cache.drop('*'), () => cache.expireAll()]) {
       await cache.find(EMBED_KEY)
       world.loads.length = 0
       act()
@@ -98,9 +98,9 @@ describe('the guides in memory', () => {
 
   for (const [what, act] of [
     ['its template', (cache: GuideCache) => cache.drop(TEMPLATE)],
-    ['everything', (cache: GuideCache) => cache.doubt()],
+    ['all templates', (cache: GuideCache) => cache.expireAll()],
   ] as const) {
-    it(`are not what was read before a notice of ${what} came`, async () => {
+    it(`does not return a guide read before a notification of ${what}`, async () => {
       const { world, cache } = setUp()
       const begun = Promise.withResolvers<void>()
       const old = Promise.withResolvers<GuideSource>()
@@ -119,7 +119,7 @@ describe('the guides in memory', () => {
     })
   }
 
-  it('end with their embed key, to the millisecond', async () => {
+  it('stops returning a guide when its embed key expires, to the millisecond', async () => {
     const { world, cache } = setUp()
     world.answer = async () => ({ ...source, expiresInMs: 5000 })
     assert.ok(await cache.find(EMBED_KEY))
@@ -131,7 +131,7 @@ describe('the guides in memory', () => {
     assert.equal(world.loads.length, 2)
   })
 
-  it('do not remember a key that there is not, so that a new one works at once', async () => {
+  it('does not cache unknown keys, so that a new key works at once', async () => {
     const { world, cache } = setUp()
     world.answer = async () => undefined
     assert.equal(await cache.find(EMBED_KEY), undefined)
@@ -139,7 +139,7 @@ describe('the guides in memory', () => {
     assert.ok(await cache.find(EMBED_KEY))
   })
 
-  it('forget a key that is gone', async () => {
+  it('forgets a deleted key', async () => {
     const { world, cache } = setUp()
     await cache.find(EMBED_KEY)
     world.now += 30_000
@@ -147,17 +147,17 @@ describe('the guides in memory', () => {
     assert.equal(await cache.find(EMBED_KEY), undefined)
   })
 
-  describe('while the database', () => {
+  describe('when the database', () => {
     const isAway = async (): Promise<never> => {
       throw away
     }
 
-    it('is away, are the last that were right, and it is asked every 5 seconds', async () => {
+    it('is unavailable, returns the last valid guide and retries every 5 seconds', async () => {
       const { world, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
       world.answer = isAway
       world.now += 30_000
-      cache.doubt()
+      cache.expireAll()
       world.loads.length = 0
       assert.equal(await cache.find(EMBED_KEY), guide)
       world.now += 4999
@@ -168,7 +168,7 @@ describe('the guides in memory', () => {
       assert.equal(world.loads.length, 2)
     })
 
-    it('hangs, are the last that were right, and those who ask next do not wait', async () => {
+    it('hangs, returns the last valid guide, and later requests do not wait', async () => {
       const { world, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
       const never = Promise.withResolvers<GuideSource>()
@@ -181,7 +181,7 @@ describe('the guides in memory', () => {
       never.reject(away)
     })
 
-    it('is away, are refused when they were not there before', async () => {
+    it('is unavailable, rejects if the guide is not cached', async () => {
       const { world, cache } = setUp()
       world.answer = isAway
       await assert.rejects(cache.find(EMBED_KEY), away)
@@ -189,7 +189,7 @@ describe('the guides in memory', () => {
       assert.ok(await cache.find(EMBED_KEY))
     })
 
-    it('is away, are refused when they have changed', async () => {
+    it('is unavailable, rejects if the guide has changed', async () => {
       const { world, cache } = setUp()
       await cache.find(EMBED_KEY)
       world.answer = isAway
@@ -197,7 +197,7 @@ describe('the guides in memory', () => {
       await assert.rejects(cache.find(EMBED_KEY), away)
     })
 
-    it('is away, are refused when they change while it is asked', async () => {
+    it('is unavailable, rejects if the guide changes during the load', async () => {
       const { world, cache } = setUp()
       await cache.find(EMBED_KEY)
       world.now += 30_000
@@ -209,7 +209,7 @@ describe('the guides in memory', () => {
       await assert.rejects(found, away)
     })
 
-    it('is away, end with their embed key all the same', async () => {
+    it('is unavailable, still expires a guide with its embed key', async () => {
       const { world, cache } = setUp()
       world.answer = async () => ({ ...source, expiresInMs: 40_000 })
       await cache.find(EMBED_KEY)
@@ -220,7 +220,7 @@ describe('the guides in memory', () => {
       await assert.rejects(cache.find(EMBED_KEY), away)
     })
 
-    it('has been away for a day, are refused', async () => {
+    it('has been unavailable for a day, rejects', async () => {
       const { world, cache } = setUp()
       await cache.find(EMBED_KEY)
       world.answer = isAway
@@ -231,15 +231,36 @@ describe('the guides in memory', () => {
     })
   })
 
-  it('are not an old answer when what fails is not the database', async () => {
+  it('returns no stale guide after an error other than an unavailable database', async () => {
     const { world, cache } = setUp()
     await cache.find(EMBED_KEY)
     world.now += 30_000
-    world.answer = async () => ({ ...source, limits: 'broken' })
-    await assert.rejects(cache.find(EMBED_KEY), /expected object/)
+    world.answer = async () => ({ ...source, detectionRules: 'broken' })
+    await assert.rejects(cache.find(EMBED_KEY), /expected array/)
   })
 
-  it('are those used last, within a bound', async () => {
+  it('uses the standard limits in place of invalid stored ones, and warns once', async () => {
+    const problems: unknown[] = []
+    const { world, cache } = setUp({ warn: (problem) => problems.push(problem) })
+    const limits = { guides: 'many', events: 0, verify: 5, more: 1 }
+    world.answer = async () => ({ ...source, limits })
+    assert.deepEqual((await cache.find(EMBED_KEY))?.limits, {
+      guides: undefined,
+      events: undefined,
+      verify: 5,
+    })
+    world.now += 30_000
+    await cache.find(EMBED_KEY)
+    assert.equal(problems.length, 1)
+    const told = JSON.stringify(problems)
+    for (const part of [TEMPLATE, 'guides', 'events', 'more']) assert.ok(told.includes(part), told)
+    world.answer = async () => ({ ...source, limits: 'broken' })
+    world.now += 30_000
+    assert.deepEqual((await cache.find(EMBED_KEY))?.limits, {})
+    assert.equal(problems.length, 2)
+  })
+
+  it('keeps the most recently used guides, within a size limit', async () => {
     const { world, cache } = setUp({ maxBytes: 22_000 })
     for (const key of ['a', 'b', 'a', 'c', 'd', 'a', 'e', 'f', 'g', 'a']) await cache.find(key)
     world.loads.length = 0
@@ -250,13 +271,13 @@ describe('the guides in memory', () => {
   })
 })
 
-describe('the compiled answers', () => {
-  it('are made once for each selection, and those used last are kept within a bound', () => {
+describe('the response template cache', () => {
+  it('compiles each selection once, and keeps the most recently used within a size limit', () => {
     const { published } = guideWith([{ slug: 'a' }])
     const { published: sameAgain } = guideWith([{ slug: 'a' }])
     if (!published || !sameAgain) return assert.fail()
     const one = published.compile(published.defaults)
-    const documents = openDocuments(Math.round(2.5 * one.bytes))
+    const documents = openResponseTemplateCache(Math.round(2.5 * one.bytes))
     const find = (platform: string) => documents.find(published, { ...published.defaults, platform })
 
     const html = find('html')

@@ -44,32 +44,32 @@ describe('the locale of a guide', () => {
     it(`is ${chosen} for "${wanted}"`, () => assert.equal(choose(wanted), chosen))
   }
 
-  it('is the longest tag that the wanted one begins with', () => {
+  it('is the longest available tag that the requested tag begins with', () => {
     assert.equal(choose('de-AT-1996', ['de', 'de-AT', 'de-CH']), 'de-AT')
     assert.equal(choose('de-CH-1996', ['de-CH', 'de-CH-1996']), 'de-CH-1996')
   })
 
-  it('is one in a script that is read there, before a shorter tag in another one', () => {
+  it('prefers a tag in the same script to a shorter tag in another script', () => {
     assert.equal(choose('zh-TW', ['zh', 'zh-Hant']), 'zh-Hant')
     assert.equal(choose('sr-Latn-RS', ['sr', 'sr-Latn-BA']), 'sr-Latn-BA')
     assert.equal(choose('zh-TW', ['zh']), 'zh')
   })
 
-  it('is found under the name that a language has today', () => {
+  it('is found by the current code of a language', () => {
     assert.equal(choose('iw-IL', ['en', 'he']), 'he')
     assert.equal(choose('he', ['en', 'iw']), 'iw')
   })
 
-  it('is the default when the template speaks nothing of the kind, even where its tags are none', () => {
+  it('is the default if the template has no such language, even if its tags are invalid', () => {
     assert.equal(localeChooser(['*', ''], 'de')('fr'), 'de')
   })
 
-  it('is the same when it is asked for again', () => {
+  it('is the same when requested again', () => {
     const one = localeChooser(available, 'en')
     assert.deepEqual([one('sr'), one('sr'), one('*'), one('*')], ['sr-Latn', 'sr-Latn', 'en', 'en'])
   })
 
-  it('is one of those there are, or the default, whatever is asked for', () => {
+  it('is always an available locale or the default', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (wanted) => {
         assert.ok(available.includes(choose(wanted)))

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
-import { variables, type Variable } from '../../../api/guides/variables.ts'
+import { variables, type TemplateVariable } from '../../../api/guides/variables.ts'
 
 const siteId = { name: 'siteId', type: 'id', label: 'Site id', example: 'abc-123' }
 
-/** The paths of what is wrong. */
+/** Paths of the problems. */
 function problems(declared: unknown): string[] {
   return variables.safeParse(declared).error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
 describe('the variables of a template', () => {
-  it('have a name, a type, a label and an example; the rest is understood', () => {
-    const expected: Variable[] = [{ ...siteId, type: 'id', required: false, maxLength: 200 }]
+  it('need only a name, a type, a label and an example', () => {
+    const expected: TemplateVariable[] = [{ ...siteId, type: 'id', required: false, maxLength: 200 }]
     assert.deepEqual(variables.parse([siteId]), expected)
   })
 
-  it('can have a default, a limit, and options where one of several is asked for', () => {
+  it('can have a default, a limit and, for an enum, options', () => {
     const region = { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'] }
     assert.deepEqual(problems([{ ...siteId, default: 'x', maxLength: 7, required: true }, region]), [])
   })
 
   for (const [what, declared, path] of [
     ['a name twice', [siteId, siteId], '1.name'],
-    ['a name that is none', [{ ...siteId, name: 'site id' }], '0.name'],
+    ['an invalid name', [{ ...siteId, name: 'site id' }], '0.name'],
     ['a name of 51 characters', [{ ...siteId, name: 'n'.repeat(51) }], '0.name'],
     ['an unknown type', [{ ...siteId, type: 'number' }], '0.type'],
     ['no example', [{ ...siteId, example: undefined }], '0.example'],
@@ -35,6 +35,7 @@ describe('the variables of a template', () => {
     ['an unknown field', [{ ...siteId, pattern: '.*' }], '0'],
     ['more than 50', Array.from({ length: 51 }, (_, n) => ({ ...siteId, name: `n${n}` })), ''],
   ] as const) {
-    it(`do not have ${what}`, () => assert.ok(problems(declared).includes(path), String(problems(declared))))
+    it(`must not have ${what}`, () =>
+      assert.ok(problems(declared).includes(path), String(problems(declared))))
   }
 })

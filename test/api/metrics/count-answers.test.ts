@@ -8,6 +8,7 @@ const request = {
   type: 'http_ping',
   target: 'https://shop.example.com/',
   config: {},
+  accountId: 'a',
   requestId: 'r',
 } as const
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { errorCodes } from '../../../api/error-codes.ts'
+import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument, type OpenApiDocument } from '../../../api/openapi/document.ts'
-import { declaredRoutes } from '../../../api/routes/declared.ts'
-import { route, type Route } from '../../../api/route.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { emptyAnswer } from '../../../api/http/answer.ts'
+import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
 import { send } from '../../support/api-requests.ts'
 import { withApi } from '../../support/api.ts'
 
@@ -27,7 +28,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes every route that is served, and no other', () => {
-    const declared = declaredRoutes.map(({ method, path }) => `${method} ${path}`).sort()
+    const declared = declaredEndpoints.map(({ method, path }) => `${method} ${path}`).sort()
     assert.deepEqual(api.served().sort(), declared)
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -76,8 +77,8 @@ describe('the OpenAPI document', () => {
     assert.throws(() => openApiDocument(routes), /Two schemas have the id Twice/)
   })
 
-  function fakeRoute(path: string, body: z.ZodType): Route<unknown> {
-    return route({
+  function fakeRoute(path: string, body: z.ZodType): Endpoint<unknown> {
+    return endpoint({
       method: 'GET',
       path,
       tag: 'Operation',
@@ -85,7 +86,7 @@ describe('the OpenAPI document', () => {
       security: 'public',
       answers: { 200: { description: 'x', body } },
       errors: [],
-      handler: () => undefined,
+      handler: () => emptyAnswer(),
     })
   }
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { errorCodes } from '../../../api/error-codes.ts'
+import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
-import { declaredRoutes } from '../../../api/routes/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { withApi } from '../../support/api.ts'
 import { withBrowser } from '../../support/browser.ts'
 
@@ -65,7 +65,7 @@ describe('the reference page', () => {
   })
 
   it('shows every operation, schema and error code', () => {
-    const document = openApiDocument(declaredRoutes)
+    const document = openApiDocument(declaredEndpoints)
     for (const methods of Object.values(document.paths)) {
       for (const { operationId } of Object.values(methods)) assert.ok(page.includes(`id="${operationId}"`))
     }
@@ -83,7 +83,7 @@ describe('the reference page', () => {
   })
 
   it('escapes what it is made from', () => {
-    const document = openApiDocument(declaredRoutes)
+    const document = openApiDocument(declaredEndpoints)
     const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
     const { html } = renderReference(hostile)
     assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code>&lt;b&gt;</code></p>'))

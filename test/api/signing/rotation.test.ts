@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { announceKey, activateAnnounced } from '../../../api/signing/rotation.ts'
 import { revokeAndResign, signUnsigned } from '../../../api/signing/revocation.ts'
-import { requireActive } from '../../../api/signing/readiness.ts'
-import { signOnPublish } from '../../../api/signing/sign-published.ts'
+import { requireActiveKey } from '../../../api/signing/readiness.ts'
 import { keySigner, type Signer } from '../../../api/signing/signer.ts'
 import type { Database } from '../../../api/store/database.ts'
-import { listSigningKeys } from '../../../api/store/signing-keys.ts'
-import { verifyRecord, type Verification } from '../../../shared/verify-record.ts'
+import { listSigningKeys } from '../../../api/store/signing/signing-keys.ts'
+import { verifyRecord, type RecordVerification } from '../../../shared/verify-record.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
 import { withDatabase } from '../../support/database.ts'
@@ -19,7 +18,8 @@ import {
   putSteps,
   stepWith,
 } from '../../support/drafts.ts'
-import { makeActive, newSigner, withSigningApi } from '../../support/signing.ts'
+import { makeActive, newSigner } from '../../support/signers.ts'
+import { publishUnsigned, withSigningApi } from '../../support/signing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -125,7 +125,7 @@ describe('the database', () => {
 
   it('lets no revoked key come back', async () => {
     await database.db.transaction(async (trx) =>
-      revokeAndResign(trx, { keyId: key.keyId, reason: 'Lost', signer: undefined }),
+      revokeAndResign(trx, { keyId: key.keyId, reason: 'Lost', keyring: undefined }),
     )
     const back = database.db('signing_keys').where({ key_id: key.keyId }).update({ status: 'active' })
     await assert.rejects(back, /cannot become active/)
@@ -152,7 +152,7 @@ describe('records through rotations and revocations', () => {
   it('are signed anew by the successor when their key is revoked', async () => {
     const before = (await verify()).record
     const { resigned } = await database.db.transaction(async (trx) =>
-      revokeAndResign(trx, { keyId: first.keyId, reason: 'Leaked', signer: second }),
+      revokeAndResign(trx, { keyId: first.keyId, reason: 'Leaked', keyring: [second] }),
     )
     assert.equal(resigned, 1)
     const { verification, record } = await verify()
@@ -167,7 +167,7 @@ describe('records through rotations and revocations', () => {
   it('are rejected when their key is revoked and nobody signs anew', async () => {
     await makeActive(database.db, third)
     await database.db.transaction(async (trx) =>
-      revokeAndResign(trx, { keyId: second.keyId, reason: 'Leaked', signer: undefined }),
+      revokeAndResign(trx, { keyId: second.keyId, reason: 'Leaked', keyring: undefined }),
     )
     const { verification } = await verify()
     assert.equal(!verification.ok && verification.code, 'revoked_key')
@@ -183,8 +183,10 @@ describe('records through rotations and revocations', () => {
   })
 
   it('lose their key only to a successor that is active', async () => {
-    const revoke = async (keyId: string, signer: Signer | undefined) =>
-      database.db.transaction(async (trx) => revokeAndResign(trx, { keyId, reason: 'Why', signer }))
+    const revoke = async (keyId: string, signer: Signer) =>
+      database.db.transaction(async (trx) =>
+        revokeAndResign(trx, { keyId, reason: 'Why', keyring: [signer] }),
+      )
     await assert.rejects(revoke(third.keyId, third), { code: 'signing_key_conflict' })
     await assert.rejects(revoke(first.keyId, third), { code: 'signing_key_conflict' })
     await assert.rejects(revoke(newSigner().keyId, third), { code: 'not_found' })
@@ -196,7 +198,7 @@ describe('records through rotations and revocations', () => {
   const readCatalog = async (): Promise<unknown> =>
     (await send(`${api.url}/.well-known/waymark-signing-keys.json`)).body
 
-  async function verify(): Promise<{ verification: Verification; record: Record<string, unknown> }> {
+  async function verify(): Promise<{ verification: RecordVerification; record: Record<string, unknown> }> {
     const { body: record } = await send(`${api.url}/v1/versions/${versionId}/signature`)
     return { verification: await verifyRecord(record, { readCatalog, versionId }), record }
   }
@@ -204,32 +206,32 @@ describe('records through rotations and revocations', () => {
 
 describe('publishing', () => {
   const signer = newSigner()
-  const { api, call, database } = withAdminApi({ signer, onPublish: signOnPublish(signer) })
+  const { api, call, database } = withAdminApi({ keyring: [signer] })
   const draftWithStep = async (): Promise<string> => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     await ok(putSteps(call, draft.id, [stepWith('first')]))
     return draft.id
   }
 
-  it('is refused while the key of this process is not the active one, and leaves the draft a draft', async () => {
+  it('is refused while this process does not have the active key, and leaves the draft a draft', async () => {
     const id = await draftWithStep()
     const answer = await publish(call, id)
     assertRefused(answer, { status: 503, code: 'signing_key_not_active' })
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
     assert.equal((await ok(call(`GET /v1/admin/versions/${id}`)))['status'], 'draft')
-    await assert.rejects(requireActive(database.db, signer), { code: 'not_ready' })
+    await assert.rejects(requireActiveKey(database.db, [signer]), { code: 'not_ready' })
   })
 
   it('signs as soon as the key is active', async () => {
     await makeActive(database.db, signer)
-    await requireActive(database.db, signer)
+    await requireActiveKey(database.db, [signer])
     const { versionId } = await makePublished(call)
     assert.equal((await send(`${api.url}/v1/versions/${versionId}/signature`)).status, 200)
   })
 })
 
 describe('publishing without a signing key', () => {
-  const { call } = withAdminApi({ onPublish: signOnPublish(undefined) })
+  const { call } = withAdminApi({ keyring: [] })
 
   it('is refused', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
@@ -239,10 +241,11 @@ describe('publishing without a signing key', () => {
 })
 
 describe('what was published without a key', () => {
-  const { api, call, database } = withAdminApi({ signer: newSigner() })
+  const admin = withAdminApi({ keyring: [newSigner()] })
+  const { api, database } = admin
 
   it('has no record until the first key signs it', async () => {
-    const { versionId } = await makePublished(call)
+    const versionId = await publishUnsigned(admin)
     const record = async () => send(`${api.url}/v1/versions/${versionId}/signature`)
     assertRefused(await record(), { status: 404, code: 'version_not_found' })
     const signer = newSigner()
@@ -253,7 +256,7 @@ describe('what was published without a key', () => {
   })
 
   it('is not signed when its text is not what it was published with', async () => {
-    const { versionId } = await makePublished(call)
+    const versionId = await publishUnsigned(admin)
     const { db } = database
     await db.raw('alter table versions disable trigger published_content_stays')
     await db('versions').where({ id: versionId }).update({ content_text: '{}' })
@@ -261,7 +264,7 @@ describe('what was published without a key', () => {
     await makeActive(db, signer)
     await assert.rejects(
       db.transaction(async (trx: Database) => signUnsigned(trx, signer)),
-      /does not have its content_hash/,
+      /does not match its content_hash/,
     )
   })
 })

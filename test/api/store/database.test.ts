@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { insertAccount } from '../../../api/store/accounts.ts'
-import { findApiKey, insertApiKey } from '../../../api/store/api-keys.ts'
-import { migrate, openDatabase } from '../../../api/store/database.ts'
-import { findAccountOfEmbedKey, insertEmbedKey } from '../../../api/store/embed-keys.ts'
+import { insertAccount } from '../../../api/store/accounts/accounts.ts'
+import { findApiKey, insertApiKey } from '../../../api/store/accounts/api-keys.ts'
+import { findAccountOfEmbedKey, insertEmbedKey } from '../../../api/store/templates/embed-keys.ts'
 import { newId } from '../../../api/store/id.ts'
-import { insertProject } from '../../../api/store/projects.ts'
-import { replaceRequirements } from '../../../api/store/requirements.ts'
-import { insertTemplate, setCurrentVersion } from '../../../api/store/templates.ts'
-import { insertDraft, publishDraft } from '../../../api/store/versions.ts'
+import { insertProject } from '../../../api/store/templates/projects.ts'
+import { replaceRequirements } from '../../../api/store/templates/requirements.ts'
+import { insertTemplate, setCurrentVersion } from '../../../api/store/templates/templates.ts'
+import { insertDraft, publishDraft } from '../../../api/store/templates/versions.ts'
 import { withDatabase } from '../../support/database.ts'
 
 const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
@@ -19,26 +18,6 @@ const content = {
 
 describe('the database', () => {
   const database = withDatabase()
-
-  it('has nothing left to migrate after a migration', async () => {
-    assert.deepEqual(await migrate(database.db), [])
-  })
-
-  it('migrates once when several processes start at the same time', async () => {
-    await database.db.raw('create schema other')
-    const url = `${database.url}?options=-c%20search_path%3Dother`
-    const processes = [openDatabase(url), openDatabase(url), openDatabase(url)]
-    const names = await Promise.all(processes.map(migrate))
-    await Promise.all(processes.map(async (db) => db.destroy()))
-    const sorted = names.map((run) => run.length).sort((a, b) => a - b)
-    assert.deepEqual(sorted.slice(0, 2), [0, 0])
-    assert.ok(Number(sorted[2]) > 0)
-  })
-
-  it('migrates although a process died while it migrated', async () => {
-    await database.db('knex_migrations_lock').update({ is_locked: 1 })
-    assert.deepEqual(await migrate(database.db), [])
-  })
 
   it('knows the built-in platforms', async () => {
     const slugs: string[] = await database.db('platforms').whereNull('account_id').pluck('slug')
@@ -67,14 +46,14 @@ describe('the database', () => {
     assert.equal(await findApiKey(db, hash), undefined)
   })
 
-  it('leads from an embed key to its account', async () => {
+  it('finds the account of an embed key', async () => {
     const account = await makeAccount()
     await insertEmbedKey(database.db, EMBED_KEY, await makeTemplate(account))
     assert.equal(await findAccountOfEmbedKey(database.db, EMBED_KEY), account)
     assert.equal(await findAccountOfEmbedKey(database.db, 'wm_000000000000000000000000'), undefined)
   })
 
-  it('refuses an embed key of another form', async () => {
+  it('refuses a malformed embed key', async () => {
     const template = await makeTemplate(await makeAccount())
     await assert.rejects(insertEmbedKey(database.db, 'wm_short', template), /embed_keys_key_check/)
   })
@@ -92,7 +71,7 @@ describe('the database', () => {
     await makeDraft(template, 2)
   })
 
-  it('refuses every change of what a version was published with', async () => {
+  it('refuses every change to the content of a published version', async () => {
     const { db } = database
     const id = await makeDraft(await makeTemplate(await makeAccount()), 1)
     await replaceRequirements(db, id, [requirement(0)])
@@ -126,10 +105,10 @@ describe('the database', () => {
     assert.equal(await versions.clone().update({ status: 'published', unpublished_at: null }), 1)
   })
 
-  it('publishes a draft once', async () => {
+  it('publishes a draft only once', async () => {
     const id = await makeDraft(await makeTemplate(await makeAccount()), 1)
     await publishDraft(database.db, id, content)
-    await assert.rejects(publishDraft(database.db, id, content), /is not a draft/)
+    await assert.rejects(publishDraft(database.db, id, content), /does not have the status draft/)
   })
 
   it("refuses another template's version as the current one", async () => {
@@ -140,11 +119,11 @@ describe('the database', () => {
     await setCurrentVersion(database.db, theirs, version)
   })
 
-  it('refuses a row of an account that does not exist', async () => {
+  it('refuses a row of an unknown account', async () => {
     await assert.rejects(makeTemplate(newId()), /foreign key/)
   })
 
-  it('deletes a draft with its requirements, and an account with all it has', async () => {
+  it('deletes an account with everything in it', async () => {
     const { db } = database
     const account = await makeAccount()
     const template = await makeTemplate(account)
@@ -205,7 +184,7 @@ describe('the database', () => {
         placement: null,
         i18n: {},
       },
-      verification: null,
+      verification: { type: 'manual' },
     }
   }
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import knex from 'knex'
-import { type Database, openDatabase, ping } from '../../../api/store/database.ts'
-import { findGuideSource } from '../../../api/store/guides.ts'
+import { type Database, openDatabase, requireWritable } from '../../../api/store/database.ts'
+import { describeFailure } from '../../../api/health/describe-failure.ts'
+import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { isConflict, isDatabaseUnavailable } from '../../../api/store/unavailable.ts'
 import { withDatabase } from '../../support/database.ts'
 import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
@@ -14,7 +15,7 @@ describe('a database that is away', () => {
   beforeEach(async () => {
     proxy = await startTcpProxy(Number(new URL(database.url).port))
     db = openDatabase(through(proxy, database.url), 2, { queryTimeoutMs: 500, warn: () => undefined })
-    await ping(db)
+    await requireWritable(db)
   })
   afterEach(async () => {
     await db.destroy()
@@ -37,6 +38,30 @@ describe('a database that is away', () => {
   it('is seen when it takes no writes', async () => {
     const deletion = db.transaction(async (trx) => trx('templates').delete(), { readOnly: true })
     assert.equal(isDatabaseUnavailable(await failure(deletion)), true)
+  })
+
+  it('is seen before anybody writes, when it takes no writes', async () => {
+    await requireWritable(db)
+    const { pathname } = new URL(database.url)
+    await database.db.raw(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+    const readOnly = openDatabase(database.url, 1, { warn: () => undefined })
+    const error = await failure(requireWritable(readOnly))
+    await readOnly.destroy()
+    await database.db.raw(`alter database ${pathname.slice(1)} reset default_transaction_read_only`)
+    assert.deepEqual([describeFailure(error), isDatabaseUnavailable(error)], ['is read-only', true])
+  })
+
+  it('is asked for room on its disk', async () => {
+    const written = async (): Promise<number> => {
+      await database.db.raw('select pg_stat_force_next_flush()')
+      const { rows } = await database.db.raw<{ rows: { bytes: string }[] }>(
+        'select temp_bytes as bytes from pg_stat_database where datname = current_database()',
+      )
+      return Number(rows[0]?.bytes)
+    }
+    const before = await written()
+    await requireWritable(database.db)
+    assert.ok((await written()) - before > 100_000)
   })
 
   it('is seen when it does not let us in', async () => {
@@ -65,7 +90,7 @@ describe('a database that is away', () => {
     const { port } = proxy
     await proxy.close()
     const away = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, 1, { warn: () => undefined })
-    assert.equal(isDatabaseUnavailable(await failure(ping(away))), true)
+    assert.equal(isDatabaseUnavailable(await failure(requireWritable(away))), true)
     await away.destroy()
     proxy = await startTcpProxy(1)
   })
@@ -97,7 +122,7 @@ describe('a database that is away', () => {
     const slow = openDatabase(database.url, 1)
     await slow.raw('set statement_timeout = 20')
     assert.equal(isDatabaseUnavailable(await failure(slow.raw('select pg_sleep(30)'))), true)
-    await ping(slow)
+    await requireWritable(slow)
     await slow.destroy()
   })
 

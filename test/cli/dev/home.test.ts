@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeDevFile, takeHome, writeDevFile } from '../../../cli/dev/home.ts'
+import { removeDevFile, lockHome, writeDevFile } from '../../../cli/dev/home.ts'
+import { skipOrFail } from '../../support/skip.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 describe('the home of waymark dev', () => {
@@ -9,13 +10,13 @@ describe('the home of waymark dev', () => {
 
   it('is taken once at a time', async () => {
     const home = join(tempDir(), 'not', 'there', 'yet')
-    const giveBack = await takeHome(home)
-    await assert.rejects(takeHome(home), {
+    const giveBack = await lockHome(home)
+    await assert.rejects(lockHome(home), {
       name: 'CommandError',
       message: /^Another waymark dev is running in /,
     })
     await giveBack()
-    const again = await takeHome(home)
+    const again = await lockHome(home)
     await again()
   })
 
@@ -23,23 +24,23 @@ describe('the home of waymark dev', () => {
     const home = tempDir()
     const link = join(tempDir(), 'link')
     symlinkSync(home, link)
-    const giveBack = await takeHome(home)
-    await assert.rejects(takeHome(link), /Another waymark dev/)
+    const giveBack = await lockHome(home)
+    await assert.rejects(lockHome(link), /Another waymark dev/)
     await giveBack()
   })
 
   it('is refused in one line where nothing can be written', async () => {
     const file = join(tempDir(), 'file')
     writeFileSync(file, '')
-    await assert.rejects(takeHome(join(file, 'home')), {
+    await assert.rejects(lockHome(join(file, 'home')), {
       name: 'CommandError',
       message: /cannot be written to \(ENOTDIR.*\): set WAYMARK_HOME$/,
     })
   })
 
   it('is refused in one line where the system lets nothing be made', async function () {
-    if (!existsSync('/proc/self')) this.skip()
-    await assert.rejects(takeHome('/proc/waymark'), /^CommandError: \/proc\/waymark cannot be written to/)
+    if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
+    await assert.rejects(lockHome('/proc/waymark'), /^CommandError: \/proc\/waymark cannot be written to/)
   })
 
   it('has a dev.json that its owner alone can read, until it is removed', () => {

@@ -25,14 +25,14 @@ describe('the ports of waymark dev', () => {
   it('are refused when the wanted one is taken', async () => {
     await assert.rejects(choosePorts(taken, '127.0.0.1'), {
       name: 'CommandError',
-      message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to one that is free, or to 0 for any`,
+      message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to a free port, or to 0 for any`,
     })
   })
 
   it('are refused on an address that is not of this machine', async () => {
     await assert.rejects(
       choosePorts(undefined, '203.0.113.1'),
-      /^CommandError: No port can be had on 203\.0\.113\.1/,
+      /^CommandError: No port can be opened on 203\.0\.113\.1/,
     )
   })
 

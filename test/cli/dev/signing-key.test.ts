@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDevSigning, registerDevKey } from '../../../cli/dev/signing-key.ts'
-import { findActiveKey } from '../../../api/store/signing-keys.ts'
+import { findActiveKey } from '../../../api/store/signing/signing-keys.ts'
 import { withDatabase } from '../../support/database.ts'
 import { makeTestKey } from '../../support/signed-record.ts'
-import { makeActive, newSigner } from '../../support/signing.ts'
+import { makeActive, newSigner } from '../../support/signers.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 describe('the signing key of waymark dev', () => {
@@ -31,7 +31,12 @@ describe('the signing key of waymark dev', () => {
   it('is none when none is wanted, whatever the environment says', async () => {
     const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: makeTestKey().privatePem }, false)
     assert.equal(signer, undefined)
-    assert.deepEqual(env, { SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
+    assert.deepEqual(env, {
+      SIGNING_KEY: '',
+      SIGNING_KEY_FILE: '',
+      SIGNING_KEY_NEXT: '',
+      SIGNING_KEY_NEXT_FILE: '',
+    })
   })
 
   it('becomes the active one, and stays it', async () => {

@@ -8,10 +8,10 @@ import { withTempDir } from '../../support/temp-dir.ts'
 import { Names, readWalkThrough } from '../../support/walk-through.ts'
 
 const run = promisify(execFile)
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
 const assignment = /^[A-Z]+=.*\n/
 
-describe("the author's walk-through in the README", function () {
+describe("the author's walk-through in docs/tutorial.md", function () {
   const tempDir = withTempDir()
   let home: string
   let dev: RunningDev
@@ -27,7 +27,7 @@ describe("the author's walk-through in the README", function () {
   })
 
   it('prints what it says when it is pasted into a shell, command by command', async () => {
-    const steps = readWalkThrough(readme, 'Write a guide of your own')
+    const steps = readWalkThrough(tutorial, 'Write a guide of your own')
     assert.equal(steps.length, 9)
     const [theirs, ours] = [new Names(), new Names()]
     let setUp = ''
@@ -44,7 +44,7 @@ describe("the author's walk-through in the README", function () {
     return text.startsWith('{') ? JSON.parse(text) : text
   }
 
-  /** A command of the README, for the service of this test. */
+  /** A command of the tutorial, for the service of this test. */
   function placed(command: string): string {
     return command
       .replaceAll('http://127.0.0.1:3000', dev.file.baseUrl)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { worksIn } from '../../../cli/services/leftover.ts'
+import { runsIn } from '../../../cli/services/leftover.ts'
 import { findBinaries, removeCopy, serverIdentity } from '../../../cli/services/postgres-binaries.ts'
 import { startPostgres } from '../../../cli/services/postgres.ts'
 import { spawnNode } from '../../support/run-node.ts'
@@ -45,11 +45,11 @@ describe('the embedded Postgres', () => {
     const home = tempDir()
     const server = await startPostgres({ home, url: undefined })
     const { pid } = server
-    assert.ok(pid !== undefined && (await worksIn(pid, join(home, 'postgres', 'data'))))
+    assert.ok(pid !== undefined && (await runsIn(pid, join(home, 'postgres', 'data'))))
     await server.stop()
     await server.exited
     await server.stop()
-    assert.equal(await worksIn(pid, join(home, 'postgres', 'data')), false)
+    assert.equal(await runsIn(pid, join(home, 'postgres', 'data')), false)
   })
 
   if (process.getuid?.() === 0) {
@@ -97,9 +97,9 @@ describe('the embedded Postgres', () => {
     const pid = Number(output.toString())
     starter.kill('SIGKILL')
     await once(starter, 'close')
-    assert.ok(await worksIn(pid, join(home, 'postgres', 'data')))
+    assert.ok(await runsIn(pid, join(home, 'postgres', 'data')))
     const server = await startPostgres({ home, url: undefined })
-    assert.equal(await worksIn(pid, join(home, 'postgres', 'data')), false)
+    assert.equal(await runsIn(pid, join(home, 'postgres', 'data')), false)
     const rows = await query(server.url, 'select text from notes')
     await server.stop()
     assert.deepEqual(rows, [{ text: 'kept' }])

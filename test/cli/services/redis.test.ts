@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { worksIn } from '../../../cli/services/leftover.ts'
+import { runsIn } from '../../../cli/services/leftover.ts'
 import { type RedisService, startRedis } from '../../../cli/services/redis.ts'
 import { spawnNode } from '../../support/run-node.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
@@ -53,11 +53,11 @@ describe('the private Redis', () => {
   it('leaves no process behind, and can be stopped twice', async () => {
     const home = tempDir()
     const server = await start(home)
-    assert.ok(server.pid !== undefined && (await worksIn(server.pid, join(home, 'redis'))))
+    assert.ok(server.pid !== undefined && (await runsIn(server.pid, join(home, 'redis'))))
     await server.stop()
     await server.exited
     await server.stop()
-    assert.equal(await worksIn(server.pid, join(home, 'redis')), false)
+    assert.equal(await runsIn(server.pid, join(home, 'redis')), false)
   })
 
   it('takes over from a server whose starter was killed', async () => {
@@ -67,11 +67,11 @@ describe('the private Redis', () => {
     const pid = Number(output.toString())
     starter.kill('SIGKILL')
     await once(starter, 'close')
-    assert.ok(await worksIn(pid, join(home, 'redis')))
+    assert.ok(await runsIn(pid, join(home, 'redis')))
     const server = await start(home)
     const note = await command(server.url, (redis) => redis.get('note'))
     await server.stop()
-    assert.equal(await worksIn(pid, join(home, 'redis')), false)
+    assert.equal(await runsIn(pid, join(home, 'redis')), false)
     assert.equal(note, 'kept')
   })
 

@@ -3,13 +3,21 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
+const WAIT_MS = 25_000
+/** The check would end by itself then: a tenth of the wait is left for the way back. */
+const OWN_LIMIT_MS = 0.9 * WAIT_MS - 500
+
 onBothQueues('drill: the caller hangs up', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { api, worker, target, verify } = service
 
   it('cancels a running check when its only caller hangs up', async () => {
-    const [running] = await Promise.all([api(), worker()])
+    const [running] = await Promise.all([
+      api({ VERIFY_WAIT_MS: String(WAIT_MS) }),
+      worker({ LIMIT_HEADERS_MS: String(WAIT_MS) }),
+    ])
+    const from = performance.now()
     const hits = service.site.hold('/slow-left')
     const leaving = new AbortController()
     const left = verify(running, 'ping', { target: target('/slow-left'), signal: leaving.signal })
@@ -17,5 +25,7 @@ onBothQueues('drill: the caller hangs up', (connection) => {
     leaving.abort()
     await assert.rejects(left, { name: 'AbortError' })
     await request.closed
+    const tookMs = performance.now() - from
+    assert.ok(tookMs < OWN_LIMIT_MS, `the check ran for ${tookMs} ms, as if nobody had left`)
   })
 })

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { listJobs, type ListedJob } from '../../../cli/jobs/run.ts'
+import type { JobState } from '../../../cli/jobs/states.ts'
 import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
-import { fileURLToPath } from 'node:url'
 import { runNode } from '../../support/run-node.ts'
 import { withService } from '../../support/service-under-test.ts'
 
@@ -27,35 +30,40 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
   const service = withService(database, connection)
   const POISON = 'poison.shop.waymark.test'
 
-  async function waymarkJobs(...args: string[]): Promise<string[]> {
+  const env = (): Record<string, string> => {
     const { kind, url } = connection()
-    const env = kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
-    const { code, stdout, stderr } = await runNode({ args: [cli, 'jobs', ...args], env })
+    return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
+  }
+
+  const jobs = (state: JobState): Promise<ListedJob[]> => listJobs(env(), { state, limit: 20 })
+
+  async function waymarkJobs(...args: string[]): Promise<string[]> {
+    const { code, stdout, stderr } = await runNode({ args: [cli, 'jobs', ...args], env: env() })
     assert.equal(code, 0, stderr)
     return stdout.trim().split('\n')
   }
 
   it('fails after it has killed two, others go on, and it can be retried', async () => {
-    const env = { ...diesOver(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
+    const poisoned = { ...diesOver(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
     const api = await service.api()
-    const first = await service.worker(env)
+    const first = await service.worker(poisoned)
     const answer = service.verify(api, 'ping', { target: service.target('/', POISON) })
     await first.gone
-    const second = await service.worker(env)
+    const second = await service.worker(poisoned)
     await second.gone
     // One that the job does not kill: what was wrong with it is mended.
-    await service.worker({ VERIFY_ALLOW_HOSTS: env.VERIFY_ALLOW_HOSTS })
+    await service.worker({ VERIFY_ALLOW_HOSTS: poisoned.VERIFY_ALLOW_HOSTS })
     assert.equal((await answer).status, 503)
     const other = await service.verify(api, 'ping', { target: service.target() })
     assert.deepEqual([other.status, other.body.ok], [200, true])
 
     // The caller may have been answered before the job was seen to have stalled for the last time.
-    let failed = ''
-    while (failed === '') [failed = ''] = await waymarkJobs('list', '--json')
+    while ((await jobs('failed')).length === 0) await sleep(50)
+    const [failed = ''] = await waymarkJobs('list', '--json')
     assert.match(failed, /"type":"http_ping".*stalled/)
     const { id } = JSON.parse(failed) as { id: string }
-    assert.deepEqual(await waymarkJobs('retry', id), [`${id}: waits again`])
-    while ((await waymarkJobs('list', '--json', '--state', 'completed')).every((line) => !line.includes(id)));
+    assert.deepEqual(await waymarkJobs('retry', id), [`${id}: queued again`])
+    while ((await jobs('completed')).every((job) => job.id !== id)) await sleep(50)
     assert.deepEqual(await waymarkJobs('list'), ['There are no failed jobs.'])
   })
 })

@@ -21,6 +21,8 @@ describe('drill: Postgres is cut off, and the queue is on Redis', () => {
     await proxy.close()
     const known = await verify(running, 'ping', { target: target('/?later') })
     assert.deepEqual([known.status, known.body.ok], [200, true])
+    assert.equal((await fetch(`${running.baseUrl}/readyz`)).status, 200)
+    assert.match(await (await fetch(`${running.baseUrl}/status`)).text(), /"postgres":"does not answer/)
     const unknown = await verify(running, 'ping', { target: target(), embedKey: await service.newEmbedKey() })
     assert.equal(unknown.status, 503)
     held.release()

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/database.ts'
 import { withOwnRedis } from '../../support/own-redis.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
-/** How soon a caller is refused is what these drills are about. */
+const noWorkersSeen = 'workers: unknown: the queue does not answer'
+/** These drills are about how soon a caller is refused. */
 const standardLimit = { QUEUE_CALL_LIMIT_MS: '1000' }
 
 describe('drill: Redis goes away', () => {
@@ -18,6 +20,37 @@ describe('drill: Redis goes away', () => {
   const check = (api: RunningApi, path = '/'): Promise<Answer> =>
     service.verify(api, 'ping', { target: service.target(path) })
 
+  /** The statuses of a guide, an event and /readyz. */
+  async function serve(api: RunningApi): Promise<number[]> {
+    const { embedKey } = service
+    const guide = await fetch(`${api.baseUrl}/v1/guides/${embedKey}`)
+    const event = await fetch(`${api.baseUrl}/v1/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ embedKey, sessionId: 'drill', event: 'template_loaded' }),
+    })
+    return [guide.status, event.status, await ready(api)]
+  }
+
+  /** Each dependency that fails, as /status says it. */
+  async function failing({ baseUrl }: RunningApi): Promise<string[]> {
+    const response = await fetch(`${baseUrl}/status`)
+    const { checks } = (await response.json()) as { checks: Record<string, string> }
+    const problems = Object.entries(checks).filter(([, state]) => state !== 'ok')
+    assert.equal(response.status, problems.length === 0 ? 200 : 503)
+    return problems.map(([name, state]) => `${name}: ${state}`)
+  }
+
+  /** /status may be some seconds old; the test's own timeout is the limit. */
+  async function untilWell(api: RunningApi): Promise<void> {
+    while ((await failing(api)).length > 0) await sleep(100)
+  }
+
+  /** The same, until these fail and no others: a worker that has only just started may not be seen at once. */
+  async function untilFailing(api: RunningApi, expected: readonly string[]): Promise<void> {
+    while (!isDeepStrictEqual(await failing(api), expected)) await sleep(100)
+  }
+
   /** Asks until a check is answered with 200, which the deadline of the test bounds. */
   async function untilHealed(api: RunningApi): Promise<void> {
     while ((await check(api)).status !== 200) await sleep(100)
@@ -28,8 +61,8 @@ describe('drill: Redis goes away', () => {
     await redis.stop()
     const env = { REDIS_URL: url }
     const api = await service.api({ ...env, ...standardLimit })
-    assert.equal(await ready(api), 503)
-    assert.equal((await fetch(`${api.baseUrl}/healthz`)).status, 200)
+    assert.equal(await ready(api), 200)
+    assert.deepEqual(await failing(api), ['queue: does not answer', noWorkersSeen])
     const refused = await check(api)
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -38,7 +71,20 @@ describe('drill: Redis goes away', () => {
     await redis.start()
     await worker
     await untilHealed(api)
-    assert.equal(await ready(api), 200)
+    await untilWell(api)
+  })
+
+  it('goes away: guides and events are served as ever, and the process stays ready', async () => {
+    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    assert.deepEqual(await serve(api), [200, 202, 200])
+    await redis.stop()
+    const refused = await check(api)
+    assert.equal(refused.status, 503)
+    for (let turn = 0; turn < 20; turn += 1) assert.deepEqual(await serve(api), [200, 202, 200])
+    assert.deepEqual(await failing(api), ['queue: does not answer', noWorkersSeen])
+    await redis.start()
+    await untilHealed(api)
+    await untilWell(api)
   })
 
   it('restarts under load: no caller hangs, and answers resume', async () => {
@@ -73,7 +119,20 @@ describe('drill: Redis goes away', () => {
     await redis.command((client) => client.config('SET', 'maxmemory', '1'))
     const refused = await check(api, '/?full')
     assert.equal(refused.status, 503)
+    assert.deepEqual(await serve(api), [200, 202, 200])
+    await untilFailing(api, ['queue: is full: it takes no more data within its maxmemory'])
     await redis.command((client) => client.config('SET', 'maxmemory', '0'))
+    await untilHealed(api)
+    await untilWell(api)
+  })
+
+  it('is a replica: checks are refused, and answered again when it is none', async () => {
+    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    await redis.command((client) => client.replicaof('127.0.0.1', '1'))
+    assert.equal((await check(api, '/?replica')).status, 503)
+    assert.deepEqual(await serve(api), [200, 202, 200])
+    await untilFailing(api, ['queue: is read-only: it is a replica'])
+    await redis.command((client) => client.replicaof('NO', 'ONE'))
     await untilHealed(api)
   })
 })

@@ -9,11 +9,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
   const { api, worker, target, verify } = service
 
   it('answers by another worker, once', async () => {
-    const [running, doomed] = await Promise.all([api(), worker()])
-    const hits = service.site.hold('/slow-killed')
-    const answer = verify(running, 'ping', { target: target('/slow-killed') })
-    await hits.next()
-    await doomed.kill()
+    const { hits, answer } = await killedDuring('ping', '/slow-killed')
     await worker()
     await hits.next()
     hits.release()
@@ -21,4 +17,26 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
     assert.deepEqual([status, body.ok], [200, true])
     assert.equal(hits.count(), 2)
   })
+
+  it('answers what takes a tree by another worker without making one', async () => {
+    const { running, hits, answer } = await killedDuring('script', '/tree')
+    await worker()
+    await hits.next()
+    hits.release()
+    const { status, body } = await answer
+    assert.deepEqual([status, body.ok, body.details.code], [200, false, 'content_too_complex'])
+
+    const again = await verify(running, 'script', { target: target('/tree') })
+    assert.deepEqual([again.status, again.body.details.code], [200, 'ok'])
+  })
+
+  /** Kills the only worker while the site holds its request, and answers what goes on without it. */
+  async function killedDuring(step: string, path: string) {
+    const [running, doomed] = await Promise.all([api(), worker()])
+    const hits = service.site.hold(path)
+    const answer = verify(running, step, { target: target(path) })
+    await hits.next()
+    await doomed.kill()
+    return { running, hits, answer }
+  }
 })

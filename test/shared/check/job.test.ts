@@ -8,11 +8,11 @@ describe('the deduplication id of a check', () => {
     config: { path: '/a', absent: false },
   } as const
 
-  it('is the same for the same URL in another spelling', () => {
+  it('is the same for different spellings of a URL', () => {
     assert.equal(deduplicationId({ ...check, target: 'HTTPS://www.EXAMPLE.com:443' }), deduplicationId(check))
   })
 
-  it('is the same whatever the order of the keys, at every level', () => {
+  it('does not depend on the order of keys at any level', () => {
     const one = { headers: { a: '1', b: '2' }, path: '/a' }
     const other = { path: '/a', headers: { b: '2', a: '1' } }
     assert.equal(deduplicationId({ ...check, config: one }), deduplicationId({ ...check, config: other }))
@@ -30,14 +30,14 @@ describe('the deduplication id of a check', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  it('does not take a target with a line break for the one without', () => {
+  it('differs for a target with a line break and one without', () => {
     assert.notEqual(
       deduplicationId({ ...check, target: 'https://www.exa\nmple.com/' }),
       deduplicationId(check),
     )
   })
 
-  it('exists for a target with half of a surrogate pair, too', () => {
+  it('supports targets with a lone surrogate', () => {
     const ids = ['no url \ud800', 'no url \ud801'].map((target) => deduplicationId({ ...check, target }))
     assert.match(ids[0] ?? '', /^[0-9a-f]{64}$/)
     assert.notEqual(ids[0], ids[1])

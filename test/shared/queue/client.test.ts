@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OBJECTION_MS } from '../../../shared/queue/abandon.ts'
+import { CANCEL_GRACE_MS } from '../../../shared/queue/cancel.ts'
 import type { CheckJob } from '../../../shared/check/job.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { makeBackend, type QueueBackend } from '../../../shared/queue/backend.ts'
-import { QueueUnavailable, type CheckQueue, type CheckRequest } from '../../../shared/queue/check-queue.ts'
+import type { QueueBackend } from '../../../shared/queue/backend.ts'
+import { makeBackend } from '../../../shared/queue/make-backend.ts'
+import type { CheckQueue, AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
+import { AccountBusy, QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { openCheckQueue } from '../../../shared/queue/client.ts'
-import { workerName } from '../../../shared/queue/depth.ts'
+import { workerName } from '../../../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../../../shared/queue/job-options.ts'
 import { jobPayload, toPayload } from '../../../shared/queue/payload.ts'
 import { checkResultWith } from '../../support/check-result.ts'
@@ -20,9 +23,14 @@ onBothQueues('the wait for a check', (connection) => {
 
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((item) => item.close()))
+    // A test that failed would leave its jobs to the next one.
+    const left = makeBackend(connection(), onError)
+    await left.ready()
+    await left.queue('http_ping').obliterate({ force: true })
+    await left.close()
   })
 
-  function queue(waitMs = 5000): CheckQueue {
+  function queue(waitMs = 20_000): CheckQueue {
     const client = openCheckQueue({ connection: connection(), waitMs, onError })
     opened.push(client)
     return client
@@ -55,6 +63,8 @@ onBothQueues('the wait for a check', (connection) => {
     const start = Promise.withResolvers<void>()
     const end = Promise.withResolvers<CheckResult>()
     let runs = 0
+    // A worker closes only when its jobs have ended, also after a test that failed before it ended them.
+    opened.push({ close: async () => end.resolve(checkResultWith()) })
     await worker(() => {
       runs += 1
       start.resolve()
@@ -68,8 +78,9 @@ onBothQueues('the wait for a check', (connection) => {
   }
 
   /** A check that no other test has made, so that nothing is joined by chance. */
-  function request(target = `https://${++number}.example.com/`): CheckRequest {
-    return { type: 'http_ping', target, config: { type: 'http_ping' }, requestId: 'request-1' }
+  function request(target = `https://${++number}.example.com/`): AccountCheckRequest {
+    const accountId = randomUUID()
+    return { type: 'http_ping', target, config: { type: 'http_ping' }, accountId, requestId: 'request-1' }
   }
 
   it('answers the result of the worker', async () => {
@@ -80,7 +91,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(result.ok, true)
   })
 
-  it('gives the job what the contract says', async () => {
+  it('gives the job the fields of the contract', async () => {
     let data: Partial<CheckJob> = {}
     let takenAt = Infinity
     await worker(async (job) => {
@@ -89,12 +100,14 @@ onBothQueues('the wait for a check', (connection) => {
       return checkResultWith()
     })
     const before = Date.now()
-    await queue(4000).run({ ...request('https://data.example.com/'), config: { path: '/x' } })
+    const wanted = { ...request('https://data.example.com/'), config: { path: '/x' } }
+    await queue(4000).run(wanted)
     const { deadline, ...rest } = data
     assert.deepEqual(rest, {
       type: 'http_ping',
       target: 'https://data.example.com/',
       config: { path: '/x' },
+      accountId: wanted.accountId,
       requestId: 'request-1',
     })
     // A tenth of the wait is left for the way back.
@@ -110,8 +123,8 @@ onBothQueues('the wait for a check', (connection) => {
   })
 
   it('answers many checks at once, each with its own result', async () => {
-    await worker(async (job) => checkResultWith({ url: job.target }))
-    const client = queue(10_000)
+    await worker(async (job) => checkResultWith({ url: job.target }), 100)
+    const client = queue(30_000)
     const wanted = Array.from({ length: 200 }, () => request())
     const results = await Promise.all(wanted.map((item) => client.run(item)))
     assert.deepEqual(
@@ -150,14 +163,14 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(runs, 2)
   })
 
-  it('ends the wait without a worker, and the job with it', async () => {
+  it('ends the wait without a worker, and cancels the job', async () => {
     const client = queue(600)
     await assert.rejects(client.run(request()), unavailable(/no worker/i))
     const store = backend().queue('http_ping')
     await until(async () => (await store.getWaitingCount()) === 0)
   })
 
-  it('refuses at once what cannot start in time', async () => {
+  it('refuses at once a check that cannot start in time', async () => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     await store.addBulk(Array.from({ length: 20 }, (_, index) => ({ name: 'check', data: { index } })))
@@ -165,7 +178,7 @@ onBothQueues('the wait for a check', (connection) => {
     await store.obliterate({ force: true })
   })
 
-  it('refuses at once when there has been no worker for a whole wait, and no more when one has come', async () => {
+  it('refuses at once when there has been no worker for a whole wait, until one arrives', async () => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     const empty = (): Promise<void> => until(async () => (await store.getWaitingCount()) === 0)
@@ -188,15 +201,16 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await running).ok, true)
   })
 
-  it('refuses what cannot start in time behind the checks that wait, and no more once they are done', async () => {
+  it('refuses checks that cannot start in time because others wait, until those have ended', async () => {
     const held = await heldWorker(1)
     const client = queue(2000)
     const running = client.run(request())
     await held.started
-    // One place and a mean of half a second: four can start within two seconds.
+    // One place and a first guess of half a second: one that runs, and two that wait, end within two seconds.
     const store = backend().queue('http_ping')
-    await Promise.all(Array.from({ length: 6 }, () => client.submit(request())))
-    await until(async () => (await store.getWaitingCount()) === 6)
+    await Promise.all([client.submit(request()), client.submit(request())])
+    await assert.rejects(client.submit(request()), unavailable(/Too many checks are waiting/))
+    await until(async () => (await store.getWaitingCount()) === 2)
     await assert.rejects(queue(2000).run(request()), unavailable(/Too many checks are waiting/))
     held.finish()
     assert.equal((await running).ok, true)
@@ -204,7 +218,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await client.run(request())).ok, true)
   })
 
-  it('does not judge by what it saw of the queue long ago', async () => {
+  it('does not rely on an outdated view of the queue', async () => {
     const client = queue(2500)
     await assert.rejects(client.run(request()), unavailable(/no worker answered/i))
     const store = backend().queue('http_ping')
@@ -217,7 +231,54 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await client.run(request())).ok, true)
   })
 
-  it('answers by id a check that was only submitted', async () => {
+  it('makes a check wait while its account uses its share of the slots, and runs those of others', async () => {
+    const held = await heldWorker(2)
+    const client = queue()
+    const { accountId } = request()
+    const first = client.run({ ...request(), accountId })
+    await held.started
+    const second = queue().run({ ...request(), accountId })
+    const other = client.run(request())
+    await until(async () => held.runs() === 2)
+    held.finish()
+    assert.deepEqual(
+      (await Promise.all([first, second, other])).map(({ ok }) => ok),
+      [true, true, true],
+    )
+    assert.equal(held.runs(), 3)
+  })
+
+  it('refuses a check whose account uses its share for half of the wait', async () => {
+    const held = await heldWorker(2)
+    const { accountId } = request()
+    const { ended } = await queue().submit({ ...request(), accountId })
+    await held.started
+    await assert.rejects(queue(1500).run({ ...request(), accountId }), AccountBusy)
+    await assert.rejects(queue(1500).submit({ ...request(), accountId }), AccountBusy)
+    assert.equal(held.runs(), 1)
+    held.finish()
+    assert.equal((await ended)?.ok, true)
+    assert.equal((await queue().run({ ...request(), accountId })).ok, true)
+  })
+
+  it('counts a check for each account that waits for it, even after the first one has gone', async () => {
+    const held = await heldWorker(2)
+    const [client, wanted, { accountId }] = [queue(), request(), request()]
+    const leaving = new AbortController()
+    const begun = client.run(wanted, leaving.signal)
+    await held.started
+    const joined = await joins(1)
+    const kept = client.run({ ...wanted, accountId })
+    await joined.done
+    leaving.abort()
+    await assert.rejects(begun, unavailable(/gone/))
+    await assert.rejects(queue(2500).run({ ...request(), accountId }), AccountBusy)
+    held.finish()
+    assert.equal((await kept).ok, true)
+    assert.equal(held.runs(), 1)
+  })
+
+  it('answers a submitted check by its id', async () => {
     const held = await heldWorker()
     const client = queue()
     const { id, ended } = await client.submit(request())
@@ -229,7 +290,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await ended)?.ok, true)
   })
 
-  it('tells of a check that was submitted that it has ended, however it did', async () => {
+  it('reports the end of a submitted check, whatever the outcome', async () => {
     await worker(async ({ target }) => {
       if (target.includes('fails')) throw new Error('a bug')
       return checkResultWith({ code: 'system_overloaded' })
@@ -239,7 +300,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.deepEqual([await failing.ended, await dropped.ended], [undefined, undefined])
   })
 
-  it('tells of a check that was submitted that its time is over, or that the queue closes', async () => {
+  it('reports that a submitted check has run out of time, or that the queue closes', async () => {
     const held = await heldWorker()
     const late = await queue(600).submit(request())
     assert.equal(await late.ended, undefined)
@@ -250,7 +311,7 @@ onBothQueues('the wait for a check', (connection) => {
     held.finish()
   })
 
-  it('knows no check by an id that was never given', async () => {
+  it('does not find a check by an unknown id', async () => {
     assert.equal(await queue().find('5f0c6f5e-8f6c-4f43-9c0b-3a64a7f0b6d1'), undefined)
   })
 
@@ -276,22 +337,44 @@ onBothQueues('the wait for a check', (connection) => {
     const left = client.run(wanted, leaving.signal)
     await until(async () => (await store.getWaitingCount()) === 1)
     const joined = await joins(1)
-    const kept = queue().run(wanted)
+    const kept = queue().run({ ...wanted, accountId: request().accountId })
     await joined.done
     leaving.abort()
     await assert.rejects(left, unavailable(/gone/))
     // Longer than the time in which an abandoned job is removed.
-    await sleep(OBJECTION_MS * 2)
+    await sleep(CANCEL_GRACE_MS * 2)
     assert.equal(await store.getWaitingCount(), 1)
     busy.finish()
     assert.deepEqual([(await running).ok, (await kept).ok], [true, true])
     assert.equal(busy.runs(), 2)
   })
 
-  it('starts a check anew when the job it had joined was cancelled', async () => {
+  it('starts a check again when the job it had joined was cancelled', async () => {
     const results = [checkResultWith({ code: 'system_cancelled' }), checkResultWith()]
     await worker(async () => results.shift() ?? assert.fail('asked too often'))
     assert.equal((await queue().run(request())).details.code, 'ok')
+  })
+
+  it('starts a separate check when the one it joined was refused because of visits by another account', async () => {
+    const busy = Promise.withResolvers<CheckResult>()
+    const started = Promise.withResolvers<void>()
+    const accounts: unknown[] = []
+    await worker(async ({ accountId }) => {
+      accounts.push(accountId)
+      if (accounts.length > 1) return checkResultWith()
+      started.resolve()
+      return busy.promise
+    })
+    const [wanted, { accountId }] = [request(), request()]
+    const first = queue().run(wanted)
+    await started.promise
+    const joined = await joins(1)
+    const second = queue().run({ ...wanted, accountId })
+    await joined.done
+    busy.resolve(checkResultWith({ code: 'system_target_busy' }))
+    assert.equal((await first).details.code, 'system_target_busy')
+    assert.equal((await second).details.code, 'ok')
+    assert.deepEqual(accounts, [wanted.accountId, accountId])
   })
 
   it('says that it is unavailable when the worker fails a job', async () => {
@@ -299,7 +382,7 @@ onBothQueues('the wait for a check', (connection) => {
     await assert.rejects(queue().run(request()), unavailable(/failed/))
   })
 
-  it('says that it is unavailable when a worker answers something else than a result', async () => {
+  it('says that it is unavailable when a worker answers something other than a result', async () => {
     await rawWorker(async () => ({ ok: 'yes' }))
     await assert.rejects(queue().run(request()), unavailable(/failed/))
   })
@@ -334,15 +417,18 @@ onBothQueues('the wait for a check', (connection) => {
   }
 })
 
-describe('a queue whose store is away', () => {
-  it('answers within about a second that it is unavailable, on Redis', async () => {
+describe('a queue without its store', () => {
+  /** Longer than a test may take. */
+  const WAIT_MS = 600_000
+
+  it('answers that it is unavailable long before the wait is over, on Redis', async () => {
     const connection = { kind: 'redis', url: 'redis://127.0.0.1:1', rejectUnauthorized: true } as const
-    await refuses(openCheckQueue({ connection, waitMs: 5000, onError }))
+    await refuses(openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
   })
 
-  it('answers within about a second that it is unavailable, on Postgres', async () => {
+  it('answers that it is unavailable long before the wait is over, on Postgres', async () => {
     const connection = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const
-    await refuses(openCheckQueue({ connection, waitMs: 5000, onError }))
+    await refuses(openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
   })
 
   async function refuses(client: CheckQueue): Promise<void> {
@@ -350,6 +436,7 @@ describe('a queue whose store is away', () => {
       type: 'http_ping',
       target: 'https://www.example.com/',
       config: {},
+      accountId: 'a',
       requestId: 'r',
     } as const
     await assert.rejects(client.run(request), unavailable(/does not answer/))

@@ -31,7 +31,7 @@ describe('an account in the console', function () {
     await withVisitor(async (page) => {
       await page.getByLabel('Account API key').fill('wmk_live_wrong')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('it is mistyped').waitFor()
+      await page.getByText('Malformed account API key').waitFor()
       await page.getByText('api_key_invalid').waitFor()
       await assertAccessible(page, { state: 'refused' })
       await keepScreenshot(page, 'console-refused')
@@ -40,7 +40,7 @@ describe('an account in the console', function () {
 
   it('begins where nothing is yet: a project, and then a guide', async () => {
     await withScreen('', async (page) => {
-      await page.getByRole('heading', { name: 'Begin with a project' }).waitFor()
+      await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
       await keepScreenshot(page, 'console-empty')
       await page.getByRole('button', { name: 'New project' }).first().click()
       await page.getByRole('dialog').waitFor()
@@ -55,7 +55,7 @@ describe('an account in the console', function () {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Delete project' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('heading', { name: 'Begin with a project' }).waitFor()
+      await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
     })
   })
 
@@ -80,22 +80,22 @@ describe('an account in the console', function () {
       await page.getByRole('button', { name: 'New key' }).click()
       await assertAccessible(page, { state: 'new key' })
       await page.getByLabel('Name').fill('Build server')
-      await page.getByLabel('See projects').check()
-      await page.getByRole('button', { name: 'Make the key' }).click()
+      await page.getByLabel('View projects').check()
+      await page.getByRole('button', { name: 'Create key' }).click()
       await dialog.getByText('Copy the key now').waitFor()
       await assertAccessible(page, { state: 'shown once' })
       first = await dialog.locator('pre').innerText()
       assert.equal((await call('GET /v1/admin/projects', { key: first })).status, 200)
-      await page.getByRole('button', { name: 'I have it' }).click()
+      await page.getByRole('button', { name: 'Done' }).click()
       await dialog.waitFor({ state: 'detached' })
       assert.equal(await page.getByText(first).count(), 0)
 
       await page.getByRole('button', { name: 'Replace the key Build server' }).click()
-      await dialog.getByLabel('The old key ends').selectOption('at once')
+      await dialog.getByLabel('The old key expires').selectOption('immediately')
       await dialog.getByRole('button', { name: 'Replace' }).click()
       await dialog.getByText('Copy the key now').waitFor()
       const second = await dialog.locator('pre').innerText()
-      await page.getByRole('button', { name: 'I have it' }).click()
+      await page.getByRole('button', { name: 'Done' }).click()
       assert.equal((await call('GET /v1/admin/projects', { key: first })).status, 401)
       assert.equal((await call('GET /v1/admin/projects', { key: second })).status, 200)
 
@@ -103,6 +103,20 @@ describe('an account in the console', function () {
       await dialog.getByRole('button', { name: 'Revoke' }).click()
       await page.getByText('revoked').waitFor()
       assert.equal((await call('GET /v1/admin/projects', { key: second })).status, 401)
+    })
+  })
+
+  it('revokes the last key that can manage keys only after a confirmation', async () => {
+    await withScreen('/keys', async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Revoke the key A key' }).click()
+      await dialog.getByText('This is the only key that can manage keys.').waitFor()
+      await assertAccessible(page, { state: 'last manager' })
+      const revoke = dialog.getByRole('button', { name: 'Revoke' })
+      assert.ok(await revoke.isDisabled())
+      await dialog.getByLabel('Leave the account without a key that can manage keys').check()
+      assert.ok(await revoke.isEnabled())
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
     })
   })
 
@@ -114,7 +128,7 @@ describe('an account in the console', function () {
         await page.getByLabel('Account API key').fill(String(key))
         await page.getByRole('button', { name: 'Sign in' }).click()
         await page.getByRole('link', { name: 'API keys' }).click()
-        await page.getByText('Your key may not do this').waitFor()
+        await page.getByText('Your key does not have this permission').waitFor()
         await page.getByText('keys:read').waitFor()
       },
       { expected: /401 \(Unauthorized\)|403 \(Forbidden\)/ },

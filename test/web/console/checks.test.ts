@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openRecorder } from '../../../api/events/recorder.ts'
-import type { NewVerification } from '../../../api/store/activity/record.ts'
-import { told, wordsOf } from '../../../web/console/checks/code-words.ts'
+import type { VerificationRow } from '../../../api/store/activity/record.ts'
+import { codeTexts, codeTitle } from '../../../web/console/checks/code-words.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished } from '../../support/drafts.ts'
@@ -25,7 +25,7 @@ describe('the verification log in the console', function () {
   it('says what it is for while nobody has run a check', async () => {
     const { templateId } = await makePublished(call)
     await withScreen(`/templates/${templateId}/checks`, async (page) => {
-      await page.getByText('No reader has run a check yet').waitFor()
+      await page.getByText('No checks yet').waitFor()
       await assertAccessible(page, { state: 'no checks' })
       await keepScreenshot(page, 'console-checks-empty')
     })
@@ -38,7 +38,7 @@ describe('the verification log in the console', function () {
         path,
         async (page) => {
           await page.getByText('Title of add-snippet').nth(1).waitFor()
-          assert.deepEqual(await results(page), ['We could not tell', 'Not there yet', 'It is done'])
+          assert.deepEqual(await results(page), ['We could not tell', 'Not there yet', 'Passed'])
           // The host is known, the port is not: the message is left out, the hint is there.
           await page.getByText('Check that the site opens in a browser.').waitFor()
           await page.getByText('2.3 s').waitFor()
@@ -48,18 +48,18 @@ describe('the verification log in the console', function () {
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
           assert.ok(sideways <= 0, `${sideways} px too wide`)
 
-          await page.getByLabel('Result', { exact: true }).selectOption('It was done')
+          await page.getByLabel('Result', { exact: true }).selectOption('Passed')
           await rows(page, 1)
-          assert.deepEqual(await results(page), ['It is done'])
-          await page.getByLabel('What was seen', { exact: true }).selectOption('Connect refused')
-          await page.getByText('No check is like this').waitFor()
+          assert.deepEqual(await results(page), ['Passed'])
+          await page.getByLabel('Cause', { exact: true }).selectOption('Connect refused')
+          await page.getByText('No matching checks').waitFor()
           await assertAccessible(page, { state: 'none is like this' })
-          await page.getByRole('button', { name: 'Show all checks' }).click()
+          await page.getByRole('button', { name: 'Clear filters' }).click()
           await rows(page, 3)
           await page.getByLabel('Step', { exact: true }).selectOption('Title of add-snippet')
           await rows(page, 2)
-          await page.getByLabel('Kind of check').selectOption('A record in the DNS')
-          await page.getByText('No check is like this').waitFor()
+          await page.getByLabel('Type of check').selectOption('DNS record')
+          await page.getByText('No matching checks').waitFor()
         },
         { width },
       )
@@ -80,7 +80,7 @@ describe('the verification log in the console', function () {
       assert.equal((await results(page)).length, 60)
       assert.equal(await page.getByRole('button', { name: 'Show earlier' }).count(), 0)
       await record(path, [{ ...refused, target_host: 'new.example.com' }])
-      await page.getByRole('button', { name: 'Look again' }).click()
+      await page.getByRole('button', { name: 'Refresh' }).click()
       await page.getByText('new.example.com').first().waitFor()
       assert.equal((await results(page))[0], 'Not there yet')
     })
@@ -94,7 +94,7 @@ describe('the verification log in the console', function () {
         await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
         const refusal = { error: { code: 'rate_limited', message: 'Too many', requestId: 'request-17' } }
         await page.route('**/verifications?*', async (route) => route.fulfill({ status: 429, json: refusal }))
-        await page.getByRole('button', { name: 'Look again' }).click()
+        await page.getByRole('button', { name: 'Refresh' }).click()
         await page.getByText('request-17').waitFor()
         await assertAccessible(page, { state: 'refused' })
         await page.unroute('**/verifications?*')
@@ -106,17 +106,17 @@ describe('the verification log in the console', function () {
   })
 
   it('tells the message of a code where nothing is missing in it', () => {
-    assert.deepEqual(told('connect_closed', 'a.example').slice(0, 1), [
+    assert.deepEqual(codeTexts('connect_closed', 'a.example').slice(0, 1), [
       'a.example closed the connection without an answer.',
     ])
-    assert.equal(told('connect_closed', null).length, 0)
-    assert.equal(told('connect_refused', 'a.example').length, 1)
-    assert.deepEqual(told('a_code_of_tomorrow', 'a.example'), [])
-    assert.equal(wordsOf('a_code_of_tomorrow'), 'A code of tomorrow')
+    assert.equal(codeTexts('connect_closed', null).length, 0)
+    assert.equal(codeTexts('connect_refused', 'a.example').length, 1)
+    assert.deepEqual(codeTexts('a_code_of_tomorrow', 'a.example'), [])
+    assert.equal(codeTitle('a_code_of_tomorrow'), 'A code of tomorrow')
   })
 
   /** The log of a published guide of which readers have run these checks, a second apart. */
-  async function logOf(checks: readonly Partial<NewVerification>[]): Promise<string> {
+  async function logOf(checks: readonly Partial<VerificationRow>[]): Promise<string> {
     const { templateId } = await makePublished(call, ['add-snippet'])
     const path = `/templates/${templateId}/checks`
     await record(
@@ -126,7 +126,7 @@ describe('the verification log in the console', function () {
     return path
   }
 
-  async function record(path: string, checks: readonly Partial<NewVerification>[]): Promise<void> {
+  async function record(path: string, checks: readonly Partial<VerificationRow>[]): Promise<void> {
     const { noteVerification, drain } = openRecorder(database.db, (error) => assert.fail(error))
     const [, , id = ''] = path.split('/')
     for (const check of checks) noteVerification(verificationRow({ ...check, template_id: id }))
@@ -134,7 +134,7 @@ describe('the verification log in the console', function () {
   }
 })
 
-/** How the checks ended, from the top of the list to its end. */
+/** Results of the checks, from top to bottom. */
 async function results(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Checks' }).locator('.badge').allInnerTexts()
 }

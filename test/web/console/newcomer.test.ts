@@ -49,12 +49,12 @@ describe('somebody who has just run `npm start`', function () {
       await browser.withPage(
         async (page) => {
           await signIn(page)
-          await page.goto(`${dev.file.baseUrl}/console/templates/${dev.file.templateId}/figures`)
+          await page.goto(`${dev.file.baseUrl}/console/templates/${dev.file.templateId}/analytics`)
           await page.getByRole('heading', { name: 'Step by step' }).waitFor()
-          await page.getByRole('heading', { name: 'What the checks have seen' }).waitFor()
-          await keepScreenshot(page, `console-figures-full-${width}`)
-          await assertAccessible(page, { state: 'figures' })
-          await page.getByLabel('Time', { exact: true }).selectOption('The last 7 days')
+          await page.getByRole('heading', { name: 'Results of checks' }).waitFor()
+          await keepScreenshot(page, `console-analytics-full-${width}`)
+          await assertAccessible(page, { state: 'analytics' })
+          await page.getByLabel('Period', { exact: true }).selectOption('The last 7 days')
           await page.getByRole('heading', { name: 'Over time' }).waitFor()
         },
         { viewport: { width, height: 900 }, reducedMotion: 'reduce', expected: /401 \(Unauthorized\)/ },
@@ -77,7 +77,7 @@ describe('somebody who has just run `npm start`', function () {
     await page.getByLabel('Blank').check()
     await page.getByLabel('Name of the guide').fill('Install the Acme pixel')
     await page.getByRole('button', { name: 'Create guide' }).click()
-    await page.getByText('The guide has no steps yet').waitFor()
+    await page.getByText('No steps yet').waitFor()
   }
 
   async function writeStep(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ describe('somebody who has just run `npm start`', function () {
     await page
       .getByLabel('Snippet to copy')
       .fill('<script async src="https://cdn.example.com/acme.js"></script>')
-    await page.getByLabel('How we see that it is done').selectOption({ index: 1 })
+    await page.getByLabel('How to check the step').selectOption({ index: 1 })
     await page.getByLabel('CSS selector').fill('script[src="https://cdn.example.com/acme.js"]')
     await page.getByRole('complementary').getByText('Paste it before').waitFor()
   }
@@ -95,7 +95,7 @@ describe('somebody who has just run `npm start`', function () {
   async function tryCheck(page: Page): Promise<void> {
     const { demoHost, demoSite } = dev.file
     await page.getByLabel('Try it against a site').fill(`http://${demoHost}:${new URL(demoSite).port}/`)
-    await page.getByRole('button', { name: 'Test this check now' }).click()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByText('Not there yet').waitFor()
     await keepScreenshot(page, 'console-newcomer-check')
   }

@@ -39,7 +39,7 @@ describe('platforms in the console', function () {
           await dialog.waitFor({ state: 'detached' })
           await page.getByRole('button', { name: 'Delete the platform Acme Store' }).press('Enter')
           await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-          await page.getByText('You have no platform of your own yet').waitFor()
+          await page.getByText('No custom platforms yet').waitFor()
           assert.ok(!(await isThere('acme-shop', 'Acme Store')))
         },
         { width },
@@ -55,7 +55,7 @@ describe('platforms in the console', function () {
       async (page) => {
         await page.getByLabel('Default platform').selectOption('A partner')
         await page.getByRole('button', { name: 'Save settings' }).click()
-        await page.getByText('All changes are saved').waitFor()
+        await page.getByText('All changes saved').waitFor()
         await page.getByRole('link', { name: 'Platforms' }).click()
         await page.getByRole('button', { name: 'Delete the platform A partner' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -73,13 +73,13 @@ describe('platforms in the console', function () {
       async (page) => {
         await page.getByRole('button', { name: 'New platform' }).first().click()
         await page.getByLabel('Name', { exact: true }).fill('Shopify')
-        await page.getByRole('button', { name: 'Add the platform' }).click()
+        await page.getByRole('button', { name: 'Add platform' }).click()
         await page.getByText('there is a platform shopify').waitFor()
         await page.getByLabel('Slug').fill('Not A Slug')
-        await page.getByRole('button', { name: 'Add the platform' }).click()
+        await page.getByRole('button', { name: 'Add platform' }).click()
         await page.getByText('must be lowercase letters and digits').waitFor()
         await page.getByLabel('Slug').fill('my-shopify')
-        await page.getByRole('button', { name: 'Add the platform' }).click()
+        await page.getByRole('button', { name: 'Add platform' }).click()
         await page.getByRole('button', { name: 'Rename the platform Shopify' }).waitFor()
       },
       { expected: /409 \(Conflict\)|400 \(Bad Request\)/ },

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict'
-import { signPublished } from '../../../api/signing/sign-published.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { send } from '../../support/api-requests.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished } from '../../support/drafts.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
-import { makeActive, newSigner } from '../../support/signing.ts'
+import { makeActive, newSigner } from '../../support/signers.ts'
 
 describe('signing keys in the console', function () {
   const [first, second, current] = [newSigner(), newSigner(), newSigner()]
-  let publisher = first
   const { api, call, database, withScreen } = withConsole({
-    signer: current,
-    onPublish: async (trx, published) => signPublished(trx, published, publisher),
+    keyring: [first, second, current],
   })
   let versionId = ''
 
   before(async () => {
     for (const signer of [first, second, current]) {
       await makeActive(database.db, signer)
-      publisher = signer
       const { versionId: id } = await makePublished(call)
       if (signer === first) versionId = id
     }
@@ -37,7 +33,7 @@ describe('signing keys in the console', function () {
           await page.getByRole('button', { name: `Revoke the signing key ${short}` }).press('Enter')
           await page.locator('dialog input:focus').waitFor()
           await page.keyboard.type('It was in a backup')
-          await dialog.getByText(/signed anew by the active key/).waitFor()
+          await dialog.getByText(/signed again by the active key/).waitFor()
           await assertAccessible(page, { state: 'revoke' })
           await keepScreenshot(page, `console-signing-revoke-${width}`)
           await confirm.click({ force: true })
@@ -47,11 +43,11 @@ describe('signing keys in the console', function () {
 
           await dialog.getByLabel(/^Type/).fill(short)
           await dialog.getByLabel(/^Type/).press('Enter')
-          await page.getByText('One version was signed anew by the active key.').waitFor()
+          await page.getByText('One version was signed again by the active key.').waitFor()
           await page.getByText('It was in a backup').first().waitFor()
           await assertAccessible(page, { state: 'revoked' })
           await keepScreenshot(page, `console-signing-revoked-${width}`)
-          // What the browser may have kept of the catalog is no longer true.
+          // A catalog in the browser's cache is out of date now.
           await page.reload()
           await page.getByText('It was in a backup').first().waitFor()
           assert.equal(await page.getByRole('button', { name: `Revoke the signing key ${short}` }).count(), 0)
@@ -84,7 +80,7 @@ describe('signing keys in the console', function () {
         await page.getByLabel('Reason').fill('Lost')
         await page.getByLabel(/^Type/).fill(short)
         await page.getByRole('button', { name: 'Revoke for good' }).click()
-        await page.getByText('The key of this process is not the active one').waitFor()
+        await page.getByText('This process does not have the active key').waitFor()
         await page.getByText('signing_key_conflict').waitFor()
         await assertAccessible(page, { state: 'refused' })
       },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { findingsIn } from '../../../web/console/editor/finding-places.ts'
-import { blankStep, move, slugFor, slugOf, toItem } from '../../../web/console/editor/steps.ts'
-import { niceTop, pathOf } from '../../../web/console/figures/scale.ts'
+import { newStep, move, slugFor, slugOf, toItem } from '../../../web/console/editor/steps.ts'
+import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 
 describe('the steps in the editor', () => {
-  const taken = [toItem({ ...blankStep([]), config: { ...blankStep([]).config, slug: 'add-snippet' } })]
+  const taken = [toItem({ ...newStep([]), config: { ...newStep([]).config, slug: 'add-snippet' } })]
 
   it('get slugs that fit and that no other step has', () => {
     assert.equal(slugOf('-- Acme Shop, 2nd edition --', 12), 'acme-shop-2n')
@@ -21,12 +21,12 @@ describe('the steps in the editor', () => {
   })
 
   it('are found in a refusal to save them', () => {
-    const message = 'requirements.0.title: must not be empty; requirements.2.config.slug: must be lower-case'
+    const message = 'requirements.0.title: must not be empty; requirements.2.config.slug: must be lowercase'
     assert.deepEqual(
       findingsIn(message).map(({ path }) => path),
       ['requirements.0.title', 'requirements.2.config.slug'],
     )
-    const [scope] = findingsIn('allowed_scopes.0: must be lower-case letters')
+    const [scope] = findingsIn('allowed_scopes.0: must be lowercase letters')
     assert.equal(scope?.path, 'version.allowed_scopes.0')
     assert.deepEqual(findingsIn('The API key lacks a scope'), [])
   })

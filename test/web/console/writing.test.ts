@@ -30,9 +30,9 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
       await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
       await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
-      await page.getByText('Not saved yet').waitFor()
+      await page.getByText('Unsaved changes').waitFor()
       await page.keyboard.press('Control+s')
-      await page.getByText('All changes are saved').waitFor()
+      await page.getByText('All changes saved').waitFor()
     })
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
@@ -49,7 +49,7 @@ describe('writing a guide in the console', function () {
       assert.equal(await inPreview(page).locator('li img').count(), 0)
       await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
       await page.getByRole('button', { name: 'Review and publish' }).click()
-      await page.getByText('Exactly what readers get').waitFor()
+      await page.getByText('Exactly what visitors get').waitFor()
       await isLoaded(page, 'header img')
       await isLoaded(page, 'li img')
       await assertAccessible(page, { state: 'images' })
@@ -70,9 +70,9 @@ describe('writing a guide in the console', function () {
       await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
       await page.getByRole('button', { name: 'Remove “Title of first”' }).click()
       await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
-      await page.getByRole('button', { name: 'Put it back' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.getByText('All changes are saved').waitFor()
+      await page.getByText('All changes saved').waitFor()
     })
     const slugs = (await stepsOf(versionId)).map(({ config }) => config.slug)
     assert.deepEqual(slugs, ['look-at-your-site', 'second'])
@@ -94,16 +94,16 @@ describe('writing a guide in the console', function () {
       await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
       await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.getByText('All changes are saved').waitFor()
+      await page.getByText('All changes saved').waitFor()
       const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
       assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
 
       await page.getByLabel('Allowed scopes').fill('page')
-      await page.getByRole('button', { name: 'Look for problems' }).click()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
       await page.getByRole('button', { name: /Step 2, Title of second: installation_scopes/ }).click()
       await page.getByRole('group', { name: 'Scopes' }).getByLabel('site').click()
-      await page.getByRole('button', { name: 'Look for problems' }).click()
-      await page.getByText('Nothing to complain about').waitFor()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('No problems found').waitFor()
     })
     const [, second] = await stepsOf(versionId)
     assert.deepEqual(second?.installation_scopes, [])
@@ -123,7 +123,7 @@ describe('writing a guide in the console', function () {
         await page.waitForFunction(`document.activeElement.dataset.path === 'version.allowed_scopes'`)
         await page.getByLabel('Allowed scopes').fill('page')
         await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByText('All changes are saved').waitFor()
+        await page.getByText('All changes saved').waitFor()
       },
       { expected: /400 \(Bad Request\)/ },
     )
@@ -137,10 +137,10 @@ describe('writing a guide in the console', function () {
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
       await page.keyboard.press('Control+s')
-      await page.getByText('All changes are saved').waitFor()
+      await page.getByText('All changes saved').waitFor()
       await page.getByRole('link', { name: 'Versions' }).click()
-      await page.getByRole('button', { name: 'Throw away' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
     assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
@@ -150,7 +150,7 @@ describe('writing a guide in the console', function () {
     const { path } = await draftWith([stepWith('first')])
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
-      await page.getByText('Not saved yet').waitFor()
+      await page.getByText('Unsaved changes').waitFor()
       const questions: string[] = []
       page.once('dialog', (dialog) => {
         questions.push(dialog.message())
@@ -161,7 +161,7 @@ describe('writing a guide in the console', function () {
       page.once('dialog', (dialog) => void dialog.accept())
       await page.getByRole('link', { name: 'API keys' }).click()
       await page.getByRole('heading', { name: 'API keys' }).waitFor()
-      assert.match(questions.join(), /not saved/)
+      assert.match(questions.join(), /unsaved changes/)
     })
   })
 
@@ -174,7 +174,7 @@ describe('writing a guide in the console', function () {
         await page.getByRole('button', { name: 'Title of second' }).first().click()
         await page.getByRole('button', { name: 'Save draft' }).click()
         await page.getByText('must not be empty').waitFor()
-        await page.getByRole('button', { name: /^Step 1, without a title: title$/ }).click()
+        await page.getByRole('button', { name: /^Step 1, untitled: title$/ }).click()
         await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.0.title'`)
       },
       { expected: /400 \(Bad Request\)/ },
@@ -187,13 +187,13 @@ describe('writing a guide in the console', function () {
       stepWith('second', { config: { body: 'Use {{siteId}}' } }),
     ])
     await withScreen(path, async (page) => {
-      await page.getByRole('button', { name: 'Look for problems' }).click()
-      await page.getByText('1 problem keeps it from being published').waitFor()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor()
       await assertAccessible(page, { state: 'problems' })
       await page.getByRole('button', { name: 'Step 2, Title of second: instructions' }).click()
       await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.1.config.body'`)
       await page.getByRole('button', { name: 'Review and publish' }).click()
-      await page.getByText('Correct them in the editor').waitFor()
+      await page.getByText('Fix them in the editor').waitFor()
       assert.equal(
         await page.getByRole('button', { name: 'Publish version 1' }).getAttribute('aria-disabled'),
         'true',
@@ -209,10 +209,10 @@ describe('writing a guide in the console', function () {
         await page.getByLabel('Title', { exact: true }).fill('Mine')
         await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
         await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByText('Somebody else has changed this').waitFor()
+        await page.getByText('Someone else changed this').waitFor()
         await assertAccessible(page, { state: 'conflict' })
-        await page.getByRole('button', { name: 'Save mine over theirs' }).click()
-        await page.getByText('All changes are saved').waitFor()
+        await page.getByRole('button', { name: 'Overwrite theirs with mine' }).click()
+        await page.getByText('All changes saved').waitFor()
       },
       { expected: /412 \(Precondition Failed\)/ },
     )
@@ -227,8 +227,8 @@ describe('writing a guide in the console', function () {
         await page.getByLabel('Title', { exact: true }).fill('Mine')
         await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
         await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByRole('button', { name: 'Take theirs, and drop my changes' }).click()
-        await page.getByText('All changes are saved').waitFor()
+        await page.getByRole('button', { name: 'Discard my changes and load theirs' }).click()
+        await page.getByText('All changes saved').waitFor()
         assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Theirs')
       },
       { expected: /412 \(Precondition Failed\)/ },
@@ -247,7 +247,7 @@ describe('writing a guide in the console', function () {
       await assertAccessible(page, { state: 'signed out' })
       await page.getByLabel('Account API key').fill(String(key))
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('Not saved yet').waitFor()
+      await page.getByText('Unsaved changes', { exact: true }).waitFor()
       assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
     })
   })
@@ -256,7 +256,7 @@ describe('writing a guide in the console', function () {
     it(`tries a check, and says what it found, its cause and what to do, ${width} px wide`, async () => {
       const { path } = await draftWith([stepWith('first', { verification: check })])
       const outcomes = {
-        done: { ok: true, title: 'It is done' },
+        done: { ok: true, title: 'Passed' },
         cause: {
           code: 'script_inactive',
           found: false,
@@ -273,7 +273,7 @@ describe('writing a guide in the console', function () {
           for (const [name, { title, ...details }] of Object.entries(outcomes)) {
             const isDone = name === 'done'
             outcome = { ...checkResultWith({ type: 'script_presence', ...details }), ok: isDone }
-            await page.getByRole('button', { name: 'Test this check now' }).click()
+            await page.getByRole('button', { name: 'Run check' }).click()
             await page.getByText(title, { exact: true }).waitFor()
             await assertAccessible(page, { state: name })
             await keepScreenshot(page, `console-check-${name}-${width}`)
@@ -295,10 +295,10 @@ describe('writing a guide in the console', function () {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       const card = page.getByRole('listitem').filter({ hasText: 'Version 2' })
       await card.getByRole('button', { name: 'Make current' }).waitFor()
-      await card.getByRole('button', { name: 'Take back' }).click()
+      await card.getByRole('button', { name: 'Unpublish' }).click()
       await assertAccessible(page, { state: 'take back' })
       await page.getByLabel('Reason').fill('It named the wrong file.')
-      await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
       await page.getByText('It named the wrong file.').waitFor()
     })
     const template = await ok<{ current_version_id: string }>(call(`GET /v1/admin/templates/${templateId}`))
@@ -315,10 +315,11 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Label').fill('Site ID')
       await page.getByLabel('Example').fill('A-1')
       await page.getByRole('button', { name: 'Save settings' }).click()
-      await page.getByText('All changes are saved').waitFor()
+      await page.getByText('All changes saved').waitFor()
+      await page.getByText('Changes take effect with the next version that you publish').waitFor()
       await page.getByRole('button', { name: 'Replace the key' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
-      await page.getByText('answers until').waitFor()
+      await page.getByText('valid until').waitFor()
     })
     const now = await ok<typeof template>(call(`GET /v1/admin/templates/${template.id}`))
     assert.deepEqual(now.locales, ['en', 'de'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import type { CheckTools } from '../../../worker/checks/check.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../../worker/checks/index.ts'
-import { makePolicy } from '../../../worker/net/policy.ts'
+import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 
 /** Runs a check that never ends by itself, and gives the signal that will end it. */
 function startCheck(timeoutMs: number, budgetMs: number): AbortSignal {

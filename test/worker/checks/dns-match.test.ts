@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
-import { judgeRecords, type Verdict } from '../../../worker/checks/dns-match.ts'
+import { validateRecords, type DnsVerdict } from '../../../worker/checks/dns-match.ts'
+import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 
-function judge(records: string[], config: Record<string, unknown>): Verdict {
+function judge(records: string[], config: Record<string, unknown>): DnsVerdict {
   const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
-  return judgeRecords(records, { name: 'example.com', config: parsed, show: (record) => record })
+  return validateRecords(records, { name: 'example.com', config: parsed, policy: makePolicy() })
 }
 
 describe('the comparison of DNS records', () => {
@@ -133,6 +134,69 @@ describe('the comparison of DNS records', () => {
       assert.equal(verdict.problem?.code, code)
     })
   }
+
+  describe('of records that are not public', () => {
+    const equals = { recordType: 'A', match: 'equals' }
+    const cases: [string, string[], Record<string, unknown>, string | undefined][] = [
+      ['finds that there are some', ['10.0.0.5'], { recordType: 'A' }, undefined],
+      [
+        'cannot tell which one it is',
+        ['10.0.0.5'],
+        { ...equals, value: '10.0.0.5' },
+        'dns_record_not_public',
+      ],
+      [
+        'cannot tell which ones',
+        ['db.internal'],
+        { recordType: 'NS', match: 'contains', value: 'db' },
+        'dns_record_not_public',
+      ],
+      [
+        'cannot tell which it is not',
+        ['10.0.0.5'],
+        { ...equals, value: '10.0.0.6', quantifier: 'none' },
+        'dns_record_not_public',
+      ],
+      [
+        'cannot tell whether all match',
+        ['8.8.8.8', '10.0.0.5'],
+        { recordType: 'A', match: 'startsWith', value: '8.', quantifier: 'all' },
+        'dns_record_not_public',
+      ],
+      ['finds a public one beside them', ['10.0.0.5', '8.8.8.8'], { ...equals, value: '8.8.8.8' }, undefined],
+      [
+        'finds a forbidden public one',
+        ['10.0.0.5', '8.8.8.8'],
+        { ...equals, value: '8.8.8.8', quantifier: 'none' },
+        'dns_record_mismatch',
+      ],
+      [
+        'knows that none is a public one',
+        ['10.0.0.5'],
+        { ...equals, value: '8.8.8.8' },
+        'dns_record_mismatch',
+      ],
+      [
+        'finds no public one among them',
+        ['10.0.0.5'],
+        { ...equals, value: '8.8.8.8', quantifier: 'none' },
+        undefined,
+      ],
+      ['reads a null MX', ['0 .'], { recordType: 'MX', match: 'equals', value: '0 .' }, undefined],
+      [
+        'compares text that names one',
+        ['v=spf1 ip4:10.0.0.5'],
+        { recordType: 'TXT', match: 'contains', value: 'ip4:10.' },
+        undefined,
+      ],
+    ]
+    for (const [what, records, config, code] of cases) {
+      it(what, () => {
+        const verdict = judge(records, config)
+        assert.deepEqual([verdict.found, verdict.problem?.code], [code === undefined, code])
+      })
+    }
+  })
 
   it('names the wrong value and the wanted one', () => {
     const { problem } = judge(['key=2'], { recordType: 'TXT', match: 'equals', value: 'key=1' })

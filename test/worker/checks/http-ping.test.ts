@@ -4,25 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { httpPingConfig } from '../../../shared/check/config.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { httpPing } from '../../../worker/checks/http-ping.ts'
+import { WorkBudget } from '../../../worker/html/work-budget.ts'
 import type { Failure } from '../../../worker/net/outcome.ts'
-import type { Politeness } from '../../../worker/net/politeness.ts'
+import type { Politeness } from '../../../worker/net/host-limits/politeness.ts'
 import { makeAuthority } from '../../support/certificates.ts'
 import { fromZone } from '../../support/dns-server.ts'
 import { fixture } from '../../support/script-check.ts'
 import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
 import { wellTold } from '../../support/well-told.ts'
 
-type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
+type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal; work?: WorkBudget }
 
 async function ping(
   listener: RequestListener,
   config: Record<string, unknown> = {},
-  { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
+  {
+    target = `${site}/`,
+    signal = new AbortController().signal,
+    work = new WorkBudget(),
+    ...options
+  }: Options = {},
 ): Promise<CheckResult> {
   const parsed = httpPingConfig.parse({ type: 'http_ping', ...config })
   const result = await withSite(
     listener,
-    (tools) => httpPing({ target, config: parsed, signal }, tools),
+    (tools) => httpPing({ target, config: parsed, signal, work }, tools),
     options,
   )
   return wellTold(result)
@@ -92,6 +98,19 @@ describe('http_ping', () => {
           const message = await walled(answer(status, 'hello', { 'cf-mitigated': 'challenge' }), given)
           assert.match(message, /^The bot protection of Cloudflare answered instead of the page /)
         }
+      }
+    })
+
+    it('looks for it within the budget of work that the check has', async () => {
+      for (const [config, listener] of [
+        [{}, answer(403, challenge)],
+        [{ bodyContains: ['hello'] }, answer(200, challenge)],
+      ] as const) {
+        const work = new WorkBudget()
+        await ping(listener, config, { work })
+        assert.ok(work.spent > challenge.length)
+        const { details } = await ping(listener, config, { work: new WorkBudget({ steps: 0 }) })
+        assert.notEqual(details.code, 'http_bot_challenge')
       }
     })
 
@@ -276,7 +295,8 @@ describe('http_ping', () => {
   it('does not count as slow what we have waited ourselves', async () => {
     const politeness: Politeness = {
       count: async () => undefined,
-      enter: async () => {
+      remember: async () => undefined,
+      acquire: async () => {
         await sleep(60)
         return async () => undefined
       },

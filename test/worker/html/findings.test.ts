@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { challengeTitle } from '../../../worker/html/bot-challenge.ts'
+import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
+import { MAX_POLICIES, MAX_POLICY_CHARACTERS } from '../../../worker/html/page/csp.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -15,8 +16,8 @@ async function scanFixture(name: string, wanted = selector) {
   return whole
 }
 
-describe('what a scan finds besides the answer', () => {
-  it('is the place, the source and the attributes of the element', async () => {
+describe('the findings of a scan besides the answer', () => {
+  it('include the position, the source and the attributes of the element', async () => {
     const { matches } = await scanFixture('with-snippet')
     assert.deepEqual(matches, [
       {
@@ -25,6 +26,7 @@ describe('what a scan finds besides the answer', () => {
         excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s1" async>',
         where: { line: 6, column: 1 },
         inHead: true,
+        foreign: false,
         text: '',
         policiesBefore: 0,
         base: undefined,
@@ -32,7 +34,7 @@ describe('what a scan finds besides the answer', () => {
     ])
   })
 
-  it('is the same by way of the tree', async () => {
+  it('are the same with a tree', async () => {
     const stream = await scanFixture('with-snippet')
     const tree = await scanFixture('with-snippet', `head:has(b i), ${selector}`)
     assert.equal(tree.via, 'tree')
@@ -44,7 +46,7 @@ describe('what a scan finds besides the answer', () => {
     ['in-template', 'a template element'],
     ['in-noscript', 'a noscript element'],
   ] as const) {
-    it(`is a copy in ${place}, with its place`, async () => {
+    it(`include a copy in ${place}, with its position`, async () => {
       const { count, inactive } = await scanFixture(name)
       assert.equal(count, 0)
       assert.equal(inactive.length, 1)
@@ -56,14 +58,14 @@ describe('what a scan finds besides the answer', () => {
     })
   }
 
-  it('is a copy in a comment that is never closed', async () => {
+  it('include a copy in a comment that is never closed', async () => {
     const { inactive } = await scan('<p>x\n<!-- <script src=a></script>', 'script')
     assert.deepEqual(inactive, [
       { place: 'a comment', excerpt: '<script src=a>', where: { line: 2, column: 6 } },
     ])
   })
 
-  it('is an element that misses by one part, and what its value is', async () => {
+  it('include an element that misses by one part, with its value', async () => {
     const { nearMisses } = await scanFixture('other-site')
     assert.deepEqual(nearMisses, [
       {
@@ -74,12 +76,12 @@ describe('what a scan finds besides the answer', () => {
     ])
   })
 
-  it('is an element with a value that resembles the one asked for', async () => {
+  it('include an element whose value resembles the required one', async () => {
     const { nearMisses } = await scanFixture('other-file', 'script[src="https://cdn.widget.example/w.js"]')
     assert.match(nearMisses[0]?.failed ?? '', /src is "https:\/\/cdn.widget.example\/w2.js"/)
   })
 
-  it('is at most three near misses, the nearest first', async () => {
+  it('include at most three near misses, the nearest first', async () => {
     const scripts = [
       '<script src=/a>',
       '<script src=/b async>',
@@ -94,12 +96,12 @@ describe('what a scan finds besides the answer', () => {
     assert.equal(nearMisses[0]?.excerpt, '<script src=/c async defer>')
   })
 
-  it('is no near miss in an element that only has the type', async () => {
+  it('do not include an element that has only the type as a near miss', async () => {
     const { nearMisses } = await scan('<script></script><script src=/other>', selector)
     assert.deepEqual(nearMisses, [])
   })
 
-  it('is a page that JavaScript builds', async () => {
+  it('include a page that JavaScript builds', async () => {
     assert.equal((await scanFixture('javascript-shell')).needsJavascript, true)
     assert.equal((await scanFixture('without-snippet')).needsJavascript, false)
     assert.equal((await scan('<div id=root>x</div>', selector)).needsJavascript, false)
@@ -110,7 +112,7 @@ describe('what a scan finds besides the answer', () => {
     )
   })
 
-  it('is an empty page', async () => {
+  it('include an empty page', async () => {
     assert.equal((await scanFixture('empty')).isEmpty, true)
     assert.equal((await scan('', selector)).isEmpty, true)
     assert.equal((await scan('<!-- nothing -->', selector)).isEmpty, true)
@@ -118,7 +120,7 @@ describe('what a scan finds besides the answer', () => {
     assert.equal((await scan('<br>', selector)).isEmpty, false)
   })
 
-  it('is the challenge of a bot protection', async () => {
+  it('include the challenge of a bot protection', async () => {
     assert.equal((await scanFixture('bot-challenge')).challengeVendor, 'Cloudflare')
     assert.equal((await scanFixture('without-snippet')).challengeVendor, undefined)
     assert.equal(challengeTitle('Just a moment in time'), undefined)
@@ -134,7 +136,7 @@ describe('what a scan finds besides the answer', () => {
     }
   })
 
-  it('is what the page itself says of scripts: its policies and its base address', async () => {
+  it('include the policies and the base address of the page', async () => {
     const { policies, matches } = await scan(
       `<base target=x><base href=/b/><meta http-equiv=Content-Security-Policy content="script-src 'self'">
        <script src=a></script><body><meta http-equiv=content-security-policy content="default-src 'none'">
@@ -151,7 +153,18 @@ describe('what a scan finds besides the answer', () => {
     )
   })
 
-  it('is the text of an inline script, read to its end before the scan stops', async () => {
+  it('include only as many policies as are evaluated, and none of unrealistic length', async () => {
+    const meta = (policy: string) => `<meta http-equiv=Content-Security-Policy content="${policy}">`
+    const long = meta("script-src 'none'".padEnd(MAX_POLICY_CHARACTERS + 1))
+    const page = `${long}${meta("script-src 'self'").repeat(MAX_POLICIES + 5)}<script></script>`
+    for (const selector of ['script', 'head:has(b i), script']) {
+      const { policies, matches } = await scan(page, selector)
+      assert.deepEqual(policies, Array(MAX_POLICIES).fill("script-src 'self'"))
+      assert.equal(matches[0]?.policiesBefore, MAX_POLICIES)
+    }
+  })
+
+  it('include the text of an inline script, read to its end before the scan stops', async () => {
     const page = '<head><script id=x>let a = "</s" + 1</script><p>'
     for (const cuts of [[], [20, 25, 30]]) {
       const { matches } = await scan(page, 'script', cuts)
@@ -159,7 +172,7 @@ describe('what a scan finds besides the answer', () => {
     }
   })
 
-  it('counts lines and columns by characters, whatever ends a line', async () => {
+  it('count lines and columns by characters, with any line ending', async () => {
     const page = 'é\r\n\n\ré<b>\r<i>'
     const everyByte = Array.from({ length: 20 }, (_, index) => index)
     for (const cuts of [[], everyByte]) {
@@ -168,7 +181,7 @@ describe('what a scan finds besides the answer', () => {
     assert.deepEqual((await scan('é日<script>', 'script')).matches[0]?.where, { line: 1, column: 3 })
   })
 
-  it('shows at most 200 characters of a tag, and none that disturb', async () => {
+  it('show at most 200 characters of a tag, and no control characters', async () => {
     const { matches } = await scan(`<script id="\u001b[31m${'x'.repeat(400)}">`, 'script')
     assert.equal(matches[0]?.excerpt.length, 200)
     assert.ok(!matches[0]?.excerpt.includes('\u001b'))

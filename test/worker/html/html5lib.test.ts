@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { answerFor, exists, expected, parseWhole, scan } from './oracle.ts'
+import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'
 
-/** html5lib's tree-construction tests, as the package `html5` carries them. */
+/** html5lib's tree-construction tests, from the package `html5`. */
 const folder = join(
   dirname(fileURLToPath(import.meta.resolve('html5/package.json'))),
   'test/data/tree-construction',
 )
 
-/** The inputs of the tests, each of them once. */
+/** The inputs of the tests, without duplicates. */
 function inputs(): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.dat'))
   const tests = files.flatMap((name) =>
@@ -39,15 +39,17 @@ const structural = [
 describe('the scanner on the inputs of html5lib', () => {
   const pages = inputs()
 
-  it('has enough of them to mean something', () => assert.ok(pages.length > 1300, String(pages.length)))
+  const compared = pages.filter(parse5IsRight).map((page) => ({ page, tree: parseWhole(page) }))
+
+  it('reads more than 1300 of them', () => assert.ok(pages.length > 1300, String(pages.length)))
 
   for (const selector of [...selectors, ...structural]) {
-    it(`agrees with parse5 and css-select on ${selector} in all of them`, async () => {
-      for (const page of pages) {
-        // The middle of a page is as good a place to cut it as any.
+    it(`agrees with parse5 and css-select on ${selector} on all of them`, async () => {
+      for (const { page, tree } of compared) {
+        // An arbitrary place to cut the page in two.
         const cuts = [Math.floor(Buffer.byteLength(page) / 2)]
         const { end, count } = await scan(page, selector, cuts)
-        const wanted = expected(parseWhole(page), selector).count
+        const wanted = expected(tree, selector).count
         assert.deepEqual([end, count], ['whole', wanted], JSON.stringify(page))
         const { answer } = await exists(page, selector, cuts)
         assert.equal(answer, answerFor(wanted), JSON.stringify(page))

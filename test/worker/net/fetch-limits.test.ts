@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { failure } from '../../../worker/net/failure.ts'
-import { pageFetcher } from '../../../worker/net/fetch-page.ts'
+import { pageFetcher } from '../../../worker/net/http/fetch-page.ts'
 import { defaultLimits, type Limits } from '../../../worker/net/limits.ts'
-import { makePolicy } from '../../../worker/net/policy.ts'
+import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 import { page, redirects, sends, sendsAndWaits, type Script } from '../../support/raw-server.ts'
 import { withSilentPort } from '../../support/silent-port.ts'
 import { assertFailed, fixedNames, PUBLIC, withSite, type Site, type SiteOptions } from './site.ts'
@@ -35,6 +35,8 @@ describe('the limits of a fetch', () => {
       retryPauseMs: 250,
       perHostAtOnce: 2,
       perHostPerMinute: 12,
+      perAddressPerMinute: 12,
+      perAddressInAllPerMinute: 120,
     })
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
 import { failure } from '../../../worker/net/failure.ts'
-import { makePolicy } from '../../../worker/net/policy.ts'
+import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 import { page, redirects, sends, type Script } from '../../support/raw-server.ts'
 import { assertFailed, noSuchName, PUBLIC, withSite, type Fetched, type SiteOptions } from './site.ts'
 
@@ -149,6 +149,8 @@ describe('following redirects', () => {
       'http://[fd00:ec2::254]/',
       'http://localhost/',
       'http://metadata.google.internal/',
+      'http://vault.service.consul/',
+      'http://nas.home/',
       'http://intranet/',
       'http://printer.local/',
       'http://rebound.example.com/',
@@ -213,24 +215,29 @@ describe('following redirects', () => {
         redirects(''),
         'without saying where to (the Location header is empty)',
       ],
-      ['redirect_invalid_location', 'not a URL', redirects('http://'), 'to "http://", which is no address'],
+      [
+        'redirect_invalid_location',
+        'not a URL',
+        redirects('http://'),
+        'to "http://", which is not a valid address',
+      ],
       [
         'redirect_invalid_location',
         'a tab in the Location',
         redirects('http://exam\tple.com/'),
-        'to "http://exam ple.com/", which is no address',
+        'to "http://exam ple.com/", which is not a valid address',
       ],
       [
         'redirect_invalid_location',
         'port 65536',
         redirects('http://www.example.com:65536/'),
-        'to "http://www.example.com:65536/", which is no address',
+        'to "http://www.example.com:65536/", which is not a valid address',
       ],
       [
         'redirect_invalid_location',
         'a zone id',
         redirects('http://[fe80::1%25eth0]/'),
-        'to "http://[fe80::1%25eth0]/", which is no address',
+        'to "http://[fe80::1%25eth0]/", which is not a valid address',
       ],
       ['redirect_loop', 'a page that leads to itself', redirects('/start')],
       ['redirect_loop', 'a page that leads to itself with a fragment', redirects('/start#x')],
@@ -239,7 +246,7 @@ describe('following redirects', () => {
     ]
     for (const [code, what, script, where] of cases) {
       it(`${code}: ${what}`, async () => {
-        assert.equal(assertFailed(await follow(script), code).facts['whereNobodyCanFollow'], where)
+        assert.equal(assertFailed(await follow(script), code).facts['badLocation'], where)
       })
     }
 

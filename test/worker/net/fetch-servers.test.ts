@@ -10,7 +10,7 @@ import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.t
 const URL_HTTP = 'http://www.example.com/'
 const ok = 'HTTP/1.1 200 OK\r\n'
 
-/** What a fetch of a site that does this comes to. */
+/** Fetches from a site that behaves like this. */
 async function fetchFrom(script: Script, options: SiteOptions = {}): Promise<Fetched> {
   let fetched: Fetched | undefined
   await withSite(
@@ -390,7 +390,17 @@ describe('fetching from a server that sends anything at all', () => {
         })
         await fc.assert(property, { numRuns: 500 })
       },
-      { deps: { limits: { perHostPerMinute: 1_000_000, headersMs: 2000, bodyIdleMs: 2000 } } },
+      {
+        deps: {
+          limits: {
+            perHostPerMinute: 1_000_000,
+            perAddressPerMinute: 1_000_000,
+            perAddressInAllPerMinute: 1_000_000,
+            headersMs: 2000,
+            bodyIdleMs: 2000,
+          },
+        },
+      },
     )
   })
 })

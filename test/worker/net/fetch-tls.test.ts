@@ -101,7 +101,7 @@ describe('fetching over TLS', () => {
         () => authority.issue(['example.com', 'www.example.org']),
         /"example\.com", "www\.example\.org"/,
       ],
-      ['tls_cert_untrusted', 'that is signed by itself', () => selfSigned(HOST), /it is signed by itself/],
+      ['tls_cert_untrusted', 'that is self-signed', () => selfSigned(HOST), /it is self-signed/],
       [
         'tls_cert_untrusted',
         'of an unknown authority',

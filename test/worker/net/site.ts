@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import assert from 'node:assert/strict'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
 import { failure } from '../../../worker/net/failure.ts'
-import { pageFetcher, type FetcherDeps } from '../../../worker/net/fetch-page.ts'
+import { pageFetcher, type FetcherDeps } from '../../../worker/net/http/fetch-page.ts'
 import type { BodyEnd, Evidence, Failure, FetchRequest, PageResponse } from '../../../worker/net/outcome.ts'
-import { makePolicy } from '../../../worker/net/policy.ts'
-import type { HostAddress, NameResolver } from '../../../worker/net/resolver.ts'
+import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
+import type { HostAddress, NameResolver } from '../../../worker/net/dns/resolver.ts'
 import {
   withRawServer,
   type RawServer,
@@ -16,7 +16,7 @@ import {
 /** A public address that nothing here ever dials: the dial map leads to a server on loopback. */
 export const PUBLIC = '93.184.216.34'
 
-/** What one fetch came to, with its body read to the end. */
+/** Outcome of one fetch, with its body read to the end. */
 export type Fetched = {
   readonly failure: Failure | undefined
   readonly evidence: Evidence
@@ -31,7 +31,7 @@ export type Site = {
 }
 
 export type SiteOptions = RawServerOptions & {
-  /** What names resolve to; a name that is left out resolves to PUBLIC. */
+  /** Addresses by name; a name that is left out resolves to PUBLIC. */
   readonly names?: Readonly<Record<string, readonly string[] | Failure>>
   readonly deps?: Partial<FetcherDeps>
 }
@@ -64,7 +64,13 @@ export async function withSite(
 }
 
 /** No retries: a test that wants one asks for it. */
-const patient = { retries: 0, retryPauseMs: 1, perHostPerMinute: 1000 }
+const patient = {
+  retries: 0,
+  retryPauseMs: 1,
+  perHostPerMinute: 1000,
+  perAddressPerMinute: 1000,
+  perAddressInAllPerMinute: 1000,
+}
 
 export const never: AbortSignal = new AbortController().signal
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 
-/** Where an IPv4 address is not public, by the registries: first address and length of the prefix. */
+/** IPv4 networks that are not public, by the registries and at Azure: first address and length of the prefix. */
 const privateNetworks: ReadonlyArray<readonly [string, number]> = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

@@ -4,23 +4,23 @@ import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Earlier, usePages } from '../parts/pages.tsx'
-import { readAudit, type AuditEntry } from '../wire/account.ts'
-import type { Page } from '../wire/pages.ts'
+import { readAudit, type AuditEntry } from '../api/account.ts'
+import type { Page } from '../api/pages.ts'
 
-/** Who changed what, newest first. */
+/** Audit log of the account, newest first. */
 export function Activity(): VNode {
   const load = useLoad<Page<AuditEntry>>('activity', async (signal) => readAudit('', signal))
   return (
     <>
       <PageHead
         title="Activity"
-        lead="Every change in the account, by whom and when. Nobody can alter this list."
+        lead="Every change in the account: who made it, and when. This list cannot be edited."
       />
       <Show load={load}>
         {(first) =>
           first.data.length === 0 ? (
-            <Empty title="Nothing has happened yet">
-              <p>Changes to projects, guides and keys will be listed here.</p>
+            <Empty title="No activity yet">
+              <p>Changes to projects, guides and keys appear here.</p>
             </Empty>
           ) : (
             <EntryList first={first} />
@@ -39,10 +39,10 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
         <table>
           <thead>
             <tr>
-              <th>When</th>
-              <th>What</th>
-              <th>Of</th>
-              <th>Who</th>
+              <th>Time</th>
+              <th>Action</th>
+              <th>Resource</th>
+              <th>Actor</th>
               <th>Request</th>
             </tr>
           </thead>
@@ -82,7 +82,7 @@ function Row({
   )
 }
 
-/** The end of a long id is what tells it from others. */
+/** Shows the end of a long id, where ids differ. */
 function Id({ id }: { id: string }): VNode {
   return <code title={id}>{id.length > 14 ? `…${id.slice(-10)}` : id}</code>
 }

@@ -1,13 +1,13 @@
-/** What each scope allows (api/credentials/scopes.ts), in words. */
+/** Descriptions of the scopes (api/credentials/scopes.ts). */
 export const scopes: Readonly<Record<string, string>> = {
-  'projects:read': 'See projects',
-  'projects:write': 'Make, change and delete projects',
-  'templates:read': 'See guides and drafts',
-  'templates:write': 'Write guides and drafts',
-  'templates:publish': 'Publish, go back, take back',
-  'analytics:read': 'See figures',
-  'analytics:write': 'Forget sessions',
-  'keys:read': 'See API keys and the audit log',
-  'keys:write': 'Make and revoke API keys',
+  'projects:read': 'View projects',
+  'projects:write': 'Create, change and delete projects',
+  'templates:read': 'View guides and drafts',
+  'templates:write': 'Create, change and delete guides and drafts',
+  'templates:publish': 'Publish and unpublish versions',
+  'analytics:read': 'View analytics',
+  'analytics:write': 'Delete sessions',
+  'keys:read': 'View API keys and the audit log',
+  'keys:write': 'Create and revoke API keys',
   'signing:admin': 'Revoke signing keys',
 }

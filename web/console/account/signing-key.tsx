@@ -1,25 +1,25 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { revokeSigningKey, type Revoked, type SigningKey } from '../wire/signing.ts'
+import { revokeSigningKey, type Revocation, type SigningKey } from '../api/signing.ts'
 
 const tones = { pending: 'unsure', active: 'ok', retired: 'plain', revoked: 'bad' } as const
 
-type CardProps = {
+type SigningKeyCardProps = {
   signingKey: SigningKey
-  /** The key that signs now. */
+  /** The active key. */
   active: SigningKey | undefined
-  onRevoked: (revoked: Revoked) => void
+  onRevoked: (revocation: Revocation) => void
 }
 
-/** A signing key, and the way to revoke it where that is possible. */
-export function SigningKeyCard({ signingKey, active, onRevoked }: CardProps): VNode {
+/** A signing key, with a button to revoke it where that is possible. */
+export function SigningKeyCard({ signingKey, active, onRevoked }: SigningKeyCardProps): VNode {
   const [isOpen, setOpen] = useState(false)
   const { key_id: id, status, public_key_pem: pem } = signingKey
   const canRevoke = active !== undefined && (status === 'pending' || status === 'retired')
@@ -32,7 +32,7 @@ export function SigningKeyCard({ signingKey, active, onRevoked }: CardProps): VN
       <CodeToCopy code={pem} label={`Copy the public key ${id}`} />
       {status === 'active' && (
         <p class="hint">
-          It can be revoked once a successor is active: whoever runs the service makes one with{' '}
+          It can be revoked once a successor is active. The operator of the service creates one with{' '}
           <code>waymark keys</code>.
         </p>
       )}
@@ -44,7 +44,7 @@ export function SigningKeyCard({ signingKey, active, onRevoked }: CardProps): VN
         </div>
       )}
       {isOpen && active && (
-        <Revoke
+        <RevokeSigningKey
           signingKey={signingKey}
           successor={active.key_id}
           onRevoked={onRevoked}
@@ -56,10 +56,10 @@ export function SigningKeyCard({ signingKey, active, onRevoked }: CardProps): VN
 }
 
 function History({ signingKey }: { signingKey: SigningKey }): VNode {
-  const { created_at: made, retired_at: retired, revoked_at: revoked, ...rest } = signingKey
+  const { created_at: created, retired_at: retired, revoked_at: revoked, ...rest } = signingKey
   return (
     <p class="fine">
-      Made <Moment at={made} />
+      Created <Moment at={created} />
       {retired !== null && (
         <>
           , retired <Moment at={retired} />
@@ -80,42 +80,42 @@ function History({ signingKey }: { signingKey: SigningKey }): VNode {
   )
 }
 
-type RevokeProps = {
+type RevokeSigningKeyProps = {
   signingKey: SigningKey
   successor: string
-  onRevoked: (revoked: Revoked) => void
+  onRevoked: (revocation: Revocation) => void
   onClose: () => void
 }
 
-/** Has the id typed: what is done here is done to every account, and for good. */
-function Revoke({ signingKey, successor, onRevoked, onClose }: RevokeProps): VNode {
+/** Asks for the id, since revoking affects every account and cannot be undone. */
+function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeSigningKeyProps): VNode {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const act = useAct()
-  const wanted = shortOf(signingKey.key_id)
+  const action = useAction()
+  const expected = shortOf(signingKey.key_id)
   return (
     <Confirm
       title="Revoke this signing key?"
       verb="Revoke for good"
-      act={act}
+      action={action}
       onClose={onClose}
       onConfirm={async () => onRevoked(await revokeSigningKey(signingKey, reason))}
-      isIncomplete={typed.trim().toLowerCase() !== wanted || reason.trim() === ''}
+      isIncomplete={typed.trim().toLowerCase() !== expected || reason.trim() === ''}
     >
       <ul>
         <li>
-          Every version that it has signed, <strong>of all accounts</strong>, is signed anew by the active key{' '}
-          <code>{shortOf(successor)}</code> in the same step. None is without a valid signature for a moment.
+          Every version that it signed, <strong>of all accounts</strong>, is signed again by the active key{' '}
+          <code>{shortOf(successor)}</code> in the same transaction. No version is ever without a valid
+          signature.
         </li>
         <li>
-          Verifiers then reject what this key has signed, also in copies that somebody has kept of the old
-          records.
+          Verifiers then reject every signature of this key, including those in saved copies of old records.
         </li>
         <li>The key stays in the public catalog, as revoked. This cannot be undone.</li>
       </ul>
       <TextField
         label="Reason"
-        hint="Is public: it stands in the catalog."
+        hint="Public: shown in the key catalog."
         value={reason}
         onInput={setReason}
         required
@@ -123,7 +123,7 @@ function Revoke({ signingKey, successor, onRevoked, onClose }: RevokeProps): VNo
         autoFocus
       />
       <TextField
-        label={`Type ${wanted} to confirm`}
+        label={`Type ${expected} to confirm`}
         hint="The first eight characters of the key's id."
         value={typed}
         onInput={setTyped}
@@ -135,7 +135,7 @@ function Revoke({ signingKey, successor, onRevoked, onClose }: RevokeProps): VNo
   )
 }
 
-/** Enough of an id to tell keys apart. */
+/** Beginning of an id, which is enough to tell keys apart. */
 function shortOf(keyId: string): string {
   return keyId.slice(0, 8)
 }

@@ -1,20 +1,20 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { Show, useLoad, type Load } from '../load.tsx'
+import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Refusal } from '../service.ts'
-import { listSigningKeys, type Revoked, type SigningKey } from '../wire/signing.ts'
+import { Refusal } from '../request.ts'
+import { listSigningKeys, type Revocation, type SigningKey } from '../api/signing.ts'
 import { SigningKeyCard } from './signing-key.tsx'
 
-/** The keys that published versions are signed with; what is shown here is public. */
+/** Signing keys of published versions, all of which are public. */
 export function SigningKeys(): VNode {
   const load = useLoad<readonly SigningKey[]>('signing', async (signal) => {
     try {
       return await listSigningKeys(signal)
     } catch (error) {
-      // Where no key is configured there is none to show (the seed, "Diagnostics").
+      // Without a configured key the catalog answers 503 (docs/api.md, "Diagnostics").
       if (error instanceof Refusal && [404, 503].includes(error.status)) return []
       throw error
     }
@@ -23,15 +23,15 @@ export function SigningKeys(): VNode {
     <>
       <PageHead
         title="Signing keys"
-        lead="Every published version is signed with Ed25519. Anyone can verify with these keys what a site was told to install."
+        lead="Every published version is signed with Ed25519. With these keys, anyone can verify what a site was told to install."
       />
       <Show load={load}>
         {(keys) =>
           keys.length === 0 ? (
-            <Empty title="No signing key is set up here">
+            <Empty title="No signing key is configured">
               <p>
-                Versions published on this installation are not signed. Whoever runs it finds in the
-                operations guide how to set a key.
+                Versions published here are not signed. The operations guide tells the operator how to set a
+                key.
               </p>
             </Empty>
           ) : (
@@ -43,24 +43,24 @@ export function SigningKeys(): VNode {
   )
 }
 
-type KeyListProps = { keys: readonly SigningKey[]; put: Load<readonly SigningKey[]>['put'] }
+type KeyListProps = { keys: readonly SigningKey[]; put: LoadState<readonly SigningKey[]>['put'] }
 
 function KeyList({ keys, put }: KeyListProps): VNode {
-  const [last, setLast] = useState<Revoked>()
+  const [last, setLast] = useState<Revocation>()
   const active = keys.find(({ status }) => status === 'active')
-  const onRevoked = (revoked: Revoked): void => {
-    setLast(revoked)
-    put(keys.map((key) => (key.key_id === revoked.key.key_id ? revoked.key : key)))
+  const onRevoked = (revocation: Revocation): void => {
+    setLast(revocation)
+    put(keys.map((key) => (key.key_id === revocation.key.key_id ? revocation.key : key)))
   }
   return (
     <>
       <div role="status">
         {last && (
-          <Notice tone="ok" title="The key is revoked">
+          <Notice tone="ok" title="Key revoked">
             <p>
               {last.resigned_versions === 1
-                ? 'One version was signed anew by the active key.'
-                : `${last.resigned_versions} versions were signed anew by the active key.`}
+                ? 'One version was signed again by the active key.'
+                : `${last.resigned_versions} versions were signed again by the active key.`}
             </p>
           </Notice>
         )}

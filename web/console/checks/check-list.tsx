@@ -3,10 +3,10 @@ import { verdictOf } from '../editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
-import type { LoggedCheck } from '../wire/checks.ts'
-import type { Page } from '../wire/pages.ts'
-import type { Titles } from '../wire/versions.ts'
-import { told, whoFixes, wordsOf } from './code-words.ts'
+import type { LoggedCheck } from '../api/checks.ts'
+import type { Page } from '../api/pages.ts'
+import type { Titles } from '../api/versions.ts'
+import { codeTexts, codeTitle, fixerOf } from './code-words.ts'
 
 type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
 
@@ -19,11 +19,11 @@ export function CheckList({ first, more, titles }: CheckListProps): VNode {
         <table>
           <thead>
             <tr>
-              <th>When</th>
+              <th>Time</th>
               <th>Step</th>
               <th>Site</th>
-              <th>What was seen</th>
-              <th>Took</th>
+              <th>Result</th>
+              <th>Duration</th>
             </tr>
           </thead>
           <tbody>
@@ -62,16 +62,16 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
 
 function Seen({ check: { ok, conclusive, code, target_host: host } }: { check: LoggedCheck }): VNode {
   const { tone, title } = verdictOf(ok, { conclusive })
-  const texts = told(code, host)
+  const texts = codeTexts(code, host)
   return (
     <>
       <Badge tone={tone}>{title}</Badge>
       {!ok && (
         <>
-          <p>{wordsOf(code)}</p>
+          <p>{codeTitle(code)}</p>
           {texts.length > 0 && <p class="fine">{texts.join(' ')}</p>}
           <p class="fine">
-            {whoFixes(code)} <code>{code}</code>
+            {fixerOf(code)} <code>{code}</code>
           </p>
         </>
       )}

@@ -4,20 +4,20 @@ import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import type { Opened } from '../template/template.tsx'
-import { readChecks, readCodes, type LoggedCheck, type Narrowed } from '../wire/checks.ts'
-import type { Page } from '../wire/pages.ts'
-import { readTitles, type Titles } from '../wire/versions.ts'
+import type { GuideContext } from '../template/context.ts'
+import { readChecks, readCodes, type LoggedCheck, type CheckFilters } from '../api/checks.ts'
+import type { Page } from '../api/pages.ts'
+import { readTitles, type Titles } from '../api/versions.ts'
 import { CheckList } from './check-list.tsx'
-import { Narrow } from './narrow.tsx'
+import { Filters } from './filters.tsx'
 
-const everything: Narrowed = { result: '', step_slug: '', type: '', code: '' }
+const noFilters: CheckFilters = { result: '', step_slug: '', type: '', code: '' }
 
-type Known = { titles: Titles; codes: readonly string[] }
+type LogData = { titles: Titles; codes: readonly string[] }
 
-/** The checks that readers have run, one by one. */
-export function Checks({ opened: { template } }: { opened: Opened }): VNode {
-  const load = useLoad<Known>(template.id, async (signal) => {
+/** Log of the checks that visitors ran. */
+export function Checks({ guide: { template } }: { guide: GuideContext }): VNode {
+  const load = useLoad<LogData>(template.id, async (signal) => {
     const [titles, codes] = await Promise.all([
       readTitles(template.current_version_id, signal),
       readCodes(template.id, signal),
@@ -28,16 +28,12 @@ export function Checks({ opened: { template } }: { opened: Opened }): VNode {
     <section class="block" aria-labelledby="checks">
       <h2 id="checks">Verification log</h2>
       <p class="fine">
-        Each check that a reader has run. Of a site its name is kept, and of the reader nothing. Checks that
-        you try out yourself are not here.
+        Every check that a visitor ran. Waymark keeps the host name of the site, and nothing about the
+        visitor. Your own test runs are not listed.
       </p>
       <Show load={load}>
-        {(known) =>
-          known.codes.length === 0 ? (
-            <NoChecks templateId={template.id} />
-          ) : (
-            <Log id={template.id} {...known} />
-          )
+        {(data) =>
+          data.codes.length === 0 ? <NoChecks templateId={template.id} /> : <Log id={template.id} {...data} />
         }
       </Show>
     </section>
@@ -46,33 +42,33 @@ export function Checks({ opened: { template } }: { opened: Opened }): VNode {
 
 function NoChecks({ templateId }: { templateId: string }): VNode {
   return (
-    <Empty title="No reader has run a check yet">
-      <p>They are listed here as soon as somebody presses “Check this step” in the published guide.</p>
+    <Empty title="No checks yet">
+      <p>Checks appear here when a visitor presses “Check this step” in the published guide.</p>
       <Link to={`/templates/${templateId}`} class="button primary">
-        Put it on a page
+        Embed the guide
       </Link>
     </Empty>
   )
 }
 
-function Log({ id, titles, codes }: Known & { id: string }): VNode {
-  const [narrowed, setNarrowed] = useState(everything)
-  const key = `${id} ${JSON.stringify(narrowed)}`
+function Log({ id, titles, codes }: LogData & { id: string }): VNode {
+  const [filters, setFilters] = useState(noFilters)
+  const key = `${id} ${JSON.stringify(filters)}`
   const load = useLoad<Page<LoggedCheck>>(key, async (signal) =>
-    readChecks(id, narrowed, { cursor: '', signal }),
+    readChecks(id, filters, { cursor: '', signal }),
   )
-  const more = async (cursor: string): Promise<Page<LoggedCheck>> => readChecks(id, narrowed, { cursor })
+  const more = async (cursor: string): Promise<Page<LoggedCheck>> => readChecks(id, filters, { cursor })
   return (
     <>
-      <Narrow narrowed={narrowed} titles={titles} codes={codes} onChange={setNarrowed}>
-        <Button onClick={load.reload}>Look again</Button>
-      </Narrow>
+      <Filters filters={filters} titles={titles} codes={codes} onChange={setFilters}>
+        <Button onClick={load.reload}>Refresh</Button>
+      </Filters>
       <Show load={load}>
         {(first) =>
           first.data.length === 0 ? (
-            <Empty title="No check is like this">
-              <p>Of all that the log has, none fits what you have chosen.</p>
-              <Button onClick={() => setNarrowed(everything)}>Show all checks</Button>
+            <Empty title="No matching checks">
+              <p>No check in the log matches these filters.</p>
+              <Button onClick={() => setFilters(noFilters)}>Clear filters</Button>
             </Empty>
           ) : (
             <CheckList first={first} more={more} titles={titles} />

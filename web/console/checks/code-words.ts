@@ -1,28 +1,32 @@
 import { codeEntry, problemCodes, type ProblemCode } from '../../../shared/check/codes.ts'
 
-/** A code as words. */
-export function wordsOf(code: string): string {
-  if (code === 'ok') return 'It was done'
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Title of a code, such as `DNS record missing`. */
+export function codeTitle(code: string): string {
+  if (code === 'ok') return 'Passed'
+  const [first = '', ...rest] = code.split('_')
+  const start = acronyms.has(first) ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1)
+  return [start, ...rest].join(' ')
 }
+
+const acronyms: ReadonlySet<string> = new Set(['dns', 'http', 'tls'])
 
 const fixers = {
-  site: 'The owner of the site can correct it',
-  guide: 'The guide has to be corrected',
-  operator: 'Whoever runs this service can correct it',
-  nobody: 'It passes by itself',
+  site: 'To be fixed by the owner of the site',
+  guide: 'To be fixed by the author of the guide',
+  operator: 'To be fixed by the operator of this service',
+  nobody: 'Resolves itself',
 }
 
-export function whoFixes(code: string): string | undefined {
+/** Party that can fix the problem. */
+export function fixerOf(code: string): string | undefined {
   return isProblem(code) ? fixers[codeEntry(code).fixedBy] : undefined
 }
 
 /**
- * The message and the hint of a code, where they can be told afterwards: of what a check has seen, the host alone is
- * kept, so that a text which names anything else is left out.
+ * Message and hint of a code. The log keeps only the host of what a check saw, so a text with any other placeholder is
+ * left out.
  */
-export function told(code: string, host: string | null): string[] {
+export function codeTexts(code: string, host: string | null): string[] {
   if (!isProblem(code)) return []
   const { message, hint } = codeEntry(code)
   return [message, hint]

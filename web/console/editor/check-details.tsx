@@ -1,16 +1,16 @@
 import type { VNode } from 'preact'
 import { Checkbox, TextField } from '../parts/field.tsx'
-import type { CheckFieldProps } from './check-editor.tsx'
+import type { CheckFieldProps } from './context.ts'
 import { textOf } from './check-fields.tsx'
 
-/** What every check can have besides. */
+/** Options that every check has. */
 export function CheckDetails({ check, at, set }: CheckFieldProps): VNode {
   return (
     <details>
-      <summary>More about the check</summary>
+      <summary>More options</summary>
       <TextField
         label="Path (optional)"
-        hint="Looked at in place of the page that the reader names, on the same site. Such as /checkout."
+        hint="Checked instead of the visitor's page, on the same site, such as /checkout."
         path={`${at}.path`}
         value={textOf(check['path'])}
         onInput={(path) => set({ path })}
@@ -18,13 +18,13 @@ export function CheckDetails({ check, at, set }: CheckFieldProps): VNode {
         max={1024}
       />
       <Checkbox
-        label="Done when it is not there"
+        label="Pass when it is absent"
         hint="For steps that remove something."
         checked={check['absent'] === true}
         onInput={(absent) => set({ absent })}
       />
       <Checkbox
-        label="Only over https"
+        label="Require HTTPS"
         checked={check['requireHttps'] === true}
         onInput={(requireHttps) => set({ requireHttps })}
       />

@@ -1,44 +1,38 @@
 import type { VNode } from 'preact'
+import { manual } from '../../../shared/check/types.ts'
 import { SelectField } from '../parts/field.tsx'
-import type { Verification } from '../wire/versions.ts'
+import type { Verification } from '../api/versions.ts'
 import { CheckDetails } from './check-details.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
-import type { StepPartProps } from './step-form.tsx'
-import { freshCheck } from './steps.ts'
+import type { CheckFieldProps, StepPartProps } from './context.ts'
+import { newCheck } from './steps.ts'
 import { TryCheck } from './try-check.tsx'
 
 const kinds = {
-  '': 'No check: the reader says when it is done',
-  script_presence: 'Something is on the page, such as a script or a meta tag',
-  dns_lookup: 'A record is in the DNS',
-  http_ping: 'A page answers',
+  manual: 'No check: the visitor confirms the step',
+  script_presence: 'An element is on the page, such as a script or a meta tag',
+  dns_lookup: 'A DNS record exists',
+  http_ping: 'A page responds',
 }
 
-export type CheckFieldProps = {
-  check: Verification
-  /** Where the check is in what is saved. */
-  at: string
-  set: (changes: Record<string, unknown>) => void
-}
-
-/** How the service sees that the step was done. */
+/** Form of a step's check. */
 export function CheckEditor({ context, step, index, change }: StepPartProps): VNode {
   const { verification: check } = step
   const at = `requirements.${index}.verification`
   const set = (changes: Record<string, unknown>): void => {
-    if (check) change({ ...step, verification: withoutEmpty({ ...check, ...changes }) as Verification })
+    change({ ...step, verification: withoutEmpty({ ...check, ...changes }) as Verification })
   }
   return (
     <fieldset>
       <legend>Check</legend>
       <SelectField
-        label="How we see that it is done"
+        label="How to check the step"
         path={at}
-        value={check?.type ?? ''}
-        onInput={(type) => change({ ...step, verification: freshCheck(type) })}
+        value={check.type}
+        onInput={(type) => change({ ...step, verification: newCheck(type) })}
         options={kinds}
       />
-      {check && (
+      {check.type !== manual.type && (
         <>
           <CheckFields check={check} at={at} set={set} />
           <CheckDetails check={check} at={at} set={set} />
@@ -62,7 +56,7 @@ function CheckFields(props: CheckFieldProps): VNode | null {
   }
 }
 
-/** A field that was emptied is one that is not there, so that its default holds; `selector` has none. */
+/** Drops emptied fields, so that their defaults apply; `selector` has no default. */
 function withoutEmpty(check: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
   return Object.fromEntries(

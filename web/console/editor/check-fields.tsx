@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
-import type { CheckFieldProps } from './check-editor.tsx'
+import type { CheckFieldProps } from './context.ts'
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -11,7 +11,7 @@ export function ScriptFields({ check, at, set }: CheckFieldProps): VNode {
     <>
       <TextField
         label="CSS selector"
-        hint='What must be found, such as script[src*="cdn.example.com/pixel.js"] or meta[name="site-verification"].'
+        hint='Element that must be found, such as script[src*="cdn.example.com/pixel.js"] or meta[name="site-verification"].'
         path={`${at}.selector`}
         value={textOf(check['selector'])}
         onInput={(selector) => set({ selector })}
@@ -34,10 +34,10 @@ const records = Object.fromEntries(
   ['TXT', 'CNAME', 'A', 'AAAA', 'MX', 'NS', 'CAA', 'SRV'].map((type) => [type, type]),
 )
 const matches = {
-  exists: 'is there at all',
-  equals: 'is exactly',
+  exists: 'exists',
+  equals: 'equals',
   contains: 'contains',
-  startsWith: 'begins with',
+  startsWith: 'starts with',
   oneOf: 'is one of',
   inCidr: 'is in the network',
 }
@@ -63,7 +63,7 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
         />
         <TextField
           label="Name (optional)"
-          hint="Such as _acme, in front of the site's own name. Empty: the site's own name."
+          hint="Such as _acme, put before the site's host name. Empty: the host name itself."
           path={`${at}.name`}
           value={textOf(check['name'])}
           onInput={(name) => set({ name })}
@@ -72,7 +72,7 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
         />
       </div>
       <SelectField
-        label="Its value"
+        label="Condition"
         path={`${at}.match`}
         value={match}
         onInput={(chosen) =>
@@ -85,8 +85,8 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
           label="Value"
           hint={
             match === 'oneOf'
-              ? 'One on each line.'
-              : 'The same for every reader: variables are not filled in here.'
+              ? 'One per line.'
+              : 'The same for every visitor: variables are not filled in here.'
           }
           path={`${at}.value`}
           value={text}
@@ -111,7 +111,7 @@ export function PageFields({ check, at, set }: CheckFieldProps): VNode {
     <>
       <TextField
         label="Status (optional)"
-        hint="Such as 200 or 200-299, one on each line. Empty: 200 to 399, after redirects."
+        hint="Such as 200 or 200-299, one per line. Empty: 200 to 399, after redirects."
         path={`${at}.expectedStatus`}
         value={list('expectedStatus')}
         onInput={(text) => setList('expectedStatus', text)}
@@ -120,7 +120,7 @@ export function PageFields({ check, at, set }: CheckFieldProps): VNode {
       />
       <TextField
         label="The page contains (optional)"
-        hint="One text on each line; all of them must be there."
+        hint="One text per line; the page must contain all of them."
         path={`${at}.bodyContains`}
         value={list('bodyContains')}
         onInput={(text) => setList('bodyContains', text)}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { Notice } from '../parts/notice.tsx'
 
-/** What a check has found: the verdict, its cause, what to do, and what it rests on. */
+/** Result of a check: the verdict, its cause, a hint, and the facts. */
 export function CheckOutcome({ result: { ok, details } }: { result: CheckResult }): VNode {
   const verdict = verdictOf(ok, details)
   return (
@@ -33,12 +33,12 @@ export function CheckOutcome({ result: { ok, details } }: { result: CheckResult 
   )
 }
 
-/** In a few words. */
+/** Verdict of a check as a title with its tone. */
 export function verdictOf(
   ok: boolean,
   { conclusive }: Pick<CheckDetails, 'conclusive'>,
 ): { tone: 'ok' | 'bad' | 'unsure'; title: string } {
-  if (ok) return { tone: 'ok', title: 'It is done' }
+  if (ok) return { tone: 'ok', title: 'Passed' }
   if (conclusive) return { tone: 'bad', title: 'Not there yet' }
   return { tone: 'unsure', title: 'We could not tell' }
 }
@@ -54,18 +54,21 @@ function factsOf({
   durationMs,
 }: CheckDetails): [string, string][] {
   return [
-    ['Looked at', finalUrl ?? url],
-    ...line('Status', http && `${http.status}, ${http.bytesRead} bytes${http.truncated ? ', cut off' : ''}`),
+    ['URL', finalUrl ?? url],
+    ...line(
+      'Status',
+      http && `${http.status}, ${http.bytesRead} bytes${http.truncated ? ', truncated' : ''}`,
+    ),
     ...line('Certificate', tls && `${tls.issuer}, ${tls.daysLeft} days left`),
-    ...line('Asked for', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
+    ...line('DNS query', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
     ...(dns?.records ?? []).map((record, index): [string, string] => [`Record ${index + 1}`, record]),
     ...line('Matches', script && String(script.matches)),
     ...(script?.nearMisses ?? []).map((miss): [string, string] => [
-      `Nearly, line ${miss.line}`,
+      `Near miss, line ${miss.line}`,
       `${miss.excerpt} (${miss.failed})`,
     ]),
     ['Code', code],
-    ['Took', `${Math.round(durationMs)} ms`],
+    ['Duration', `${Math.round(durationMs)} ms`],
   ]
 }
 

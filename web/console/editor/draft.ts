@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useAct, type Act } from '../act.ts'
+import { useAction, type Action } from '../use-action.ts'
 import { useLeaveGuard } from '../location.tsx'
 import {
   changeVersion,
@@ -7,7 +7,7 @@ import {
   saveSteps,
   type Requirement,
   type VersionFields,
-} from '../wire/versions.ts'
+} from '../api/versions.ts'
 import { toItem, withSaved, type Item } from './steps.ts'
 
 export type Scopes = Pick<VersionFields, 'allowed_scopes' | 'default_scope'>
@@ -20,34 +20,34 @@ export type Saved = {
 
 export type Draft = {
   readonly id: string
-  /** That of what is saved. */
+  /** Revision of the saved draft. */
   readonly revision: number
   readonly items: readonly Item[]
   readonly setItems: (items: readonly Item[]) => void
   readonly scopes: Scopes
   readonly setScopes: (scopes: Scopes) => void
   readonly isUnsaved: boolean
-  readonly saving: Act
-  /** Saves what is not saved yet. Answers whether all is saved. */
+  readonly saving: Action
+  /** Saves unsaved changes. Resolves to true when everything is saved. */
   readonly save: () => Promise<boolean>
-  /** Saves over what somebody else has saved in the meantime. */
+  /** Saves over the changes of somebody else. */
   readonly overwrite: () => Promise<boolean>
 }
 
 type Parts = { readonly steps: boolean; readonly scopes: boolean }
 
-/** A draft while somebody edits it: its steps, and the scopes that they can be for. */
+/** State of the draft that is being edited: its steps and scopes. */
 export function useDraft(id: string, begin: Saved): Draft {
   const [saved, setSaved] = useState(begin)
   const [items, setItems] = useState<readonly Item[]>(() => begin.steps.map(toItem))
   const [scopes, setScopes] = useState(begin.scopes)
-  const saving = useAct()
+  const saving = useAction()
   const steps = items.map(({ step }) => step)
   const unsaved: Parts = { steps: !isSame(steps, saved.steps), scopes: !isSame(scopes, saved.scopes) }
   const isUnsaved = unsaved.steps || unsaved.scopes
   useLeaveGuard(isUnsaved)
 
-  /** One after the other: each save is over the revision that the one before has made. */
+  /** Saves one part after the other, since each save makes a new revision. */
   const saveOver = async (revision: number, parts: Parts): Promise<void> => {
     let now: Saved = { ...saved, revision }
     if (parts.scopes) {
@@ -57,7 +57,7 @@ export function useDraft(id: string, begin: Saved): Draft {
     }
     if (!parts.steps) return
     const answer = await saveSteps({ id, revision: now.revision }, steps)
-    // What was typed while the request was on its way stays, and is not saved yet.
+    // Changes made during the request stay, unsaved.
     setItems((shown) => (shown === items ? withSaved(items, answer.steps) : shown))
     setSaved({ ...now, ...answer })
   }

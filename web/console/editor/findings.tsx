@@ -1,20 +1,25 @@
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
-import type { Finding, Judgement } from '../wire/versions.ts'
-import { stepOf } from './finding-places.ts'
+import type { Validation } from '../api/versions.ts'
+import { stepOf, type DraftProblem } from './finding-places.ts'
 
-type FindingsProps = {
-  judgement: Judgement
-  titles: readonly string[]
-  /** Leads to the place; without it, findings are only told. */
-  show?: (finding: Finding) => void
+type ValidationProblems = Pick<Validation, 'valid'> & {
+  readonly errors: readonly DraftProblem[]
+  readonly warnings: readonly DraftProblem[]
 }
 
-/** What is wrong with the draft, each with a way to the place. */
-export function Findings({ judgement: { valid, errors, warnings }, ...rest }: FindingsProps): VNode {
+type FindingsProps = {
+  validation: ValidationProblems
+  titles: readonly string[]
+  /** Moves to the field of a problem; when left out, problems are only listed. */
+  show?: (finding: DraftProblem) => void
+}
+
+/** Problems of the draft, each with a link to its field. */
+export function Findings({ validation: { valid, errors, warnings }, ...rest }: FindingsProps): VNode {
   if (valid && warnings.length === 0) {
     return (
-      <Notice tone="ok" title="Nothing to complain about">
+      <Notice tone="ok" title="No problems found">
         <p>The draft can be published.</p>
       </Notice>
     )
@@ -24,13 +29,13 @@ export function Findings({ judgement: { valid, errors, warnings }, ...rest }: Fi
       {errors.length > 0 && (
         <Notice
           tone="bad"
-          title={`${count(errors, 'problem keeps', 'problems keep')} it from being published`}
+          title={count(errors, 'problem prevents publishing', 'problems prevent publishing')}
         >
           <FindingList findings={errors} {...rest} />
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice tone="unsure" title={`${count(warnings, 'thing deserves', 'things deserve')} a look`}>
+        <Notice tone="unsure" title={count(warnings, 'warning', 'warnings')}>
           <FindingList findings={warnings} {...rest} />
         </Notice>
       )}
@@ -42,13 +47,13 @@ function count(list: readonly unknown[], one: string, many: string): string {
   return `${list.length} ${list.length === 1 ? one : many}`
 }
 
-type ListProps = Pick<FindingsProps, 'titles' | 'show'> & { findings: readonly Finding[] }
+type ListProps = Pick<FindingsProps, 'titles' | 'show'> & { findings: readonly DraftProblem[] }
 
 function FindingList({ findings, titles, show }: ListProps): VNode {
   return (
     <ul class="bare findings">
       {findings.map((finding) => (
-        <li key={finding.path + finding.code}>
+        <li key={finding.path + finding.message}>
           {show ? (
             <button type="button" class="link" onClick={() => show(finding)}>
               {placeName(finding, titles)}
@@ -83,10 +88,10 @@ function nameOf(path: string): string {
   return wholeNames[path.replace(/\.\d+$/, '')] ?? path
 }
 
-function placeName(finding: Finding, titles: readonly string[]): string {
+function placeName(finding: DraftProblem, titles: readonly string[]): string {
   const index = stepOf(finding)
   if (index === undefined) return nameOf(finding.path)
   const rest = finding.path.split('.').slice(2).join('.')
   const field = fieldNames[rest] ?? rest.replace(/^verification\.?/, 'check ').replace(/^config\./, '')
-  return `Step ${index + 1}, ${titles[index] || 'without a title'}${field === '' ? '' : `: ${field}`}`
+  return `Step ${index + 1}, ${titles[index] || 'untitled'}${field === '' ? '' : `: ${field}`}`
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /**
- * Puts the focus on the field that a finding is about, or on the nearest thing around it, as soon as what the same
- * handler changes is on the page: not a key that is typed next goes elsewhere.
+ * Focuses the field at a path, or its nearest container. It runs in a layout effect, right after the changes of the same
+ * event handler are on the page, so that the next keystroke goes there.
  */
 export function useFocusField(): (path: string) => void {
-  const [asked, ask] = useState<{ readonly path: string }>()
+  const [request, setRequest] = useState<{ readonly path: string }>()
   useLayoutEffect(() => {
-    if (asked) focusField(asked.path)
-  }, [asked])
-  return (path) => ask({ path })
+    if (request) focusField(request.path)
+  }, [request])
+  return (path) => setRequest({ path })
 }
 
 function focusField(path: string): void {
@@ -24,7 +24,7 @@ function focusField(path: string): void {
   }
 }
 
-/** What is folded away cannot have the focus. */
+/** Opens the details around a field: a hidden field cannot have the focus. */
 function openAround(field: HTMLElement): void {
   for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
     at.open = true

@@ -1,12 +1,13 @@
+import { isShown } from '../../../shared/content/is-shown.ts'
 import type { Guide } from '../../widget/guide.ts'
-import type { Platform } from '../wire/platforms.ts'
-import type { Project } from '../wire/projects.ts'
-import type { Template, Variable } from '../wire/templates.ts'
-import type { Requirement } from '../wire/versions.ts'
+import type { Platform } from '../api/platforms.ts'
+import type { Project } from '../api/projects.ts'
+import type { Template, Variable } from '../api/templates.ts'
+import type { Requirement } from '../api/versions.ts'
 
-export type Wanted = { readonly platform: string; readonly locale: string; readonly scope: string }
+export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 
-type Source = {
+type PreviewSource = {
   readonly template: Template
   readonly project: Project
   readonly platforms: readonly Platform[]
@@ -17,38 +18,32 @@ type Source = {
  * What a guide says while its author still types. What readers get is rendered by the service; the preview before
  * publishing is that (docs/decisions/0086-two-previews.md).
  */
-export function previewGuide({ template, project, platforms, steps }: Source, wanted: Wanted): Guide {
+export function previewGuide(
+  { template, project, platforms, steps }: PreviewSource,
+  options: PreviewOptions,
+): Guide {
   const nameOf = (slug: string): string => platforms.find((one) => one.slug === slug)?.name ?? slug
-  const shown = steps.filter((step) => isShown(step, wanted))
+  const shown = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
   const fill = (text: string): string => fillIn(text, template.variables)
   return {
     id: '',
     name: template.name,
-    platform: { slug: wanted.platform, name: nameOf(wanted.platform) },
-    locale: wanted.locale,
+    platform: { slug: options.platform, name: nameOf(options.platform) },
+    locale: options.locale,
     branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brand.name },
     steps: shown.map(({ title, config, optional, verification }) => {
-      const translated = wanted.locale === template.default_locale ? undefined : config.i18n[wanted.locale]
+      const translated = options.locale === template.default_locale ? undefined : config.i18n[options.locale]
       const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]
       return {
         slug: config.slug,
         title: fill(translated?.title ?? title) || 'Untitled step',
         body: withoutImages(fill([translated?.body ?? config.body, ...code].join('\n\n'))),
-        verify: verification && { type: verification.type },
+        verify: { type: verification.type },
         optional,
       }
     }),
   }
-}
-
-/** An empty list of platforms or scopes means all of them (api.md, "From version to steps"). */
-export function isShown(step: Requirement, { platform, scope }: Wanted): boolean {
-  const { platform_ids: platforms, installation_scopes: scopes } = step
-  return (
-    (platforms.length === 0 || platforms.includes(platform)) &&
-    (scopes.length === 0 || scopes.includes(scope))
-  )
 }
 
 function fillIn(text: string, variables: readonly Variable[]): string {
@@ -60,7 +55,7 @@ function fillIn(text: string, variables: readonly Variable[]): string {
 
 /** An address that is still being typed would be asked for with each key: images are links here. */
 function withoutImages(body: string): string {
-  return body.replaceAll(/!(\[[^\]\n]*\]\()/g, '$1')
+  return body.replaceAll(/!(\[(?:\\.|[^[\]\\\n])*\]\()/g, '$1')
 }
 
 function fence(code: string, language: string | null): string {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
 import type { Draft } from './draft.ts'
 
-/** What an installation can be of, such as a whole site or one page of it: steps can be for some of these alone. */
+/** Scopes of the guide, such as a whole site or a single page. */
 export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }): VNode {
   const { allowed_scopes: allowed, default_scope: byDefault } = scopes
   const [text, setText] = useState(allowed.join(', '))
@@ -21,16 +21,16 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
       <div class="grid two">
         <TextField
           label="Allowed scopes"
-          hint="What can be installed on: lower-case words with commas between, such as “site, page”. Steps can then be for some of them alone."
+          hint="Scopes of an installation, as lowercase words separated by commas, such as “site, page”. A step can apply to some of them only."
           path="version.allowed_scopes"
           value={text}
           onInput={change}
-          problem={allowed.length === 0 ? 'A guide needs at least one, such as “site”.' : undefined}
+          problem={allowed.length === 0 ? 'A guide needs at least one scope, such as “site”.' : undefined}
           required
         />
         <SelectField
           label="Default scope"
-          hint="Of pages that do not say another with the attribute “scope”."
+          hint="Used when the page does not set the attribute “scope”."
           path="version.default_scope"
           value={byDefault}
           onInput={(scope) => setScopes({ ...scopes, default_scope: scope })}
@@ -41,7 +41,7 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
   )
 }
 
-/** In the order in which they are saved and signed. */
+/** Parses scopes, in the order in which they are saved and signed. */
 export function namesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))].toSorted()
 }

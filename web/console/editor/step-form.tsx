@@ -1,23 +1,11 @@
 import type { VNode } from 'preact'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
-import {
-  requirementTypes,
-  type Requirement,
-  type RequirementType,
-  type StepConfig,
-} from '../wire/versions.ts'
+import type { Requirement, RequirementType, StepConfig } from '../api/versions.ts'
 import { CheckEditor } from './check-editor.tsx'
-import type { EditorContext } from './draft-editor.tsx'
-import { languageFor } from './steps.ts'
+import type { StepPartProps } from './context.ts'
+import { languageFor, requirementTypes } from './steps.ts'
 import { Translations } from './translations.tsx'
 import { WhereShown } from './where-shown.tsx'
-
-export type StepPartProps = {
-  context: EditorContext
-  step: Requirement
-  index: number
-  change: (step: Requirement) => void
-}
 
 const languages = {
   html: 'HTML',
@@ -28,7 +16,7 @@ const languages = {
   text: 'Plain text',
 }
 
-/** All of one step. */
+/** Form of one step. */
 export function StepForm(props: StepPartProps): VNode {
   const { step, index, change } = props
   const at = `requirements.${index}`
@@ -62,7 +50,7 @@ export function StepForm(props: StepPartProps): VNode {
       <details>
         <summary>Details</summary>
         <SelectField
-          label="Kind of step"
+          label="Type of step"
           path={`${at}.requirement_type`}
           value={step.requirement_type}
           onInput={(type) => set({ requirement_type: type as RequirementType })}
@@ -70,7 +58,7 @@ export function StepForm(props: StepPartProps): VNode {
         />
         <TextField
           label="Slug"
-          hint="Names the step in figures and in calls of the API. Keep it once the guide is published."
+          hint="Identifies the step in analytics and API calls. Do not change it after publishing."
           path={`${at}.config.slug`}
           value={config.slug}
           onInput={(slug) => setConfig({ slug })}
@@ -96,7 +84,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
   const at = `requirements.${index}.config`
   const onSnippet = (text: string): void => {
     if (text === '') return setConfig({ snippet: null })
-    // Who pastes a snippet into a step of plain instructions makes it one with a snippet.
+    // A snippet pasted into a step of plain instructions changes its type.
     const type = step.requirement_type === 'manual' ? 'code_snippet' : step.requirement_type
     const config = { ...step.config, snippet: text, language: language ?? languageFor(type) }
     change({ ...step, requirement_type: type, config })
@@ -116,7 +104,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
       {snippet !== null && (
         <SelectField
           label="Language"
-          hint="Values of variables are made safe for it."
+          hint="Variable values are escaped for this language."
           path={`${at}.language`}
           value={language ?? ''}
           onInput={(value) => setConfig({ language: value || null })}

@@ -1,26 +1,27 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { manual } from '../../../shared/check/types.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { requirementTypes, type Requirement } from '../wire/versions.ts'
-import type { EditorContext } from './draft-editor.tsx'
+import type { Requirement } from '../api/versions.ts'
+import type { EditorContext } from './context.ts'
 import { useFocusField } from './focus-field.ts'
 import { StepForm } from './step-form.tsx'
-import { blankStep, move, slugFor, toItem, type Item } from './steps.ts'
+import { requirementTypes, newStep, move, slugFor, toItem, type Item } from './steps.ts'
 
 type StepListProps = { context: EditorContext; open: string | undefined; setOpen: (key?: string) => void }
 
 type Removed = { readonly item: Item; readonly index: number }
 
-/** The ordered steps; what is removed can be put back. */
+/** The steps in order. Removing one can be undone. */
 export function StepList({ context, open, setOpen }: StepListProps): VNode {
   const { items, setItems } = context.draft
   const [removed, setRemoved] = useState<Removed>()
   const focusField = useFocusField()
 
   const add = (): void => {
-    const item = toItem(blankStep(items))
+    const item = toItem(newStep(items))
     setItems([...items, item])
     setOpen(item.key)
     focusField(`requirements.${items.length}.title`)
@@ -29,17 +30,15 @@ export function StepList({ context, open, setOpen }: StepListProps): VNode {
     setItems(items.filter((one) => one !== item))
     setRemoved({ item, index })
   }
-  const putBack = ({ item, index }: Removed): void => {
+  const undo = ({ item, index }: Removed): void => {
     setItems(items.toSpliced(index, 0, item))
     setRemoved(undefined)
   }
   return (
     <section aria-label="Steps" data-path="requirements" tabIndex={-1}>
       {items.length === 0 && (
-        <Empty title="The guide has no steps yet">
-          <p>
-            A step says one thing to do. It can show a snippet to copy, and have a check that it was done.
-          </p>
+        <Empty title="No steps yet">
+          <p>A step describes one task. It can show a snippet to copy, and have a check.</p>
         </Empty>
       )}
       <ol class="bare steps">
@@ -58,8 +57,8 @@ export function StepList({ context, open, setOpen }: StepListProps): VNode {
       <div role="status">
         {removed && (
           <p class="undo">
-            “{removed.item.step.title || 'Untitled'}” is removed.{' '}
-            <Button onClick={() => putBack(removed)}>Put it back</Button>
+            Removed “{removed.item.step.title || 'Untitled'}”.{' '}
+            <Button onClick={() => undo(removed)}>Undo</Button>
           </p>
         )}
       </div>
@@ -111,7 +110,7 @@ function StepRow({ context, item, index, isOpen, toggle, remove }: StepRowProps)
             </small>
           </span>
         </button>
-        {step.verification && <Badge>checked</Badge>}
+        {step.verification.type !== manual.type && <Badge>checked</Badge>}
         <div class="row tight">
           <Button kind="quiet" label={`Move “${name}” up`} disabled={index === 0} onClick={() => shift(-1)}>
             ↑

@@ -1,22 +1,23 @@
-import type { Requirement, RequirementType, Verification } from '../wire/versions.ts'
+import { manual } from '../../../shared/check/types.ts'
+import type { Requirement, RequirementType, Verification } from '../api/versions.ts'
 
-/** A step in the editor: known by a key of its own, since it has no id before it is saved. */
+/** Step in the editor. Its key identifies it on the page, since a new step has no id until it is saved. */
 export type Item = { readonly key: string; readonly step: Requirement }
 
-let made = 0
+let newItems = 0
 
 export function toItem(step: Requirement): Item {
-  made += 1
-  return { key: step.id ?? `new-${made}`, step }
+  newItems += 1
+  return { key: step.id ?? `new-${newItems}`, step }
 }
 
-/** What a saved list gives back: the same items with their ids, so that nothing on the page moves. */
+/** Replaces the steps by their saved form, with ids. Keeps the keys, so that nothing on the page moves. */
 export function withSaved(items: readonly Item[], saved: readonly Requirement[]): Item[] {
   return saved.map((step, index) => ({ key: items[index]?.key ?? toItem(step).key, step }))
 }
 
-/** An empty step whose slug no other step has. */
-export function blankStep(others: readonly Item[]): Requirement {
+/** Empty step with a unique slug. */
+export function newStep(others: readonly Item[]): Requirement {
   return {
     requirement_type: 'manual',
     title: '',
@@ -24,14 +25,14 @@ export function blankStep(others: readonly Item[]): Requirement {
     platform_ids: [],
     installation_scopes: [],
     config: {
-      slug: freeSlug('step', others),
+      slug: uniqueSlug('step', others),
       body: '',
       snippet: null,
       language: null,
       placement: null,
       i18n: {},
     },
-    verification: null,
+    verification: manual,
   }
 }
 
@@ -40,12 +41,12 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** A slug made from a title, as long as nobody has written one and nothing was published under it. */
+/** Unique slug for a title. */
 export function slugFor(title: string, others: readonly Item[]): string {
-  return freeSlug(slugOf(title, 60) || 'step', others)
+  return uniqueSlug(slugOf(title, 60) || 'step', others)
 }
 
-/** A name in lower-case letters, digits and single hyphens; empty where nothing of it can be written so. */
+/** Slug of a name: lowercase letters, digits and single hyphens. May be empty. */
 export function slugOf(name: string, max: number): string {
   return name
     .normalize('NFKD')
@@ -57,15 +58,15 @@ export function slugOf(name: string, max: number): string {
     .replaceAll(/-$/g, '')
 }
 
-function freeSlug(wanted: string, others: readonly Item[]): string {
+function uniqueSlug(base: string, others: readonly Item[]): string {
   const taken = new Set(others.map(({ step }) => step.config.slug))
-  let slug = wanted
-  for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`
+  let slug = base
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`
   return slug
 }
 
-/** What a check of this type begins as. */
-export function freshCheck(type: string): Verification | null {
+/** Initial configuration of a check of this type. */
+export function newCheck(type: string): Verification {
   switch (type) {
     case 'script_presence':
       return { type, selector: '' }
@@ -74,11 +75,11 @@ export function freshCheck(type: string): Verification | null {
     case 'http_ping':
       return { type }
     default:
-      return null
+      return manual
   }
 }
 
-/** The language that a snippet of this type is in, where it is always the same one. */
+/** Snippet language of the step types that always use the same one; null for the others. */
 export function languageFor(type: RequirementType): string | null {
   const languages: Partial<Record<RequirementType, string>> = {
     code_snippet: 'html',
@@ -87,4 +88,16 @@ export function languageFor(type: RequirementType): string | null {
     dns_record: 'text',
   }
   return languages[type] ?? null
+}
+
+/** Labels of the step types, keyed by their names in the API. */
+export const requirementTypes: Readonly<Record<RequirementType, string>> = {
+  code_snippet: 'Code snippet',
+  dns_record: 'DNS record',
+  meta_tag: 'Meta tag',
+  file_upload: 'File upload',
+  tag_manager: 'Tag manager',
+  plugin: 'Plugin',
+  app_embed: 'App embed',
+  manual: 'Instructions only',
 }

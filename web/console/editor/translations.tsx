@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
 import { TextField } from '../parts/field.tsx'
-import type { StepConfig, Translation } from '../wire/versions.ts'
-import type { StepPartProps } from './step-form.tsx'
+import type { StepConfig, Translation } from '../api/versions.ts'
+import type { StepPartProps } from './context.ts'
 
 type TranslationsProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
 
 const none: Translation = { title: null, body: null }
 
-/** The step in the other languages of the guide; what is left empty shows in the default language. */
+/** Translations of the step. An empty field falls back to the default language. */
 export function Translations({ context, step, index, setConfig }: TranslationsProps): VNode | null {
-  const { locales, default_locale: byDefault } = context.opened.template
+  const { locales, default_locale: byDefault } = context.template
   const { i18n } = step.config
   const others = locales.filter((locale) => locale !== byDefault)
   if (others.length === 0) return null
@@ -49,7 +49,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
   )
 }
 
-/** A locale of which nothing is translated is not kept. */
+/** Drops a locale without any translation. */
 function withTranslation(
   i18n: StepConfig['i18n'],
   locale: string,

@@ -1,24 +1,24 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
-import { tryCheck, type Requirement } from '../wire/versions.ts'
+import { tryCheck, type Requirement } from '../api/versions.ts'
 import { CheckOutcome } from './check-outcome.tsx'
-import type { EditorContext } from './draft-editor.tsx'
+import type { EditorContext } from './context.ts'
 
-/** Runs the check as readers would, against a site that the author names. */
+/** Runs the check of a step against a site of the author's choice. */
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {
   const { draft, target, setTarget } = context
   const [result, setResult] = useState<CheckResult>()
-  const act = useAct()
+  const action = useAction()
   const run = (): void => {
     const url = withScheme(target.trim())
     if (url === '') return
     setResult(undefined)
-    void act.run(async () => {
+    void action.run(async () => {
       if (!(await draft.save())) return
       setResult(await tryCheck(draft.id, { stepSlug: step.config.slug, target: url }))
     })
@@ -33,15 +33,17 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
           onInput={setTarget}
           max={2000}
         />
-        <Button onClick={run} busy={act.isBusy} disabled={target.trim() === ''}>
-          {act.isBusy ? 'Looking…' : 'Test this check now'}
+        <Button onClick={run} busy={action.isBusy} disabled={target.trim() === ''}>
+          {action.isBusy ? 'Checking…' : 'Run check'}
         </Button>
       </div>
       <div role="status">
-        {act.isBusy && <p class="loading">Saving, then looking at the site. This can take 20 seconds.</p>}
+        {action.isBusy && (
+          <p class="loading">Saving the draft, then checking the site. This can take 20 seconds.</p>
+        )}
         {result && <CheckOutcome result={result} />}
       </div>
-      <RefusalNote refusal={act.refusal} />
+      <RefusalNote refusal={action.refusal} />
     </div>
   )
 }

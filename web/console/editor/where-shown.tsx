@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { Checkbox } from '../parts/field.tsx'
-import type { StepPartProps } from './step-form.tsx'
+import type { StepPartProps } from './context.ts'
 
-/** On which platforms and in which scopes the step is shown. */
+/** Platforms and scopes that the step is for. */
 export function WhereShown({ context, step, index, change }: StepPartProps): VNode {
   const { platforms, draft } = context
   const { platform_ids: chosen, installation_scopes: scopes } = step
-  // Also those that are no longer allowed, so that the step can do without them.
+  // Includes scopes that are no longer allowed, so that they can be removed from the step.
   const scopeNames = Object.fromEntries(
     [...draft.scopes.allowed_scopes, ...scopes].map((scope) => [scope, scope]),
   )
@@ -46,14 +46,14 @@ type SeveralProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Any of these; none of them means all of them. */
+/** Checkboxes; none checked means all. */
 function Several({ legend, path, options, chosen, onChange }: SeveralProps): VNode {
   const toggle = (key: string, isOn: boolean): void =>
     onChange(isOn ? [...chosen, key].toSorted() : chosen.filter((one) => one !== key))
   return (
     <fieldset data-path={path} tabIndex={-1}>
       <legend>{legend}</legend>
-      <p class="hint">None chosen means all of them.</p>
+      <p class="hint">Choose none to include all.</p>
       <div class="several">
         {Object.entries(options).map(([key, name]) => (
           <Checkbox

@@ -4,8 +4,8 @@ import tagManager from '../../../examples/tag-manager.json'
 
 export type Starter = {
   readonly name: string
-  readonly says: string
-  /** What `POST /v1/admin/projects/{id}/templates/import` takes. */
+  readonly description: string
+  /** Body of `POST /v1/admin/projects/{id}/templates/import`. */
   readonly file: Readonly<Record<string, unknown>>
 }
 
@@ -23,22 +23,24 @@ const blank = {
   requirements: [],
 }
 
-/** What a new guide can begin as. */
+/** Starting points of a new guide. */
 export const starters: readonly Starter[] = [
   {
     name: 'A snippet on every page',
-    says: 'Paste a script into HTML, WordPress or Shopify. The check looks for it on the page. English and German.',
+    description:
+      'Paste a script into HTML, WordPress or Shopify. The check looks for it on the page. English and German.',
     file: analytics,
   },
   {
-    name: 'Records in the DNS',
-    says: 'Prove who owns a domain, and allow a service to send mail for it. The checks look up the records. English and French.',
+    name: 'DNS records',
+    description:
+      'Prove who owns a domain, and allow a service to send mail for it. The checks look up the records. English and French.',
     file: domain,
   },
   {
     name: 'A tag manager',
-    says: 'Put a tag into a tag manager and publish the container. English and Spanish.',
+    description: 'Put a tag into a tag manager and publish the container. English and Spanish.',
     file: tagManager,
   },
-  { name: 'Blank', says: 'An empty guide in English, to write step by step.', file: blank },
+  { name: 'Blank', description: 'An empty guide in English, to write step by step.', file: blank },
 ]

@@ -1,17 +1,17 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Show, useLoad } from '../load.tsx'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { readProject } from '../wire/projects.ts'
-import { importTemplate } from '../wire/templates.ts'
+import { readProject } from '../api/projects.ts'
+import { importTemplate } from '../api/templates.ts'
 import { starters, type Starter } from './examples.ts'
 
-/** Makes a guide of an example, or an empty one, and goes on to its editor. */
+/** Creates a guide from an example or an empty one, and opens its editor. */
 export function NewGuide({ projectId }: { projectId: string }): VNode {
   const load = useLoad(projectId, async (signal) => readProject(projectId, signal))
   return (
@@ -24,7 +24,7 @@ export function NewGuide({ projectId }: { projectId: string }): VNode {
               { to: '/', name: 'Projects' },
               { to: `/projects/${project.id}`, name: project.name },
             ]}
-            lead="Choose what is closest. You can change every word, and nobody sees it until you publish."
+            lead="Choose the closest example. You can change everything, and nobody sees the guide until you publish it."
           />
           <NewGuideForm projectId={project.id} />
         </>
@@ -36,11 +36,11 @@ export function NewGuide({ projectId }: { projectId: string }): VNode {
 function NewGuideForm({ projectId }: { projectId: string }): VNode {
   const [chosen, setChosen] = useState(0)
   const [name, setName] = useState('')
-  const act = useAct()
+  const action = useAction()
   const starter = starters[chosen]
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void act.run(async () => {
+    void action.run(async () => {
       const file = { ...starter?.file, name: name.trim(), changelog: 'First version.' }
       const { template } = await importTemplate(projectId, file)
       navigate(`/templates/${template.id}/edit`)
@@ -49,21 +49,21 @@ function NewGuideForm({ projectId }: { projectId: string }): VNode {
   return (
     <form class="narrow" onSubmit={onSubmit}>
       <fieldset class="choices">
-        <legend>Begin with</legend>
+        <legend>Start from</legend>
         {starters.map((one, index) => (
           <Choice key={one.name} starter={one} isChosen={index === chosen} choose={() => setChosen(index)} />
         ))}
       </fieldset>
       <TextField
         label="Name of the guide"
-        hint="The title that its readers see, such as “Install the Acme pixel”."
+        hint="The title that visitors see, such as “Install the Acme pixel”."
         value={name}
         onInput={setName}
         required
         max={200}
       />
-      <RefusalNote refusal={act.refusal} />
-      <Button kind="primary" submits busy={act.isBusy}>
+      <RefusalNote refusal={action.refusal} />
+      <Button kind="primary" submits busy={action.isBusy}>
         Create guide
       </Button>
     </form>
@@ -72,13 +72,13 @@ function NewGuideForm({ projectId }: { projectId: string }): VNode {
 
 type ChoiceProps = { starter: Starter; isChosen: boolean; choose: () => void }
 
-function Choice({ starter: { name, says }, isChosen, choose }: ChoiceProps): VNode {
+function Choice({ starter: { name, description }, isChosen, choose }: ChoiceProps): VNode {
   return (
     <label class="choice">
       <input type="radio" name="starter" checked={isChosen} onInput={choose} />
       <span>
         <strong>{name}</strong>
-        <small>{says}</small>
+        <small>{description}</small>
       </span>
     </label>
   )

@@ -6,7 +6,7 @@ type ButtonProps = {
   submits?: boolean
   busy?: boolean
   disabled?: boolean
-  /** What it does, where its text alone does not say it. */
+  /** Accessible name, if the text alone does not say what the button does. */
   label?: string
   expanded?: boolean
   children: ComponentChildren

@@ -6,35 +6,35 @@ type CopyProps = { text: string; label: string }
 
 const SHOWN_MS = 2000
 
-/** Copies a text, and says that it did. */
+/** Button that copies a text and confirms it. */
 export function Copy({ text, label }: CopyProps): VNode {
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   useEffect(() => {
-    if (said === undefined) return undefined
-    const timer = setTimeout(() => setSaid(undefined), SHOWN_MS)
+    if (message === undefined) return undefined
+    const timer = setTimeout(() => setMessage(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
   const copy = (): void => {
-    // Pages without TLS have no clipboard; the text stands there to be selected.
+    // Pages without TLS have no clipboard, but the text can be selected.
     const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     done.then(
-      () => setSaid('Copied'),
-      () => setSaid('Select and copy it'),
+      () => setMessage('Copied'),
+      () => setMessage('Select and copy'),
     )
   }
   return (
     <span class="copy">
       <Button onClick={copy} label={label}>
-        {said ?? 'Copy'}
+        {message ?? 'Copy'}
       </Button>
       <span class="unseen" role="status">
-        {said}
+        {message}
       </span>
     </span>
   )
 }
 
-/** Code to copy. */
+/** Code with a button that copies it. */
 export function CodeToCopy({ code, label }: { code: string; label: string }): VNode {
   return (
     <div class="to-copy">

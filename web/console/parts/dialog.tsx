@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Act } from '../act.ts'
+import type { Action } from '../use-action.ts'
 import { Button } from './button.tsx'
 import { RefusalNote } from './notice.tsx'
 
@@ -10,9 +10,22 @@ type DialogProps = { title: string; onClose: () => void; children: ComponentChil
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closing returns the focus; removing the element alone would not.
+    return () => element?.close()
+  }, [])
+  // Browsers announce a closed dialog a frame later: by then its button may have been pressed again.
+  const onCancel = (event: Event): void => {
+    event.preventDefault()
+    onClose()
+  }
+  const onClosed = (): void => {
+    if (dialog.current) onClose()
+  }
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} onCancel={onCancel} onClose={onClosed}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
@@ -20,18 +33,18 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
 }
 
 type ConfirmProps = DialogProps & {
-  act: Act
-  /** What the button says, such as "Delete". */
+  action: Action
+  /** Text of the button, such as "Delete". */
   verb: string
   kind?: 'danger' | 'primary'
   onConfirm: () => Promise<void>
-  /** Whether there is still something to fill in. */
+  /** True while a required field is empty. */
   isIncomplete?: boolean
 }
 
-/** Asks before something is done that cannot be undone, and does it. */
+/** Dialog that asks for confirmation, runs the action and shows why it failed. */
 export function Confirm({
-  act,
+  action,
   verb,
   kind = 'danger',
   onConfirm,
@@ -41,16 +54,16 @@ export function Confirm({
   const { title, onClose, children } = rest
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void act.run(onConfirm).then((isDone) => isDone && onClose())
+    void action.run(onConfirm).then((isDone) => isDone && onClose())
   }
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={onSubmit}>
         {children}
-        <RefusalNote refusal={act.refusal} />
+        <RefusalNote refusal={action.refusal} />
         <div class="row end">
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind={kind} submits busy={act.isBusy} disabled={isIncomplete ?? false}>
+          <Button kind={kind} submits busy={action.isBusy} disabled={isIncomplete ?? false}>
             {verb}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 
 type EmptyProps = { title: string; children: ComponentChildren }
 
-/** Where nothing is yet: what it is for, and what to do next. */
+/** Placeholder of an empty list, with the next step. */
 export function Empty({ title, children }: EmptyProps): VNode {
   return (
     <div class="empty">

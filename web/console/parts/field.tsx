@@ -4,9 +4,9 @@ import { useId } from 'preact/hooks'
 type Common = {
   label: string
   hint?: ComponentChildren
-  /** What is wrong with the value. */
+  /** Problem with the value. */
   problem?: string | undefined
-  /** Where the field is in what is saved, so that a finding can lead to it. */
+  /** Path of the field in the saved data, so that a finding can link to it. */
   path?: string
   required?: boolean
 }

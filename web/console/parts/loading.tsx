@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Shows after a moment, so that what loads quickly does not flicker. */
+/** Loading message, which appears after a moment so that quick answers do not flicker. */
 export function Loading({ label = 'Loading' }: { label?: string }): VNode {
   return (
     <p class="loading" role="status">

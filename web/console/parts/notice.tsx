@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { Refusal } from '../service.ts'
+import type { Refusal } from '../request.ts'
 
 type Tone = 'ok' | 'bad' | 'unsure' | 'plain'
 
@@ -15,22 +15,23 @@ export function Notice({ tone, title, children }: NoticeProps): VNode {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  network_error: 'No answer',
-  precondition_failed: 'Somebody else has changed this in the meantime',
-  insufficient_scope: 'Your key may not do this',
-  not_found: 'It is not there, or not any more',
-  rate_limited: 'A little too fast',
-  service_unavailable: 'The service is away for a moment',
+  network_error: 'The service did not answer',
+  precondition_failed: 'Someone else changed this in the meantime',
+  insufficient_scope: 'Your key does not have this permission',
+  expires_after_caller: 'The new key would outlive yours',
+  not_found: 'Not found',
+  rate_limited: 'Too many requests',
+  service_unavailable: 'The service is temporarily unavailable',
 }
 
 type RefusalProps = { refusal: Refusal | undefined; children?: ComponentChildren }
 
-/** Why something was not done, with the id to quote in support requests. */
+/** Reason of a failed request, with the id to quote in support requests. */
 export function RefusalNote({ refusal, children }: RefusalProps): VNode | null {
   if (!refusal) return null
   return (
     <div role="alert">
-      <Notice tone="bad" title={titles[refusal.code] ?? 'This was not done'}>
+      <Notice tone="bad" title={titles[refusal.code] ?? 'The request failed'}>
         <p>{refusal.message}</p>
         {refusal.requestId !== undefined && (
           <p class="fine">
@@ -41,7 +42,7 @@ export function RefusalNote({ refusal, children }: RefusalProps): VNode | null {
         {children === undefined && refusal.code === 'precondition_failed' && (
           <div class="row">
             <button type="button" class="button" onClick={() => location.reload()}>
-              See what it is now
+              Reload the page
             </button>
           </div>
         )}

@@ -4,13 +4,13 @@ import { Link } from '../location.tsx'
 
 type PageHeadProps = {
   title: string
-  /** The screens above this one. */
+  /** Breadcrumbs. */
   above?: readonly { readonly to: string; readonly name: string }[]
   lead?: ComponentChildren
   children?: ComponentChildren
 }
 
-/** The beginning of a screen: where it is, what it is called, and what can be done with all of it. */
+/** Head of a screen: breadcrumbs, title and actions. */
 export function PageHead({ title, above = [], lead, children }: PageHeadProps): VNode {
   useEffect(() => {
     document.title = `${title} · Waymark`

@@ -1,41 +1,41 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { useAct, type Act } from '../act.ts'
-import type { Page } from '../wire/pages.ts'
+import { useAction, type Action } from '../use-action.ts'
+import type { Page } from '../api/pages.ts'
 import { Button } from './button.tsx'
 import { RefusalNote } from './notice.tsx'
 
-/** Reads the page behind a cursor. */
+/** Reads the page at a cursor. */
 export type More<Row> = (cursor: string) => Promise<Page<Row>>
 
 export type Pages<Row> = {
   readonly rows: readonly Row[]
-  /** Absent where there is no more. */
+  /** Undefined on the last page. */
   readonly showMore: (() => void) | undefined
-  readonly act: Act
+  readonly action: Action
 }
 
-/** A long list, of which somebody reads as many pages as they want. */
+/** State of a list that loads more pages on demand. */
 export function usePages<Row>(first: Page<Row>, more: More<Row>): Pages<Row> {
   const [page, setPage] = useState(first)
-  const act = useAct()
+  const action = useAction()
   useEffect(() => setPage(first), [first])
   const { data: rows, next_cursor: cursor } = page
   const showMore = (): void =>
-    void act.run(async () => {
+    void action.run(async () => {
       const next = await more(cursor ?? '')
       setPage({ data: [...rows, ...next.data], next_cursor: next.next_cursor })
     })
-  return { rows, act, showMore: cursor === null ? undefined : showMore }
+  return { rows, action, showMore: cursor === null ? undefined : showMore }
 }
 
-/** The button under such a list that has the newest on top. */
-export function Earlier({ pages: { act, showMore } }: { pages: Pages<unknown> }): VNode {
+/** Button that loads older entries. */
+export function Earlier({ pages: { action, showMore } }: { pages: Pages<unknown> }): VNode {
   return (
     <>
-      <RefusalNote refusal={act.refusal} />
+      <RefusalNote refusal={action.refusal} />
       {showMore && (
-        <Button onClick={showMore} busy={act.isBusy}>
+        <Button onClick={showMore} busy={action.isBusy}>
           Show earlier
         </Button>
       )}

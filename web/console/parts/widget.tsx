@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
-import { showGuide } from '../../widget/guide-view.ts'
+import { showGuide } from '../../widget/view/guide-view.ts'
 import { labels } from '../../widget/labels.ts'
 import css from '../../widget/widget.css'
 import { toRefusal } from '../load.tsx'
 
 type WidgetProps = {
   guide: Guide
-  /** The step to show open, by its place; the widget's own choice when left out. */
+  /** Index of the open step; the widget chooses when left out. */
   openIndex?: number
   /** Runs the check of a step. */
   verify: (stepSlug: string, target: string, signal?: AbortSignal) => Promise<CheckResult>
@@ -18,7 +18,7 @@ type WidgetProps = {
 
 const sheet = new CSSStyleSheet()
 
-/** A guide as the widget shows it, by the widget's own code; it remembers and reports nothing. */
+/** Guide rendered by the widget's own code, without its storage and its events. */
 export function Widget({ guide, openIndex, verify }: WidgetProps): VNode {
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef(verify)
@@ -34,7 +34,8 @@ export function Widget({ guide, openIndex, verify }: WidgetProps): VNode {
     box.lang = guide.locale
     box.style.setProperty('--brand', guide.branding.primaryColor)
     root.replaceChildren(box)
-    const verify: Client['verify'] = async (...given) => ask(async () => latest.current(...given))
+    const verify: Client['verify'] = async (...given) =>
+      withWidgetErrors(async () => latest.current(...given))
     showGuide(box, guide, {
       ...silent,
       client: { ...quietClient, verify },
@@ -57,8 +58,8 @@ const quietClient: Omit<Client, 'verify'> = {
   close: () => undefined,
 }
 
-/** What the console is refused, in the widget's words. */
-async function ask<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a refusal of the console's API into the widget's error. */
+async function withWidgetErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -67,7 +68,7 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Presses the title of the step, as its reader would. */
+/** Opens a step by a click on its title. */
 function openStep(box: HTMLElement, index: number | undefined): void {
   const titles = box.querySelectorAll<HTMLButtonElement>('h3 > button')
   const title = index === undefined ? undefined : titles[index]

@@ -1,21 +1,21 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { slugOf } from '../editor/steps.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
-import { addPlatform, deletePlatform, renamePlatform, type Platform } from '../wire/platforms.ts'
+import { addPlatform, deletePlatform, renamePlatform, type Platform } from '../api/platforms.ts'
 
-type DialogProps = { onClose: () => void; onChanged: () => void }
+type PlatformDialogProps = { onClose: () => void; onChanged: () => void }
 
 const MAX_SLUG = 50
 
-/** Until somebody writes the slug, it follows the name. */
-export function NewPlatform({ onClose, onChanged }: DialogProps): VNode {
+/** Dialog for a new platform. The slug follows the name until somebody edits it. */
+export function NewPlatform({ onClose, onChanged }: PlatformDialogProps): VNode {
   const [name, setName] = useState('')
-  const [written, setSlug] = useState<string>()
-  const act = useAct()
-  const slug = written ?? slugOf(name, MAX_SLUG)
+  const [editedSlug, setSlug] = useState<string>()
+  const action = useAction()
+  const slug = editedSlug ?? slugOf(name, MAX_SLUG)
   const add = async (): Promise<void> => {
     await addPlatform({ slug, name: name.trim() })
     onChanged()
@@ -23,15 +23,15 @@ export function NewPlatform({ onClose, onChanged }: DialogProps): VNode {
   return (
     <Confirm
       title="New platform"
-      verb="Add the platform"
+      verb="Add platform"
       kind="primary"
-      act={act}
+      action={action}
       onClose={onClose}
       onConfirm={add}
     >
       <TextField
         label="Name"
-        hint="As your readers know it, such as “Acme Shop”."
+        hint="As your visitors know it, such as “Acme Shop”."
         value={name}
         onInput={setName}
         required
@@ -40,7 +40,7 @@ export function NewPlatform({ onClose, onChanged }: DialogProps): VNode {
       />
       <TextField
         label="Slug"
-        hint="What pages and calls of the API name it by. It cannot be changed later."
+        hint="Identifies the platform in pages and API calls. It cannot be changed later."
         value={slug}
         onInput={setSlug}
         required
@@ -51,11 +51,11 @@ export function NewPlatform({ onClose, onChanged }: DialogProps): VNode {
   )
 }
 
-type OneProps = DialogProps & { platform: Platform }
+type EditPlatformProps = PlatformDialogProps & { platform: Platform }
 
-export function RenamePlatform({ platform, onClose, onChanged }: OneProps): VNode {
+export function RenamePlatform({ platform, onClose, onChanged }: EditPlatformProps): VNode {
   const [name, setName] = useState(platform.name)
-  const act = useAct()
+  const action = useAction()
   const rename = async (): Promise<void> => {
     await renamePlatform(platform, name.trim())
     onChanged()
@@ -65,18 +65,18 @@ export function RenamePlatform({ platform, onClose, onChanged }: OneProps): VNod
       title={`Rename “${platform.name}”`}
       verb="Rename"
       kind="primary"
-      act={act}
+      action={action}
       onClose={onClose}
       onConfirm={rename}
     >
-      <p>Readers see the new name within a minute. The slug stays.</p>
+      <p>Visitors see the new name within a minute. The slug does not change.</p>
       <TextField label="Name" value={name} onInput={setName} required max={200} autoFocus />
     </Confirm>
   )
 }
 
-export function DeletePlatform({ platform, onClose, onChanged }: OneProps): VNode {
-  const act = useAct()
+export function DeletePlatform({ platform, onClose, onChanged }: EditPlatformProps): VNode {
+  const action = useAction()
   const remove = async (): Promise<void> => {
     await deletePlatform(platform)
     onChanged()
@@ -85,13 +85,13 @@ export function DeletePlatform({ platform, onClose, onChanged }: OneProps): VNod
     <Confirm
       title={`Delete “${platform.name}”?`}
       verb="Delete"
-      act={act}
+      action={action}
       onClose={onClose}
       onConfirm={remove}
     >
       <p>
-        It has to be one that no draft and no guide's settings name. Where published versions have steps for
-        it, readers can no longer choose it. It can be added again under the same slug.
+        You can delete a platform that no draft and no guide's settings use. If published versions have steps
+        for it, visitors can no longer choose it. You can add it again with the same slug.
       </p>
     </Confirm>
   )

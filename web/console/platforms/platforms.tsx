@@ -4,10 +4,10 @@ import { Show, useLoad } from '../load.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { listPlatforms, type Platform } from '../wire/platforms.ts'
+import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { DeletePlatform, NewPlatform, RenamePlatform } from './platform-dialogs.tsx'
 
-/** What readers' sites are made with: the account's own platforms, and those that all accounts have. */
+/** The account's own platforms and the built-in ones. */
 export function Platforms(): VNode {
   const load = useLoad('platforms', listPlatforms)
   const [isAdding, setAdding] = useState(false)
@@ -16,7 +16,7 @@ export function Platforms(): VNode {
     <>
       <PageHead
         title="Platforms"
-        lead="What your readers' sites are made with. A step can be for some platforms alone, and a guide can tell the platform by rules."
+        lead="The systems that your visitors' sites run on. Steps can apply to some platforms only, and rules can detect the platform."
       >
         <Button kind="primary" onClick={add}>
           New platform
@@ -40,10 +40,10 @@ type OwnProps = { platforms: readonly Platform[]; add: () => void; onChanged: ()
 function Own({ platforms, add, onChanged }: OwnProps): VNode {
   return (
     <section class="block" aria-labelledby="own">
-      <h2 id="own">Your own</h2>
+      <h2 id="own">Custom</h2>
       {platforms.length === 0 ? (
-        <Empty title="You have no platform of your own yet">
-          <p>Add the shop system, the framework or the partner that your readers have and we do not know.</p>
+        <Empty title="No custom platforms yet">
+          <p>Add a shop system, framework or partner that is missing from the built-in list.</p>
           <Button kind="primary" onClick={add}>
             New platform
           </Button>
@@ -86,7 +86,7 @@ function BuiltIn({ platforms }: { platforms: readonly Platform[] }): VNode {
   return (
     <section class="block" aria-labelledby="built-in">
       <h2 id="built-in">Built in</h2>
-      <p>Every account has these, and nobody can change them.</p>
+      <p>These are available in every account and cannot be changed.</p>
       <div class="wide" tabIndex={0} role="group" aria-labelledby="built-in">
         <table>
           <thead>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link, navigate } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -8,15 +8,15 @@ import { Button } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { changeProject, deleteProject, readProject, type Project } from '../wire/projects.ts'
-import { listTemplates, type Template } from '../wire/templates.ts'
+import { changeProject, deleteProject, readProject, type Project } from '../api/projects.ts'
+import { listTemplates, type Template } from '../api/templates.ts'
 import { ProjectForm } from './project-form.tsx'
 
-type Content = { project: Project; templates: readonly Template[] }
+type ProjectData = { project: Project; templates: readonly Template[] }
 
 /** One project: its guides, and its brand. */
 export function ProjectScreen({ id }: { id: string }): VNode {
-  const load = useLoad<Content>(id, async (signal) => {
+  const load = useLoad<ProjectData>(id, async (signal) => {
     const [project, templates] = await Promise.all([readProject(id, signal), listTemplates(id, signal)])
     return { project, templates }
   })
@@ -44,7 +44,7 @@ type ProjectHeadProps = { project: Project; hasGuides: boolean; onChanged: () =>
 
 function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode {
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const act = useAct()
+  const action = useAction()
   const close = (): void => setOpen(undefined)
   const save = async (fields: Parameters<typeof changeProject>[1]): Promise<void> => {
     await changeProject(project, fields)
@@ -72,8 +72,14 @@ function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode
         </Dialog>
       )}
       {open === 'delete' && (
-        <Confirm title={`Delete ${project.name}?`} verb="Delete" act={act} onClose={close} onConfirm={remove}>
-          <p>It has no guides, so nobody will miss it. This cannot be undone.</p>
+        <Confirm
+          title={`Delete ${project.name}?`}
+          verb="Delete"
+          action={action}
+          onClose={close}
+          onConfirm={remove}
+        >
+          <p>It has no guides. This cannot be undone.</p>
         </Confirm>
       )}
     </PageHead>
@@ -83,10 +89,7 @@ function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode
 function NoGuides({ projectId }: { projectId: string }): VNode {
   return (
     <Empty title="Write your first guide">
-      <p>
-        Start from an example and change its words, or from an empty page. Nobody sees it until you publish
-        it.
-      </p>
+      <p>Start from an example or from an empty guide. Nobody sees it until you publish it.</p>
       <Link to={`/projects/${projectId}/new`} class="button primary">
         New guide
       </Link>

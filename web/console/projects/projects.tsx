@@ -6,31 +6,28 @@ import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { createProject, listProjects, type Project } from '../wire/projects.ts'
+import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { ProjectForm } from './project-form.tsx'
 
 /** All projects of the account. */
 export function Projects(): VNode {
   const projects = useLoad('projects', listProjects)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <PageHead
-        title="Projects"
-        lead="A project is a product of yours: its brand, and the guides to install it."
-      >
-        <Button kind="primary" onClick={() => setMaking(true)}>
+      <PageHead title="Projects" lead="A project is one of your products: its brand and its install guides.">
+        <Button kind="primary" onClick={() => setCreating(true)}>
           New project
         </Button>
       </PageHead>
       <Show load={projects}>
         {(list) =>
           list.length === 0 ? (
-            <Empty title="Begin with a project">
+            <Empty title="Create your first project">
               <p>
                 Give it the name and the colour that your customers know. You can change both at any time.
               </p>
-              <Button kind="primary" onClick={() => setMaking(true)}>
+              <Button kind="primary" onClick={() => setCreating(true)}>
                 New project
               </Button>
             </Empty>
@@ -43,11 +40,11 @@ export function Projects(): VNode {
           )
         }
       </Show>
-      {isMaking && (
-        <Dialog title="New project" onClose={() => setMaking(false)}>
+      {isCreating && (
+        <Dialog title="New project" onClose={() => setCreating(false)}>
           <ProjectForm
             verb="Create project"
-            onCancel={() => setMaking(false)}
+            onCancel={() => setCreating(false)}
             save={async (fields) => navigate(`/projects/${(await createProject(fields)).id}`)}
           />
         </Dialog>

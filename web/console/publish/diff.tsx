@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
-import type { Change, Difference, NamedStep } from '../wire/versions.ts'
+import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
-/** What a draft has not in common with the current version. */
+/** Differences between a draft and the current version. */
 export function Diff({ difference, isFirst }: { difference: Difference; isFirst: boolean }): VNode {
   const { fields, added, removed, changed, moved } = difference
   const count = added.length + removed.length + changed.length + moved.length + (isFirst ? 0 : fields.length)
-  if (count === 0) return <p>Nothing: readers would get the same steps again.</p>
+  if (count === 0) return <p>No changes: visitors would get the same steps.</p>
   return (
     <div class="diff">
-      <StepNames title={isFirst ? 'Steps' : 'New steps'} sign="+" steps={added} />
-      <StepNames title="Steps that go" sign="−" steps={removed} />
+      <StepNames title={isFirst ? 'Steps' : 'Added steps'} sign="+" steps={added} />
+      <StepNames title="Removed steps" sign="−" steps={removed} />
       {changed.map(({ id, title, fields: changes }) => (
         <details key={id} open>
           <summary>{title}</summary>
@@ -20,7 +20,7 @@ export function Diff({ difference, isFirst }: { difference: Difference; isFirst:
       ))}
       {moved.length > 0 && (
         <>
-          <h3>Steps in another place</h3>
+          <h3>Moved steps</h3>
           <ul>
             {moved.map(({ id, title, from, to }) => (
               <li key={id}>
@@ -53,7 +53,7 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
   )
 }
 
-function FieldChange({ change: { path, before, after } }: { change: Change }): VNode {
+function FieldChange({ change: { path, before, after } }: { change: ChangedField }): VNode {
   return (
     <div class="change">
       <p class="fine">{path}</p>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Guide } from '../../widget/guide.ts'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Findings } from '../editor/findings.tsx'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
@@ -11,34 +11,34 @@ import { TextField } from '../parts/field.tsx'
 import { Notice, RefusalNote } from '../parts/notice.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { Embed } from '../template/embed.tsx'
-import type { Opened } from '../template/template.tsx'
+import type { GuideContext } from '../template/context.ts'
 import {
   changeVersion,
   compare,
-  judge,
   preview,
   publish,
   readSteps,
   readVersion,
   tryCheck,
+  validate,
   type Difference,
-  type Judgement,
   type Requirement,
+  type Validation,
   type Version,
-} from '../wire/versions.ts'
+} from '../api/versions.ts'
 import { Diff } from './diff.tsx'
 
-type PublishProps = { opened: Opened; draft: Version | undefined; onChanged: () => void }
+type PublishProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-/** The last look at a draft before readers get it. */
-export function Publish({ opened, draft, onChanged }: PublishProps): VNode {
+/** Review of a draft before it is published. */
+export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   const [published, setPublished] = useState<Version>()
-  const { template } = opened
+  const { template } = guide
   if (published) {
     return (
       <>
         <Notice tone="ok" title={`Version ${published.version} is published`}>
-          <p>Readers get it from now on, and what it says will not change any more.</p>
+          <p>Visitors now get this version. Its content can no longer change.</p>
         </Notice>
         <Embed template={template} isLive />
       </>
@@ -46,8 +46,8 @@ export function Publish({ opened, draft, onChanged }: PublishProps): VNode {
   }
   if (!draft) {
     return (
-      <Empty title="There is nothing to publish">
-        <p>Begin the next version first; readers keep the one they have until you publish it.</p>
+      <Empty title="Nothing to publish">
+        <p>Start the next version first. Visitors keep the current one until you publish it.</p>
         <Link to={`/templates/${template.id}/edit`} class="button primary">
           Go to the editor
         </Link>
@@ -58,64 +58,64 @@ export function Publish({ opened, draft, onChanged }: PublishProps): VNode {
     setPublished(version)
     onChanged()
   }
-  return <Review key={draft.id} opened={opened} draftId={draft.id} onPublished={onPublished} />
+  return <Review key={draft.id} guide={guide} draftId={draft.id} onPublished={onPublished} />
 }
 
 type Reviewed = {
   version: Version
-  judgement: Judgement
+  validation: Validation
   difference: Difference
-  guide: Guide
+  rendered: Guide
   steps: readonly Requirement[]
 }
 
-type ReviewProps = { opened: Opened; draftId: string; onPublished: (version: Version) => void }
+type ReviewProps = { guide: GuideContext; draftId: string; onPublished: (version: Version) => void }
 
-function Review({ opened, draftId, onPublished }: ReviewProps): VNode {
+function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
   const load = useLoad<Reviewed>(draftId, async (signal) => {
-    const [version, judgement, difference, guide, { steps }] = await Promise.all([
+    const [version, validation, difference, rendered, { steps }] = await Promise.all([
       readVersion(draftId, signal),
-      judge(draftId, signal),
+      validate(draftId, signal),
       compare(draftId, signal),
       preview(draftId, signal),
       readSteps(draftId, signal),
     ])
-    return { version, judgement, difference, guide, steps }
+    return { version, validation, difference, rendered, steps }
   })
   return (
     <Show load={load}>
-      {(reviewed) => <ReviewForm opened={opened} reviewed={reviewed} onPublished={onPublished} />}
+      {(reviewed) => <ReviewForm guide={guide} reviewed={reviewed} onPublished={onPublished} />}
     </Show>
   )
 }
 
-type FormProps = { opened: Opened; reviewed: Reviewed; onPublished: (version: Version) => void }
+type ReviewFormProps = { guide: GuideContext; reviewed: Reviewed; onPublished: (version: Version) => void }
 
-function ReviewForm({ opened, reviewed, onPublished }: FormProps): VNode {
-  const { version, judgement, difference, guide, steps } = reviewed
-  const current = opened.versions.find(({ is_current: isCurrent }) => isCurrent)
+function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
+  const { version, validation, difference, rendered, steps } = reviewed
+  const current = guide.versions.find(({ is_current: isCurrent }) => isCurrent)
   return (
     <div class="editor">
       <div class="editing">
         <section class="block" aria-labelledby="problems">
           <h2 id="problems">Problems</h2>
-          <Findings judgement={judgement} titles={steps.map(({ title }) => title)} />
-          {!judgement.valid && (
+          <Findings validation={validation} titles={steps.map(({ title }) => title)} />
+          {!validation.valid && (
             <p>
-              <Link to={`/templates/${opened.template.id}/edit`}>Correct them in the editor</Link>
+              <Link to={`/templates/${guide.template.id}/edit`}>Fix them in the editor</Link>
             </p>
           )}
         </section>
         <section class="block" aria-labelledby="changes">
-          <h2 id="changes">{current ? `What changes since version ${current.version}` : 'What is in it'}</h2>
+          <h2 id="changes">{current ? `Changes since version ${current.version}` : 'Contents'}</h2>
           <Diff difference={difference} isFirst={current === undefined} />
         </section>
-        <PublishForm version={version} canPublish={judgement.valid} onPublished={onPublished} />
+        <PublishForm version={version} canPublish={validation.valid} onPublished={onPublished} />
       </div>
       <aside class="preview" aria-label="Preview">
-        <p class="eyebrow">Exactly what readers get</p>
+        <p class="eyebrow">Exactly what visitors get</p>
         <Widget
-          guide={withoutChoice(guide)}
+          guide={withoutChoice(rendered)}
           verify={async (stepSlug, target, signal) => tryCheck(version.id, { stepSlug, target, signal })}
         />
       </aside>
@@ -123,7 +123,7 @@ function ReviewForm({ opened, reviewed, onPublished }: FormProps): VNode {
   )
 }
 
-/** The same guide without its choice of a platform, which would load another one. */
+/** Removes the platform selector, which would load another guide. */
 function withoutChoice(guide: Guide): Guide {
   const { platforms: _, ...rest } = guide
   return rest
@@ -133,10 +133,10 @@ type PublishFormProps = { version: Version; canPublish: boolean; onPublished: (v
 
 function PublishForm({ version, canPublish, onPublished }: PublishFormProps): VNode {
   const [changelog, setChangelog] = useState(version.changelog)
-  const act = useAct()
+  const action = useAction()
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void act.run(async () => {
+    void action.run(async () => {
       const saved = changelog === version.changelog ? version : await changeVersion(version, { changelog })
       onPublished(await publish(saved))
     })
@@ -144,16 +144,16 @@ function PublishForm({ version, canPublish, onPublished }: PublishFormProps): VN
   return (
     <form class="block" onSubmit={onSubmit}>
       <TextField
-        label="What is new (optional)"
-        hint="Is signed with the version, and public."
+        label="Changelog (optional)"
+        hint="Public, and signed with the version."
         value={changelog}
         onInput={setChangelog}
         rows={2}
         max={10_000}
       />
       <p class="hint">Published content never changes. You can go back to an earlier version at any time.</p>
-      <RefusalNote refusal={act.refusal} />
-      <Button kind="primary" submits busy={act.isBusy} disabled={!canPublish}>
+      <RefusalNote refusal={action.refusal} />
+      <Button kind="primary" submits busy={action.isBusy} disabled={!canPublish}>
         {`Publish version ${version.version}`}
       </Button>
     </form>

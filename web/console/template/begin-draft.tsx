@@ -1,20 +1,20 @@
 import type { VNode } from 'preact'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
-import { createDraft } from '../wire/versions.ts'
+import { createDraft } from '../api/versions.ts'
 
 type BeginDraftProps = {
   templateId: string
-  /** What the draft begins as; nothing where it is left out. */
+  /** Version to copy; the draft is empty without one. */
   fromVersionId?: string | undefined
   kind?: 'primary' | 'plain'
   children: string
   onChanged: () => void
 }
 
-/** Begins the next version, and goes to its editor. */
+/** Button that starts the next version and opens its editor. */
 export function BeginDraft({
   templateId,
   fromVersionId,
@@ -22,7 +22,7 @@ export function BeginDraft({
   onChanged,
   children,
 }: BeginDraftProps): VNode {
-  const act = useAct()
+  const action = useAction()
   const begin = async (): Promise<void> => {
     await createDraft(templateId, fromVersionId)
     onChanged()
@@ -30,10 +30,10 @@ export function BeginDraft({
   }
   return (
     <>
-      <Button kind={kind} busy={act.isBusy} onClick={() => void act.run(begin)}>
+      <Button kind={kind} busy={action.isBusy} onClick={() => void action.run(begin)}>
         {children}
       </Button>
-      <RefusalNote refusal={act.refusal} />
+      <RefusalNote refusal={action.refusal} />
     </>
   )
 }

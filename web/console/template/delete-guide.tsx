@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
-import { deleteTemplate, type Template } from '../wire/templates.ts'
+import { deleteTemplate, type Template } from '../api/templates.ts'
 
-/** Guides of which something was published stay, since anybody may still ask what a site was told to install. */
+/** Deletes a guide that was never published. A published one stays, so that anyone can verify its versions. */
 export function DeleteGuide({ template }: { template: Template }): VNode {
   const [isOpen, setOpen] = useState(false)
-  const act = useAct()
+  const action = useAction()
   const remove = async (): Promise<void> => {
     await deleteTemplate(template)
     navigate(`/projects/${template.project_id}`)
@@ -18,8 +18,8 @@ export function DeleteGuide({ template }: { template: Template }): VNode {
     <section class="block" aria-labelledby="delete-guide">
       <h2 id="delete-guide">Delete</h2>
       <p>
-        A guide can be deleted until something of it is published. After that its versions stay, as anybody
-        may ask what a site was told to install; take them back under Versions instead.
+        A guide can be deleted until a version of it is published. After that its versions remain, so that
+        anyone can verify what a site was told to install. You can unpublish them under Versions instead.
       </p>
       <Button kind="danger" onClick={() => setOpen(true)}>
         Delete this guide
@@ -28,11 +28,11 @@ export function DeleteGuide({ template }: { template: Template }): VNode {
         <Confirm
           title={`Delete ${template.name}?`}
           verb="Delete"
-          act={act}
+          action={action}
           onClose={() => setOpen(false)}
           onConfirm={remove}
         >
-          <p>Its draft and its embed key are gone for good.</p>
+          <p>Its draft and its embed key are deleted for good.</p>
         </Confirm>
       )}
     </section>

@@ -1,30 +1,30 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { Copy } from '../parts/copy.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { rotateEmbedKey, type Template } from '../wire/templates.ts'
+import { rotateEmbedKey, type Template } from '../api/templates.ts'
 
 export const overlaps = {
-  '0': 'at once',
+  '0': 'immediately',
   '86400': 'after a day',
   '604800': 'after a week',
 }
 
 type EmbedKeysProps = { template: Template; onChanged: (template: Template) => void }
 
-/** The public keys that pages name the guide by. */
+/** Embed keys of the guide. */
 export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
   const [isOpen, setOpen] = useState(false)
   const [overlap, setOverlap] = useState('604800')
-  const act = useAct()
+  const action = useAction()
   return (
     <section class="block" aria-labelledby="embed-keys">
       <h2 id="embed-keys">Embed key</h2>
-      <p>It is public, reads this guide and nothing else.</p>
+      <p>Public. It gives read access to this guide only.</p>
       <ul class="bare rows">
         {template.embed_keys.map(({ key, expires_at: end }) => (
           <li key={key} class="row">
@@ -32,7 +32,7 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
             <Copy text={key} label={`Copy the embed key ${key}`} />
             {end !== null && (
               <span class="fine">
-                answers until <Moment at={end} />
+                valid until <Moment at={end} />
               </span>
             )}
           </li>
@@ -43,12 +43,12 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
         <Confirm
           title="Replace the embed key?"
           verb="Replace"
-          act={act}
+          action={action}
           onClose={() => setOpen(false)}
           onConfirm={async () => onChanged(await rotateEmbedKey(template, Number(overlap)))}
         >
-          <p>Pages that have the old key need the new one before the old one ends.</p>
-          <SelectField label="The old key ends" value={overlap} onInput={setOverlap} options={overlaps} />
+          <p>Replace the key on all of your pages before the old one expires.</p>
+          <SelectField label="The old key expires" value={overlap} onInput={setOverlap} options={overlaps} />
         </Confirm>
       )}
     </section>

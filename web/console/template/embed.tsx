@@ -1,39 +1,40 @@
 import type { VNode } from 'preact'
+import { escapeHtml } from '../../../shared/escape-html.ts'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { keyOf, type Template } from '../wire/templates.ts'
+import { keyOf, type Template } from '../api/templates.ts'
 
 type EmbedProps = { template: Template; isLive: boolean }
 
-/** How the guide gets onto a page. */
+/** Embed code of the guide. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
   const key = keyOf(template)
   const snippet = snippetFor(key)
   return (
     <section class="block" aria-labelledby="embed">
-      <h2 id="embed">Put it on a page</h2>
+      <h2 id="embed">Embed the guide</h2>
       {!isLive && (
         <Notice tone="unsure" title="Publish first">
-          <p>The page says that there is no guide until a version is published.</p>
+          <p>Until a version is published, pages show that there is no guide.</p>
         </Notice>
       )}
-      <p>Paste these two lines where the guide should appear. The script is small and needs nothing else.</p>
+      <p>Paste these two lines where the guide should appear. The script has no dependencies.</p>
       <CodeToCopy code={snippet} label="Copy the embed code" />
       <p>
-        Or try it at once: save a page that has them, and open it in your browser.{' '}
+        To try it now, save a page with these lines and open it in your browser.{' '}
         <Button onClick={() => download(pageWith(template.name, snippet))}>Save install.html</Button>
       </p>
       <details>
-        <summary>More ways</summary>
+        <summary>More options</summary>
         <p>
-          Attributes fill in what you know of the reader: <code>platform</code>, <code>locale</code>,{' '}
+          Attributes pass on what you know about the visitor: <code>platform</code>, <code>locale</code>,{' '}
           <code>scope</code>, and <code>variables</code> as JSON, such as{' '}
           <code>{variablesFor(template)}</code>.
         </p>
         <p>
           The same guide as JSON: <code>{`${location.origin}/v1/guides/${key}`}</code>. The{' '}
-          <a href="/docs">API reference</a> has the rest.
+          <a href="/docs">API reference</a> describes every endpoint.
         </p>
       </details>
     </section>
@@ -51,13 +52,12 @@ function variablesFor({ variables }: Template): string {
 }
 
 function pageWith(title: string, snippet: string): string {
-  const shown = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>${shown}</title>
+    <title>${escapeHtml(title)}</title>
   </head>
   <body>
     ${snippet.replaceAll('\n', '\n    ')}

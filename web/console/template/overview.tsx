@@ -2,16 +2,16 @@ import type { VNode } from 'preact'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
-import type { Version } from '../wire/versions.ts'
+import type { Version } from '../api/versions.ts'
 import { BeginDraft } from './begin-draft.tsx'
 import { Embed } from './embed.tsx'
-import type { Opened } from './template.tsx'
+import type { GuideContext } from './context.ts'
 
-type OverviewProps = { opened: Opened; draft: Version | undefined; onChanged: () => void }
+type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-/** Where the guide stands, what to do next, and how it gets onto a page. */
+/** State of the guide, the next step, and the embed code. */
 export function Overview(props: OverviewProps): VNode {
-  const { template, versions } = props.opened
+  const { template, versions } = props.guide
   const current = versions.find(({ is_current: isCurrent }) => isCurrent)
   return (
     <>
@@ -22,16 +22,16 @@ export function Overview(props: OverviewProps): VNode {
             <>
               <h2>Version {current.version}</h2>
               <p>
-                Readers have seen it since <Moment at={current.published_at} />.
+                Visitors have seen it since <Moment at={current.published_at} />.
               </p>
               <p>
-                <Link to={`/templates/${template.id}/figures`}>See how far they get</Link>
+                <Link to={`/templates/${template.id}/analytics`}>View analytics</Link>
               </p>
             </>
           ) : (
             <>
               <h2>Nobody can see it yet</h2>
-              <p>The embed key answers once a version is published.</p>
+              <p>The embed key works once a version is published.</p>
             </>
           )}
         </div>
@@ -43,21 +43,21 @@ export function Overview(props: OverviewProps): VNode {
 }
 
 function NextStep({
-  opened,
+  guide,
   draft,
   onChanged,
   current,
 }: OverviewProps & { current: Version | undefined }): VNode {
-  const { id } = opened.template
+  const { id } = guide.template
   if (!draft) {
-    const from = current ?? opened.versions[0]
+    const from = current ?? guide.versions[0]
     return (
       <div class="card">
         <Badge>No draft</Badge>
         <h2>Something to change?</h2>
-        <p>Begin the next version. Readers keep the one they have until you publish it.</p>
+        <p>Start the next version. Visitors keep the current one until you publish it.</p>
         <BeginDraft templateId={id} fromVersionId={from?.id} onChanged={onChanged}>
-          Begin the next version
+          Start the next version
         </BeginDraft>
       </div>
     )

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
-import type { DetectionRule } from '../wire/templates.ts'
+import type { DetectionRule } from '../api/templates.ts'
 
 const sources = {
   referer_host: 'the host of the page',
   origin_host: 'the origin',
   user_agent: 'the browser',
 }
-const operators = { equals: 'is', suffix: 'is, or is below', contains: 'contains' }
+const operators = { equals: 'is', suffix: 'is, or is a subdomain of', contains: 'contains' }
 
 type RuleListProps = {
   rules: readonly DetectionRule[]
@@ -17,15 +17,15 @@ type RuleListProps = {
   onChange: (rules: readonly DetectionRule[]) => void
 }
 
-/** Which platform a reader's site is made with, told from where the request comes from. */
+/** Rules that detect the platform of a visitor's site from the request. */
 export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
   const [first = 'html'] = Object.keys(platforms)
-  const fresh: DetectionRule = { platform: first, source: 'referer_host', op: 'suffix', value: '' }
+  const newRule: DetectionRule = { platform: first, source: 'referer_host', op: 'suffix', value: '' }
   return (
     <fieldset>
       <legend>Platform rules</legend>
       <p class="hint">
-        The first rule that fits decides; then comes the default platform. Readers can always change it.
+        The first matching rule wins; otherwise the default platform applies. Visitors can always change it.
       </p>
       {rules.map((rule, index) => (
         <RuleFields
@@ -37,12 +37,12 @@ export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
           onRemove={() => onChange(rules.toSpliced(index, 1))}
         />
       ))}
-      <Button onClick={() => onChange([...rules, fresh])}>Add a rule</Button>
+      <Button onClick={() => onChange([...rules, newRule])}>Add a rule</Button>
     </fieldset>
   )
 }
 
-type FieldsProps = {
+type RuleFieldsProps = {
   rule: DetectionRule
   number: number
   platforms: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ type FieldsProps = {
   onRemove: () => void
 }
 
-function RuleFields({ rule, number, platforms, onChange, onRemove }: FieldsProps): VNode {
+function RuleFields({ rule, number, platforms, onChange, onRemove }: RuleFieldsProps): VNode {
   const set = (changes: object): void => onChange({ ...rule, ...changes })
   return (
     <div class="item">

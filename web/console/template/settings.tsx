@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
-import { listPlatforms, type Platform } from '../wire/platforms.ts'
-import { changeTemplate, type Template, type TemplateFields } from '../wire/templates.ts'
+import { listPlatforms, type Platform } from '../api/platforms.ts'
+import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { RuleList } from './rules.tsx'
@@ -15,7 +15,7 @@ import { VariableList } from './variables.tsx'
 
 type SettingsProps = { template: Template; onChanged: (template: Template) => void }
 
-/** What holds for the guide in all its versions. */
+/** Settings of the guide in all its versions, and the variables of the next one. */
 export function Settings({ template, onChanged }: SettingsProps): VNode {
   const platforms = useLoad('platforms', listPlatforms)
   return (
@@ -29,37 +29,37 @@ export function Settings({ template, onChanged }: SettingsProps): VNode {
   )
 }
 
-type FormProps = SettingsProps & { platforms: readonly Platform[] }
+type SettingsFormProps = SettingsProps & { platforms: readonly Platform[] }
 
-function SettingsForm({ template, platforms, onChanged }: FormProps): VNode {
+function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VNode {
   const [fields, setFields] = useState(() => fieldsOf(template))
   const [locales, setLocales] = useState(fields.locales.join(', '))
-  const act = useAct()
-  const given = { ...fields, locales: locales.split(/[\s,]+/).filter(Boolean) }
-  const isUnsaved = JSON.stringify(given) !== JSON.stringify(fieldsOf(template))
+  const action = useAction()
+  const edited = { ...fields, locales: locales.split(/[\s,]+/).filter(Boolean) }
+  const isUnsaved = JSON.stringify(edited) !== JSON.stringify(fieldsOf(template))
   useLeaveGuard(isUnsaved)
   const change = (changes: Partial<TemplateFields>): void => setFields({ ...fields, ...changes })
   const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void act.run(async () => onChanged(await changeTemplate(template, given)))
+    void action.run(async () => onChanged(await changeTemplate(template, edited)))
   }
   return (
     <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
-      <p>These hold at once, for the published version too.</p>
+      <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
       <TextField label="Name" value={fields.name} onInput={(name) => change({ name })} required max={200} />
       <div class="grid two">
         <TextField
           label="Languages"
-          hint="Language tags with commas between, such as “en, de, pt-BR”."
+          hint="Language tags separated by commas, such as “en, de, pt-BR”."
           value={locales}
           onInput={setLocales}
           required
         />
         <TextField
           label="Default language"
-          hint="For readers of any other language; the one that the steps are written in."
+          hint="The language of the steps, and the fallback for all other languages."
           value={fields.default_locale}
           onInput={(locale) => change({ default_locale: locale })}
           required
@@ -67,7 +67,7 @@ function SettingsForm({ template, platforms, onChanged }: FormProps): VNode {
       </div>
       <SelectField
         label="Default platform"
-        hint="Where neither the page nor a rule below says what the reader's site is made with."
+        hint="Used when neither the page nor a rule below sets the platform."
         value={fields.default_platform}
         onInput={(platform) => change({ default_platform: platform })}
         options={names}
@@ -78,13 +78,13 @@ function SettingsForm({ template, platforms, onChanged }: FormProps): VNode {
         platforms={names}
         onChange={(rules) => change({ detection_rules: rules })}
       />
-      <RefusalNote refusal={act.refusal} />
+      <RefusalNote refusal={action.refusal} />
       <div class="row">
-        <Button kind="primary" submits busy={act.isBusy} disabled={!isUnsaved}>
+        <Button kind="primary" submits busy={action.isBusy} disabled={!isUnsaved}>
           Save settings
         </Button>
         <span class="fine" role="status">
-          {isUnsaved ? 'Not saved yet' : 'All changes are saved'}
+          {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
         </span>
       </div>
     </form>

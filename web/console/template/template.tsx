@@ -1,50 +1,44 @@
 import type { VNode } from 'preact'
 import { Checks } from '../checks/checks.tsx'
 import { Editor } from '../editor/editor-screen.tsx'
-import { Figures } from '../figures/figures.tsx'
-import { Show, useLoad, type Load } from '../load.tsx'
+import { Analytics } from '../analytics/analytics.tsx'
+import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Publish } from '../publish/publish.tsx'
-import { readProject, type Project } from '../wire/projects.ts'
-import { readTemplate, type Template } from '../wire/templates.ts'
-import { listVersions, type Version } from '../wire/versions.ts'
+import { readProject } from '../api/projects.ts'
+import { readTemplate, type Template } from '../api/templates.ts'
+import { listVersions } from '../api/versions.ts'
+import type { GuideContext } from './context.ts'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
 import { Versions } from './versions.tsx'
-
-export type Opened = {
-  readonly template: Template
-  readonly project: Project
-  /** Newest first. */
-  readonly versions: readonly Version[]
-}
 
 const parts: Readonly<Record<string, string>> = {
   '': 'Overview',
   edit: 'Edit',
   publish: 'Publish',
   versions: 'Versions',
-  figures: 'Figures',
+  analytics: 'Analytics',
   checks: 'Checks',
   settings: 'Settings',
 }
 
-/** One guide, with a part of it that the path names. */
+/** One guide, with the tab that the path names. */
 export function TemplateScreen({ id, part }: { id: string; part: string }): VNode {
-  const load = useLoad<Opened>(id, async (signal) => {
+  const load = useLoad<GuideContext>(id, async (signal) => {
     const [template, versions] = await Promise.all([readTemplate(id, signal), listVersions(id, signal)])
     return { template, versions, project: await readProject(template.project_id, signal) }
   })
   return (
     <Show load={load}>
-      {(opened) => (
+      {(guide) => (
         <>
           <PageHead
-            title={opened.template.name}
+            title={guide.template.name}
             above={[
               { to: '/', name: 'Projects' },
-              { to: `/projects/${opened.project.id}`, name: opened.project.name },
+              { to: `/projects/${guide.project.id}`, name: guide.project.name },
             ]}
           />
           <nav class="tabs" aria-label="Guide">
@@ -54,32 +48,32 @@ export function TemplateScreen({ id, part }: { id: string; part: string }): VNod
               </Link>
             ))}
           </nav>
-          <Part part={part} opened={opened} load={load} />
+          <Part part={part} guide={guide} load={load} />
         </>
       )}
     </Show>
   )
 }
 
-type PartProps = { part: string; opened: Opened; load: Load<Opened> }
+type PartProps = { part: string; guide: GuideContext; load: LoadState<GuideContext> }
 
-function Part({ part, opened, load: { reload, put } }: PartProps): VNode {
-  const draft = opened.versions.find(({ status }) => status === 'draft')
-  const onTemplate = (template: Template): void => put({ ...opened, template })
+function Part({ part, guide, load: { reload, put } }: PartProps): VNode {
+  const draft = guide.versions.find(({ status }) => status === 'draft')
+  const onTemplate = (template: Template): void => put({ ...guide, template })
   switch (part) {
     case 'edit':
-      return <Editor key={draft?.id ?? ''} opened={opened} draft={draft} onChanged={reload} />
+      return <Editor key={draft?.id ?? ''} guide={guide} draft={draft} onChanged={reload} />
     case 'publish':
-      return <Publish opened={opened} draft={draft} onChanged={reload} />
+      return <Publish guide={guide} draft={draft} onChanged={reload} />
     case 'versions':
-      return <Versions opened={opened} draft={draft} onChanged={reload} />
-    case 'figures':
-      return <Figures opened={opened} />
+      return <Versions guide={guide} draft={draft} onChanged={reload} />
+    case 'analytics':
+      return <Analytics guide={guide} />
     case 'checks':
-      return <Checks opened={opened} />
+      return <Checks guide={guide} />
     case 'settings':
-      return <Settings key={opened.template.revision} template={opened.template} onChanged={onTemplate} />
+      return <Settings key={guide.template.revision} template={guide.template} onChanged={onTemplate} />
     default:
-      return <Overview opened={opened} draft={draft} onChanged={reload} />
+      return <Overview guide={guide} draft={draft} onChanged={reload} />
   }
 }

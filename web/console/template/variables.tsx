@@ -1,25 +1,33 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
-import type { Variable } from '../wire/templates.ts'
+import type { Variable } from '../api/templates.ts'
 
-const kinds = { id: 'Id', domain: 'Domain', url: 'Address (URL)', text: 'Free text', enum: 'One of a list' }
+const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
 
-const fresh: Variable = { name: '', type: 'id', label: '', required: false, example: '', maxLength: 200 }
+const newVariable: Variable = {
+  name: '',
+  type: 'id',
+  label: '',
+  required: false,
+  example: '',
+  maxLength: 200,
+}
 
 type VariableListProps = {
   variables: readonly Variable[]
   onChange: (variables: readonly Variable[]) => void
 }
 
-/** What is filled into the guide for each reader. */
+/** Variables of the guide, which have a value for each visitor. */
 export function VariableList({ variables, onChange }: VariableListProps): VNode {
   return (
     <fieldset>
       <legend>Variables</legend>
       <p class="hint">
-        {'Write {{name}} in a step, and each reader sees their own value: their site ID, their domain.'}
+        {'Write {{name}} in a step, and each visitor sees their own value, such as a site ID or a domain.'}
       </p>
+      <p class="hint">Changes take effect with the next version that you publish, and are signed with it.</p>
       {variables.map((variable, index) => (
         <VariableFields
           key={index}
@@ -28,14 +36,18 @@ export function VariableList({ variables, onChange }: VariableListProps): VNode 
           onRemove={() => onChange(variables.toSpliced(index, 1))}
         />
       ))}
-      <Button onClick={() => onChange([...variables, fresh])}>Add a variable</Button>
+      <Button onClick={() => onChange([...variables, newVariable])}>Add a variable</Button>
     </fieldset>
   )
 }
 
-type FieldsProps = { variable: Variable; onChange: (variable: Variable) => void; onRemove: () => void }
+type VariableFieldsProps = {
+  variable: Variable
+  onChange: (variable: Variable) => void
+  onRemove: () => void
+}
 
-function VariableFields({ variable, onChange, onRemove }: FieldsProps): VNode {
+function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): VNode {
   const set = (changes: Partial<Variable>): void => onChange({ ...variable, ...changes })
   const setType = (type: string): void => {
     const { options: _, ...rest } = variable
@@ -60,10 +72,10 @@ function VariableFields({ variable, onChange, onRemove }: FieldsProps): VNode {
           required
           max={200}
         />
-        <SelectField label="Kind" value={variable.type} onInput={setType} options={kinds} />
+        <SelectField label="Type" value={variable.type} onInput={setType} options={variableTypes} />
         <TextField
           label="Example"
-          hint="Shown where no value is given."
+          hint="Shown when no value is given."
           value={variable.example}
           onInput={(example) => set({ example })}
           required
@@ -73,7 +85,7 @@ function VariableFields({ variable, onChange, onRemove }: FieldsProps): VNode {
       {variable.options && (
         <TextField
           label="Options"
-          hint="With commas between."
+          hint="Separated by commas."
           value={variable.options.join(', ')}
           onInput={(text) => set({ options: text.split(',').map((one) => one.trim()) })}
         />

@@ -1,25 +1,25 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { useAct } from '../act.ts'
+import { useAction } from '../use-action.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { makeCurrent } from '../wire/templates.ts'
-import { deleteDraft, publish, unpublish, type Version } from '../wire/versions.ts'
+import { makeCurrent } from '../api/templates.ts'
+import { deleteDraft, publish, unpublish, type Version } from '../api/versions.ts'
 import { BeginDraft } from './begin-draft.tsx'
-import type { Opened } from './template.tsx'
+import type { GuideContext } from './context.ts'
 
-type VersionsProps = { opened: Opened; draft: Version | undefined; onChanged: () => void }
+type VersionsProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-/** Every version there was, and the way back to each of them. */
-export function Versions({ opened: { template, versions }, draft, onChanged }: VersionsProps): VNode {
+/** All versions of the guide, with their actions. */
+export function Versions({ guide: { template, versions }, draft, onChanged }: VersionsProps): VNode {
   return (
     <section class="block" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <p>Each published version is signed and never changes. Readers get the current one.</p>
+      <p>Each published version is signed and never changes. Visitors get the current one.</p>
       <ul class="bare rows">
         {versions.map((version) => (
           <li key={version.id} class="card">
@@ -33,7 +33,7 @@ export function Versions({ opened: { template, versions }, draft, onChanged }: V
                   kind="plain"
                   onChanged={onChanged}
                 >
-                  Begin a draft from it
+                  Start a draft from it
                 </BeginDraft>
               )}
             </div>
@@ -55,11 +55,11 @@ function VersionFacts({ version }: { version: Version }): VNode {
       </h3>
       {version.changelog !== '' && <p>{version.changelog}</p>}
       <p class="fine">
-        {status === 'draft' ? 'Begun ' : 'Published '}
+        {status === 'draft' ? 'Started ' : 'Published '}
         <Moment at={version.published_at ?? version.created_at} />
         {version.unpublished_at !== null && (
           <>
-            , taken back <Moment at={version.unpublished_at} />: {version.unpublish_reason}
+            , unpublished <Moment at={version.unpublished_at} />: {version.unpublish_reason}
           </>
         )}
       </p>
@@ -86,7 +86,7 @@ function VersionActions({ version, onChanged }: ActionsProps): VNode {
             Edit
           </Link>
           <Button kind="quiet" onClick={() => setOpen('delete')}>
-            Throw away
+            Discard
           </Button>
         </>
       )}
@@ -95,7 +95,7 @@ function VersionActions({ version, onChanged }: ActionsProps): VNode {
       )}
       {status === 'published' && (
         <Button kind="quiet" onClick={() => setOpen('unpublish')}>
-          Take back
+          Unpublish
         </Button>
       )}
       {status === 'unpublished' && <Button onClick={() => setOpen('again')}>Publish again</Button>}
@@ -106,44 +106,47 @@ function VersionActions({ version, onChanged }: ActionsProps): VNode {
   )
 }
 
-type Kind = 'current' | 'unpublish' | 'again' | 'delete'
+type VersionAction = 'current' | 'unpublish' | 'again' | 'delete'
 
-/** What each action does, in words and in deed. */
-const dialogs: Readonly<Record<Kind, { title: string; says: string; verb: string; run: Run }>> = {
+/** Dialog and request of each action. */
+const dialogs: Readonly<
+  Record<VersionAction, { title: string; description: string; verb: string; run: VersionRequest }>
+> = {
   current: {
     title: 'Go back to this version?',
-    says: 'Readers get it from now on, within a minute.',
+    description: 'Visitors get it within a minute.',
     verb: 'Make current',
     run: async ({ id, template_id: templateId }) => makeCurrent(templateId, id),
   },
   unpublish: {
-    title: 'Take this version back?',
-    says: 'Its signed record is no longer served. If it is the current one, readers get no guide until another is.',
-    verb: 'Take back',
+    title: 'Unpublish this version?',
+    description:
+      'Its signed record is no longer served. If it is the current version, visitors get no guide until you make another one current.',
+    verb: 'Unpublish',
     run: unpublish,
   },
   again: {
     title: 'Publish this version again?',
-    says: 'With the content and the signature that it had.',
+    description: 'It keeps its content and its signature.',
     verb: 'Publish again',
     run: publish,
   },
   delete: {
-    title: 'Throw this draft away?',
-    says: 'What is in it is gone for good. Published versions stay as they are.',
-    verb: 'Throw away',
+    title: 'Discard this draft?',
+    description: 'Its content is deleted for good. Published versions do not change.',
+    verb: 'Discard',
     run: deleteDraft,
   },
 }
 
-type Run = (version: Version, reason: string) => Promise<unknown>
+type VersionRequest = (version: Version, reason: string) => Promise<unknown>
 
-type VersionDialogProps = { kind: Kind; version: Version; onClose: () => void; onDone: () => void }
+type VersionDialogProps = { kind: VersionAction; version: Version; onClose: () => void; onDone: () => void }
 
 function VersionDialog({ kind, version, onClose, onDone }: VersionDialogProps): VNode {
-  const { title, says, verb, run } = dialogs[kind]
+  const { title, description, verb, run } = dialogs[kind]
   const [reason, setReason] = useState('')
-  const act = useAct()
+  const action = useAction()
   const confirm = async (): Promise<void> => {
     await run(version, reason)
     onDone()
@@ -154,17 +157,17 @@ function VersionDialog({ kind, version, onClose, onDone }: VersionDialogProps): 
       title={title}
       verb={verb}
       kind={isDangerous ? 'danger' : 'primary'}
-      act={act}
+      action={action}
       onClose={onClose}
       onConfirm={confirm}
     >
       <p>
-        <strong>Version {version.version}.</strong> {says}
+        <strong>Version {version.version}.</strong> {description}
       </p>
       {kind === 'unpublish' && (
         <TextField
           label="Reason"
-          hint="Stands in the list of versions and in the public audit."
+          hint="Shown in the list of versions and in the public audit."
           value={reason}
           onInput={setReason}
           required

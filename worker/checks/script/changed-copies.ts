@@ -1,29 +1,66 @@
-import { disguiseOf, type Disguise } from '../../html/disguise.ts'
+import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import { disguiseOf, type Disguise } from '../../html/diagnostics/disguise.ts'
+import type { FoundElement } from '../../html/found-element.ts'
+import { NOSCRIPT } from '../../html/diagnostics/inactive-copies.ts'
+import { findPasted } from '../../html/diagnostics/pasted-text.ts'
+import { findScriptedAddress } from '../../html/diagnostics/scripted-address.ts'
+import { findUnclosed } from '../../html/diagnostics/unclosed-markup.ts'
 import type { Problem } from '../result.ts'
-import type { SeenPage } from './read-page.ts'
+import { notRunProblem } from './not-run.ts'
+import type { SearchedPage, SeenPage } from './read-page.ts'
 
-/** What holds back or changes all of the elements that were found, so that they may not run as they are. */
-export function warningsOn({ scan }: SeenPage): Problem[] {
-  const disguises = scan.matches.map(({ name, attributes, where }) => {
-    const disguise = disguiseOf(name, attributes)
-    // An image that loads late is nothing to warn of.
-    return name === 'script' || disguise?.kind === 'consent' ? disguise && { disguise, where } : undefined
+/** Warns if something blocks or changes all of the elements that were found, so that they may not run. */
+export function warningsOn(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
+  const warnings = page.scan.matches.map((element) => {
+    const problem = disguiseProblem(element) ?? notRunProblem(element, page, config)
+    return problem && { ...problem, where: element.where }
   })
-  const first = disguises[0]
-  if (!first || disguises.includes(undefined)) return []
-  return [{ ...problemOf(first.disguise), where: first.where }]
+  const [first] = warnings
+  return first && !warnings.includes(undefined) ? [first] : []
 }
 
-/** Copies that explain a miss: held back or changed, or where they have no effect. */
-export function copyProblems(page: SeenPage): Problem[] {
+function disguiseProblem({ name, attributes }: FoundElement): Problem | undefined {
+  const disguise = disguiseOf(name, attributes)
+  // An image that loads late needs no warning.
+  return disguise && (name === 'script' || disguise.kind === 'consent') ? problemOf(disguise) : undefined
+}
+
+/** Problems of copies that explain a miss: blocked or changed copies, and copies in places where they have no effect. */
+export async function copyProblems(page: SearchedPage): Promise<Problem[]> {
   const changed = changedCopy(page)
   if (changed.length > 0) return changed
-  const lifeless = inactiveCopy(page) ?? pastedCopy(page)
-  // What was switched off in the page may have moved to a tag manager.
-  return lifeless ? [lifeless, ...loaderProblems(page)] : []
+  const unclosed = await unclosedCopy(page)
+  if (unclosed) return [unclosed]
+  const lifeless = inactiveCopy(page) ?? (await pastedCopy(page))
+  // A snippet that is disabled in the page may have moved to a tag manager.
+  if (lifeless) return [lifeless, ...(await loaderProblems(page))]
+  return fallbackCopy(page)
 }
 
-function inactiveCopy({ scan }: SeenPage): Problem | undefined {
+/** Nobody can pass a step that requires an element which its vendor puts only into noscript elements. */
+function fallbackCopy({ scan, selector }: SearchedPage): Problem[] {
+  const [copy] = scan.fallbacks
+  const { names } = selector.subject
+  if (!copy || !names || [...names].some((name) => !inNoscript.has(name))) return []
+  const line = copy.where ? ` (line ${copy.where.line})` : ''
+  const reason =
+    `${selector.text} is on the page${line}, but inside ${NOSCRIPT}, as its vendor intends, ` +
+    'and browsers that run JavaScript do not create it'
+  return [{ code: 'system_config_invalid', facts: { reason }, where: copy.where }]
+}
+
+const inNoscript: ReadonlySet<string> = new Set(['iframe', 'img'])
+
+async function unclosedCopy(page: SearchedPage): Promise<Problem | undefined> {
+  const whole = page.scan.kept.source()
+  const copy = whole && (await findUnclosed(whole, page.selector.subject))
+  if (!copy) return undefined
+  const { what, where, opened, close } = copy
+  const facts = { line: where.line, what, opened: opened.line, close }
+  return { code: 'script_in_unclosed_markup', facts, where }
+}
+
+function inactiveCopy({ scan }: SearchedPage): Problem | undefined {
   const [copy] = scan.inactive
   if (!copy) return undefined
   const line = copy.where ? ` (line ${copy.where.line})` : ''
@@ -34,8 +71,9 @@ function inactiveCopy({ scan }: SeenPage): Problem | undefined {
   return { code: 'script_inactive', facts, where: copy.where }
 }
 
-function pastedCopy({ pasted }: SeenPage): Problem | undefined {
-  const copy = pasted()
+async function pastedCopy(page: SearchedPage): Promise<Problem | undefined> {
+  const whole = page.scan.kept.source()
+  const copy = whole && (await findPasted(whole, page.selector.subject))
   if (!copy) return undefined
   const { where } = copy
   const facts = {
@@ -45,19 +83,24 @@ function pastedCopy({ pasted }: SeenPage): Problem | undefined {
   return { code: 'script_inactive', facts, where }
 }
 
-/** What may bring the thing to visitors although the page does not have it. */
-export function absenceDoubts(page: SeenPage): Problem[] {
+/** Problems that leave open whether visitors get the element although the page does not have it. */
+export async function hiddenCopyProblems(page: SearchedPage): Promise<Problem[]> {
   const changed = changedCopy(page)
   return changed.length > 0 ? changed : loaderProblems(page)
 }
 
-/** A copy that does not match only because a tool keeps it back: in a browser it may come to match. */
-function changedCopy({ scan }: SeenPage): Problem[] {
+/** Returns true if the page is known to have the snippet in some form, however little else it has. */
+export function tellMore(problems: readonly Problem[]): boolean {
+  return problems.some(({ code }) => code === 'script_in_unclosed_markup' || code === 'script_may_be_added')
+}
+
+/** A copy that does not match only because a tool blocks it. In a browser, it may match later. */
+function changedCopy({ scan }: SearchedPage): Problem[] {
   const [copy] = scan.disguised
   return copy ? [{ ...problemOf(copy), ...unsure, where: copy.where }] : []
 }
 
-/** Not found, but not known to be absent either. */
+/** Overrides for the problem of an element that was not found, but may still be there. */
 const unsure = { severity: 'error', conclusive: false } as const
 
 function problemOf({ kind, by }: Disguise): Problem {
@@ -67,8 +110,12 @@ function problemOf({ kind, by }: Disguise): Problem {
 
 const MAX_NAMED_CONTAINERS = 3
 
-/** Tag managers, and optimisers that merge scripts: either may hold what the page itself does not show. */
-export function loaderProblems({ scan: { notes } }: SeenPage): Problem[] {
+/** Scripts that contain the URL, tag managers, and optimisers that merge scripts. Each may add an element that the page lacks. */
+export async function loaderProblems(page: SearchedPage): Promise<Problem[]> {
+  const { notes } = page.scan
+  const whole = page.scan.kept.source()
+  const where = whole && (await findScriptedAddress(whole, page.selector.subject))
+  if (where) return [{ code: 'script_may_be_added', facts: { line: where.line }, where }]
   const managers = notes.tagManagers
   const container = managers.slice(0, MAX_NAMED_CONTAINERS).join(', ')
   if (managers.length > 0) return [{ code: 'script_via_tag_manager', facts: { container } }]

@@ -1,11 +1,12 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
-import { blockedBy, headerPolicies } from '../../html/csp.ts'
+import { blockedBy, headerPolicies, sandboxOf } from '../../html/page/csp.ts'
 import { MAX_SCRIPT_TEXT, type FoundElement } from '../../html/found-element.ts'
+import { scriptKindOf } from '../../html/page/script-type.ts'
 import type { Problem } from '../result.ts'
-import { addressOf } from './match-rules.ts'
+import { addressOf } from './address.ts'
 import type { SeenPage } from './read-page.ts'
 
-/** Whether the page's content security policies block all of the found scripts; elements of other kinds are let be. */
+/** Problem of matching scripts if the page's content security policies block all of them. Ignores other elements. */
 export function cspProblems(page: SeenPage, csp: ScriptPresenceConfig['csp']): Problem[] {
   const scripts = page.scan.matches.filter(isScript)
   if (csp === 'ignore' || scripts.length === 0) return []
@@ -16,37 +17,39 @@ export function cspProblems(page: SeenPage, csp: ScriptPresenceConfig['csp']): P
   return [{ code: 'script_blocked_by_csp', facts: first.blocked, severity, where: first.script.where }]
 }
 
-const scriptType = /^((text|application)\/(x-)?(java|ecma)script|module|importmap|speculationrules|)$/i
-
 /** A script element with another type is data, which no policy blocks. */
 function isScript({ name, attributes }: FoundElement): boolean {
-  return name === 'script' && scriptType.test((attributes['type'] ?? '').trim())
+  return name === 'script' && scriptKindOf(attributes) !== 'data'
 }
 
-function blockedScript(script: FoundElement, { url, headers, scan }: SeenPage): ReturnType<typeof blockedBy> {
+/** Policies that are in force at the element's position. */
+export function policiesFor({ policiesBefore }: FoundElement, { headers, scan }: SeenPage): string[] {
+  return [...headerPolicies(headers['content-security-policy']), ...scan.policies.slice(0, policiesBefore)]
+}
+
+function blockedScript(script: FoundElement, page: SeenPage): ReturnType<typeof blockedBy> {
+  const { url, headers } = page
+  const sandbox = sandboxOf(headerPolicies(headers['content-security-policy']))
+  if (sandbox) return sandbox
   const { src, integrity } = script.attributes
   const address = src === undefined ? undefined : addressOf(src, script, url)
-  // A script whose address is no URL is not loaded at all, policy or not.
+  // Browsers never load a script whose address is not a URL, whatever the policy.
   if (src !== undefined && !address) return undefined
-  // What was not kept whole has no hash that could be compared.
+  // A script that was not kept whole has no hash to compare.
   if (src === undefined && Buffer.byteLength(script.text) > MAX_SCRIPT_TEXT - 4) return undefined
-  const policies = [
-    ...headerPolicies(headers['content-security-policy']),
-    ...scan.policies.slice(0, script.policiesBefore),
-  ]
   return blockedBy(
-    policies,
+    policiesFor(script, page),
     { url: address, text: textOf(script), nonce: nonceOf(script), integrity },
     new URL(url),
   )
 }
 
-/** The text as the parser leaves it, which is what a hash is made of. */
+/** Text as the parser outputs it, from which the hash is computed. */
 function textOf({ text }: FoundElement): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
 }
 
-/** A nonce is passed over where markup seems to have been slipped into the tag (CSP 3, 6.7.3.1 "nonceable"). */
+/** A nonce is ignored if markup seems to have been injected into the tag (CSP 3, 6.7.3.1 "nonceable"). */
 function nonceOf({ attributes }: FoundElement): string | undefined {
   const slipped = Object.entries(attributes)
     .flat()

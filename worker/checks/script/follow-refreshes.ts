@@ -1,22 +1,24 @@
 import type { Redirect } from '../../../shared/check/result.ts'
 import type { Evidence, FetchPage } from '../../net/outcome.ts'
-import { afterRedirect, badJoin } from '../../net/redirect.ts'
-import { trailWarnings } from '../../net/trail.ts'
+import { afterRedirect, badJoin, redirectWarnings } from '../../net/http/redirect.ts'
 import type { Problem } from '../result.ts'
-import { baseOf } from './match-rules.ts'
-import { readPage, type PageWish, type SeenPage, type UnseenPage } from './read-page.ts'
+import { baseOf, parseAddress } from './address.ts'
+import { readPage, type PageRequest, type SeenPage, type UnseenPage } from './read-page.ts'
 
 const MAX_REFRESHES = 3
 
-/** A page that waits longer than this before it sends its visitors on is meant to be seen itself. */
+/** A page that refreshes after a longer delay than this is meant to be seen itself. */
 const MAX_DELAY_SECONDS = 10
 
 /**
- * Fetches the page that visitors come to see: where a page holds nothing but a meta refresh, that is the page it
- * sends them to. Each of these is judged as any target is, and they count as redirects with the status of their page.
+ * Fetches the page that visitors see. If a page has nothing but a meta refresh, this is the page that it refreshes to. The
+ * URL of each refresh is validated like any target, and counts as a redirect with the status of its page.
  */
-export async function readShownPage(wish: PageWish, fetchPage: FetchPage): Promise<SeenPage | UnseenPage> {
-  let page = await readPage(wish, fetchPage)
+export async function readShownPage(
+  request: PageRequest,
+  fetchPage: FetchPage,
+): Promise<SeenPage | UnseenPage> {
+  let page = await readPage(request, fetchPage)
   for (let followed = 0; page.kind === 'seen'; followed += 1) {
     const next = refreshOf(page)
     if (!next) return page
@@ -25,25 +27,25 @@ export async function readShownPage(wish: PageWish, fetchPage: FetchPage): Promi
       const problem: Problem = { code: 'redirect_limit', facts, conclusive: false }
       return { ...page, kind: 'unseen', problem }
     }
-    const request = { ...wish.request, url: next.href }
-    page = joined(page, next, await readPage({ ...wish, request }, fetchPage))
+    const following = { ...request, fetch: { ...request.fetch, url: next.href } }
+    page = joined(page, next, await readPage(following, fetchPage))
   }
   return page
 }
 
-/** Where a page without a match and with hardly any text sends its visitors. */
+/** URL to which a page without a match and with hardly any text refreshes. */
 function refreshOf({ url, scan }: SeenPage): URL | undefined {
   if (scan.end !== 'whole' || scan.count > 0 || !scan.isBare || scan.challengeVendor !== undefined) {
     return undefined
   }
   const { refresh, base } = scan.notes
   if (!refresh || refresh.delaySeconds > MAX_DELAY_SECONDS) return undefined
-  const to = URL.parse(refresh.address, baseOf(base, url))
+  const to = parseAddress(refresh.address, baseOf(base, url))
   if (to) to.hash = ''
   return to && to.href !== url ? to : undefined
 }
 
-/** The next page with the way that led to it. A place that is refused was never gone to, as with a redirect. */
+/** The next page with the redirects that led to it. As with a redirect, a refused URL was never visited. */
 function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage | UnseenPage {
   const hop: Redirect = { status: from.http.status, from: from.url, to: to.href }
   const evidence = evidenceOf(from.evidence, hop, next.evidence)
@@ -54,7 +56,7 @@ function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage 
   const slip = badJoin(next.problem, left, to)
   const problem = { ...(slip ?? afterRedirect(next.problem, left)), conclusive: false }
   if (next.problem.code.startsWith('target_')) return { ...next, evidence: from.evidence, problem }
-  // A name that came about by mistake is no other site.
+  // A name that results from a mistake is not another site.
   const { warnings } = slip ? from.evidence : evidence
   return { ...next, evidence: { ...evidence, warnings }, problem }
 }
@@ -67,6 +69,6 @@ function evidenceOf(before: Evidence, hop: Redirect, after: Evidence): Evidence 
     ...after,
     redirects,
     timings: { ...after.timings, totalMs },
-    warnings: trailWarnings(urls.flatMap((url) => URL.parse(url) ?? [])),
+    warnings: redirectWarnings(urls.flatMap((url) => URL.parse(url) ?? [])),
   }
 }

@@ -2,12 +2,13 @@ import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
+import { addressOf } from './address.ts'
 
-type Rules = Pick<ScriptPresenceConfig, 'location' | 'attributes' | 'integrity'>
+type ElementRules = Pick<ScriptPresenceConfig, 'location' | 'attributes' | 'integrity'>
 type AttributeRule = ScriptPresenceConfig['attributes'][string]
 
-/** What is wrong with an element that the selector matches: its place, its attributes, its integrity value. */
-export function elementProblems(element: FoundElement, rules: Rules, page: string): Problem[] {
+/** Problems of an element that the selector matches: its position, attributes or integrity value. */
+export function elementProblems(element: FoundElement, rules: ElementRules, page: string): Problem[] {
   const { where } = element
   const problems = [
     ...placeProblem(element, rules),
@@ -19,10 +20,38 @@ export function elementProblems(element: FoundElement, rules: Rules, page: strin
   return problems.map((problem) => ({ ...problem, where }))
 }
 
-function placeProblem({ inHead }: FoundElement, { location }: Rules): Problem[] {
-  const actual = inHead ? 'head' : 'body'
-  if (location === 'any' || location === actual) return []
-  return [{ code: 'script_wrong_place', facts: { actual, expected: location } }]
+const RULE_STEPS = 150
+/** The cost of an address, and of a character of one, which is read a few times. */
+const ADDRESS_STEPS = 500
+const ADDRESS_CHARACTER_STEPS = 10
+const INTEGRITY_CHARACTER_STEPS = 10
+
+/** The cost of `elementProblems`, as `WorkBudget` counts it. */
+export function ruleSteps({ attributes, base = '' }: FoundElement, rules: ElementRules): number {
+  const { integrity = '' } = attributes
+  const integritySteps = rules.integrity === undefined ? 0 : integrity.length * INTEGRITY_CHARACTER_STEPS
+  return Object.entries(rules.attributes).reduce((steps, [name, { hostIs }]) => {
+    if (hostIs === undefined) return steps + RULE_STEPS
+    const characters = (attributes[name.toLowerCase()] ?? '').length + base.length
+    return steps + RULE_STEPS + ADDRESS_STEPS + characters * ADDRESS_CHARACTER_STEPS
+  }, integritySteps)
+}
+
+function placeProblem(element: FoundElement, { location }: ElementRules): Problem[] {
+  if (location === 'any' || element.inHead === (location === 'head')) return []
+  return [wrongHalf(element, location)]
+}
+
+export type WrongPlace = Extract<Problem, { code: 'script_wrong_place' }>
+
+/** Problem of an element in the wrong half of the page: the head instead of the body, or the reverse. */
+export function wrongHalf({ inHead, where }: FoundElement, expected: 'head' | 'body'): WrongPlace {
+  const facts = {
+    actual: `in the ${inHead ? 'head' : 'body'} of the page${where ? ` (line ${where.line})` : ''}`,
+    expected: `in its ${expected}`,
+    whereTo: `into the ${expected}, between <${expected}> and </${expected}>`,
+  }
+  return { code: 'script_wrong_place', facts, where }
 }
 
 type NamedRule = { name: string; rule: AttributeRule; page: string }
@@ -40,8 +69,12 @@ function attributeProblem(element: FoundElement, { name, rule, page }: NamedRule
   return [{ code: 'script_attribute_mismatch', facts: { attribute: name, actual: shown(value), expected } }]
 }
 
-type Value = { value: string; element: FoundElement; page: string }
-type Condition = [keyof AttributeRule, (value: Value, expected: string | string[]) => boolean, string]
+type AttributeValue = { value: string; element: FoundElement; page: string }
+type Condition = [
+  keyof AttributeRule,
+  (value: AttributeValue, expected: string | string[]) => boolean,
+  string,
+]
 
 const conditions: readonly Condition[] = [
   ['equals', ({ value }, expected) => value === expected, ''],
@@ -51,22 +84,11 @@ const conditions: readonly Condition[] = [
   ['hostIs', (value, expected) => hostOf(value) === String(expected).toLowerCase(), 'an address on '],
 ]
 
-function hostOf({ value, element, page }: Value): string | undefined {
+function hostOf({ value, element, page }: AttributeValue): string | undefined {
   return addressOf(value, element, page)?.hostname
 }
 
-/** The address that an attribute of an element names, by the page's own and its base element. */
-export function addressOf(value: string, { base }: FoundElement, page: string): URL | undefined {
-  return URL.parse(value, baseOf(base, page)) ?? undefined
-}
-
-/** What addresses are relative to; a base of these schemes is passed over (HTML, 4.2.3 "Set the frozen base URL"). */
-export function baseOf(base: string | undefined, page: string): string {
-  const url = base === undefined ? null : URL.parse(base, page)
-  return url && !['data:', 'javascript:'].includes(url.protocol) ? url.href : page
-}
-
-function integrityProblem({ attributes }: FoundElement, { integrity: expected }: Rules): Problem[] {
+function integrityProblem({ attributes }: FoundElement, { integrity: expected }: ElementRules): Problem[] {
   if (expected === undefined) return []
   const actual = attributes['integrity']
   const present = new Set(words(actual))

@@ -1,11 +1,11 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
-import { recognisable } from '../../html/platforms.ts'
+import { recognisable } from '../../html/page/platforms.ts'
 import type { Problem } from '../result.ts'
 import type { SeenPage } from './read-page.ts'
 
 /**
- * Warns of a page that was made with another platform than the step is for. Steps for a platform that no page can be
- * recognised by, such as plain HTML, are for any page.
+ * Warns about a page built on a different platform than the step is for. A step for a platform that leaves no trace in its
+ * pages, such as plain HTML, fits any page.
  */
 export function platformProblems(
   { scan }: SeenPage,

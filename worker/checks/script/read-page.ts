@@ -1,11 +1,12 @@
 import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
+import { parseContentType } from '../../html/input/content-type.ts'
 import type { FoundElement } from '../../html/found-element.ts'
-import { KeptBytes } from '../../html/kept-bytes.ts'
-import { findPasted, MAX_PASTED_BYTES, type PastedCopy } from '../../html/pasted-text.ts'
-import { scanPage, type PageScan } from '../../html/scan-page.ts'
-import type { CompiledSelector } from '../../html/selector.ts'
+import type { PageScan } from '../../html/page-scan.ts'
+import { scanPage } from '../../html/scan-page.ts'
+import type { CompiledSelector } from '../../html/selector/compile.ts'
+import type { WorkBudget } from '../../html/work-budget.ts'
 import type {
   BodyEnd,
   Evidence,
@@ -19,22 +20,26 @@ import { statusProblem } from '../http-rules.ts'
 import { announcedChallenge, pageOf, refusingChallenge } from '../page-challenge.ts'
 import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
+import { ruleSteps } from './match-rules.ts'
+
+/** A page that was searched for a selector. */
+export type SearchedPage = {
+  readonly scan: PageScan
+  readonly selector: CompiledSelector
+}
 
 /** A page that was read, in whole or in part. */
-export type SeenPage = {
+export type SeenPage = SearchedPage & {
   readonly kind: 'seen'
-  /** Where the redirects ended. */
+  /** The URL at the end of the redirects. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly scan: PageScan
-  /** A copy that stands in the text of the page; worked out when asked, and only of a page that came whole. */
-  readonly pasted: () => PastedCopy | undefined
   readonly bodyEnd: BodyEnd | undefined
   readonly evidence: Evidence
   readonly http: HttpFacts
 }
 
-/** A page that could not be read, or is none that the selector can be looked for in. */
+/** A page that could not be read or searched. */
 export type UnseenPage = {
   readonly kind: 'unseen'
   readonly problem: Problem
@@ -42,75 +47,81 @@ export type UnseenPage = {
   readonly http: HttpFacts | undefined
 }
 
-export type PageWish = {
-  readonly request: Omit<FetchRequest, 'method'>
+export type PageRequest = {
+  readonly fetch: Omit<FetchRequest, 'method'>
   readonly config: ScriptPresenceConfig
   readonly selector: CompiledSelector
-  /** Whether an element that matches also meets the rules for its place and attributes. */
+  /** Returns true if a matching element also meets the rules for its position and attributes. */
   readonly counts: (element: FoundElement, pageUrl: string) => boolean
+  readonly work: WorkBudget
 }
 
-/** Fetches the page and searches it as it comes; once more where it breaks off before the answer is known. */
-export async function readPage(wish: PageWish, fetchPage: FetchPage): Promise<SeenPage | UnseenPage> {
-  const outcome = await fetchPage({ ...wish.request, method: 'GET' })
+/** Fetches a page and searches it as it arrives. Tries once more if it breaks off before the result is known. */
+export async function readPage(request: PageRequest, fetchPage: FetchPage): Promise<SeenPage | UnseenPage> {
+  const outcome = await fetchPage({ ...request.fetch, method: 'GET' })
   return readAgain<SeenPage | UnseenPage>(outcome, {
-    read: (fetched) => readOutcome(fetched, wish),
+    read: (fetched) => readOutcome(fetched, request),
     isOpen: (page) => page.kind === 'unseen' || page.scan.end === 'cut',
-    signal: wish.request.signal,
+    signal: request.fetch.signal,
   })
 }
 
-async function readOutcome(outcome: FetchOutcome, wish: PageWish): Promise<SeenPage | UnseenPage> {
+async function readOutcome(outcome: FetchOutcome, request: PageRequest): Promise<SeenPage | UnseenPage> {
   const { evidence } = outcome
   if (outcome.kind === 'failed') {
-    // However certain the failure is, the page was not read.
+    // Inconclusive even if the failure is certain, since the page was not read.
     const problem = { ...outcome.failure, conclusive: false }
     return { kind: 'unseen', problem, evidence, http: undefined }
   }
   const { response } = outcome
   try {
-    const problem = await unreadable(response, wish, evidence.finalUrl)
+    const problem = await unreadable(response, request, evidence.finalUrl)
     if (problem) return { kind: 'unseen', problem, evidence, http: httpFacts(response) }
-    return await search(response, evidence, wish)
+    return await search(response, evidence, request)
   } finally {
     await response.close()
   }
 }
 
-/** Why the answer is not the page: its status, its type, or a bot protection in front of it. */
+/** Problem of a response that is not the page, because of its status, its type or a bot protection. */
 async function unreadable(
   response: PageResponse,
-  { config }: PageWish,
+  { config, work }: PageRequest,
   url: string,
 ): Promise<Problem | undefined> {
   const announced = announcedChallenge(response, url)
   if (announced) return announced
   const status = statusProblem(response, config.expectedStatus, url)
-  if (status) return (await refusingChallenge(response, url)) ?? judged(status, response.status)
-  const contentType = response.headers['content-type']
-  if (contentType === undefined || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|,|$)/i.test(contentType)) {
-    return undefined
-  }
+  if (status) return (await refusingChallenge(response, url, work)) ?? withCertainty(status, response.status)
+  return typeProblem(response.headers['content-type'], url)
+}
+
+/** Browsers parse XHTML by the rules of XML, which the scanner does not support. */
+function typeProblem(contentType: string | undefined, url: string): Problem | undefined {
+  const type = parseContentType(contentType)?.essence
+  if (contentType === undefined || type === 'text/html') return undefined
+  if (type === 'application/xhtml+xml') return { code: 'content_xhtml', facts: { url } }
   return { code: 'content_not_html', facts: { contentType: quoted(contentType), url } }
 }
 
-/** Only "not found" and "gone" say something about the page; anything else may be different in a minute. */
-function judged(problem: Problem, status: number): Problem {
+/** Only "not found" and "gone" say something about the page. Any other status may change within a minute. */
+function withCertainty(problem: Problem, status: number): Problem {
   if (problem.code !== 'http_status_unexpected') return problem
   return { ...problem, conclusive: status === 404 || status === 410 }
 }
 
-async function search(response: PageResponse, evidence: Evidence, wish: PageWish): Promise<SeenPage> {
-  const { config, selector, counts } = wish
+async function search(response: PageResponse, evidence: Evidence, request: PageRequest): Promise<SeenPage> {
+  const { config, selector, counts, work } = request
   const url = evidence.finalUrl
-  const page = pageOf(response)
-  const kept = new KeptBytes(MAX_PASTED_BYTES)
   const scan = await scanPage({
-    ...page,
-    body: kept.passing(page.body),
+    ...pageOf(response),
     selector,
-    counts: (element) => counts(element, url),
+    counts: (element) => {
+      work.spend(ruleSteps(element, config))
+      return counts(element, url)
+    },
     enough: enoughFor(config),
+    work,
   })
   const timings = { ...evidence.timings, scanMs: scan.scanMs }
   return {
@@ -118,17 +129,14 @@ async function search(response: PageResponse, evidence: Evidence, wish: PageWish
     url,
     headers: response.headers,
     scan,
-    pasted: () => {
-      const whole = kept.all()
-      return whole && findPasted(whole, { contentType: page.contentType, subject: selector.subject })
-    },
+    selector,
     bodyEnd: response.bodyEnd(),
     evidence: { ...evidence, timings },
     http: httpFacts(response),
   }
 }
 
-/** How many matches settle the matter: as many as are needed, or one more than are allowed. */
+/** Number of matches that decides the check: as many as required, or one more than allowed. */
 function enoughFor({ absent, minMatches, maxMatches }: ScriptPresenceConfig): number {
   if (absent) return 1
   return maxMatches === undefined ? minMatches : Math.max(minMatches, maxMatches + 1)

@@ -3,7 +3,7 @@ import { everyFourth, filler, hostileValues } from '../../../support/hostile-val
 
 const values = hostileValues(10_000)
 
-/** Runs a program and answers what it hands to `out`. */
+/** Runs a program and returns what it passes to `out`. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
   // oxlint-disable-next-line typescript/no-implied-eval -- the judge is the language itself
@@ -47,14 +47,14 @@ describe('a value in JavaScript', () => {
     }
   })
 
-  it('stays a name behind a backslash', () => {
+  it('is not inserted after a backslash', () => {
     const source = String.raw`out('\{{x}}')`
     assert.equal(filler('js', source)("'evil"), source)
   })
 })
 
 describe('a value in JSON', () => {
-  it('changes nothing but itself, in strings and as one', () => {
+  it('changes nothing but itself, within a string or as a string', () => {
     const fill = filler('json', String.raw`{"a": "{{x}}", "b": [{{x}}, "\"{{x}}"], {{x}}: 1}`)
     for (const value of values) {
       const expected = { a: value, b: [value, `"${value}`], ...JSON.parse(`{${JSON.stringify(value)}:1}`) }
@@ -62,14 +62,14 @@ describe('a value in JSON', () => {
     }
   })
 
-  it('stays a name behind a backslash', () => {
+  it('is not inserted after a backslash', () => {
     const source = String.raw`{"a": "\{{x}}"}`
     assert.equal(filler('json', source)('"evil'), source)
   })
 })
 
-describe('a value in an address', () => {
-  it('is one segment, one parameter or the fragment, and nothing else', () => {
+describe('a value in a URL', () => {
+  it('is a single segment, a single parameter or the fragment', () => {
     const fill = filler('url', 'https://host.example/a/{{x}}/b?q={{x}}&r=1#f{{x}}')
     for (const value of values) {
       const url = new URL(fill(value))
@@ -86,7 +86,7 @@ describe('a value in an address', () => {
     }
   })
 
-  it('is the address itself where there is nothing else, and it is one', () => {
+  it('can be the whole URL if it is one', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     assert.equal(filler('url', '{{x}}', 'url')(address), address)
     assert.equal(filler('url', '{{x}}', 'text')(address), encodeURIComponent(address))
@@ -100,7 +100,7 @@ describe('a value in an address', () => {
     )
   })
 
-  it('is part of one in every other language, too', () => {
+  it('is percent-encoded in every other language, too', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     for (const language of ['js', 'json', 'shell', 'text', 'php']) {
       const filled = filler(language, '"https://api.example/?site={{x}}&k=1"', 'url')(address)
@@ -109,7 +109,7 @@ describe('a value in an address', () => {
   })
 })
 
-describe('a value in a language that is not known', () => {
+describe('a value in an unknown language', () => {
   it('has only harmless characters', () => {
     for (const language of ['php', 'css', 'python', '', undefined, 'constructor', '__proto__']) {
       const fill = filler(language ?? '', 'f({{x}})')

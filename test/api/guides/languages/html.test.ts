@@ -5,7 +5,7 @@ import { everyFourth, filler, hostileValues } from '../../../support/hostile-val
 type Node = DefaultTreeAdapterTypes.Node
 type Tree = [string, Record<string, string>, (Tree | string)[]]
 
-/** What a browser makes of it; comments without their text. */
+/** Parses as a browser does, and drops the text of comments. */
 function treeOf(html: string): Tree {
   return toTree(parseFragment(html))
 }
@@ -21,7 +21,7 @@ function toTree(node: Node): Tree {
   ]
 }
 
-/** The same tree with the value where it says REF. */
+/** The same tree with the value in place of REF. */
 const withValue = (tree: Tree, value: string): unknown =>
   JSON.parse(JSON.stringify(tree), (_, inner: unknown) =>
     typeof inner === 'string' ? inner.replaceAll('REF', () => value) : inner,
@@ -47,7 +47,7 @@ describe('a value in HTML', () => {
     })
   }
 
-  it('is a part of the address that it stands in', () => {
+  it('is part of the surrounding URL', () => {
     const fill = filler('html', '<script src="https://cdn.example/{{x}}/w.js?id={{x}}&b=1"></script><i></i>')
     for (const value of values) {
       const [, , [script, after]] = treeOf(fill(value)) as [string, object, [Tree, Tree]]
@@ -64,7 +64,7 @@ describe('a value in HTML', () => {
     }
   })
 
-  it('is data in scripts, and in attributes that are scripts', () => {
+  it('is data in scripts and in attributes that hold scripts', () => {
     const source = `<script>out('{{x}}', {{x}}) // {{x}}\n</script><script type=module>out("{{x}}")</script>
 <script type="application/ld+json">{"a":"{{x}}","b":{{x}}}</script><a async onclick="out('{{x}}', {{x}})">l</a>`
     const fill = filler('html', source)
@@ -79,7 +79,7 @@ describe('a value in HTML', () => {
     }
   })
 
-  it('stays a name where no value can stand', () => {
+  it('is not inserted where no value is safe', () => {
     for (const source of [
       '<{{x}}>',
       '<a {{x}}="b">',
@@ -109,7 +109,7 @@ function textOf(tree: Tree | undefined): string {
   return typeof text === 'string' ? text : assert.fail('no text')
 }
 
-/** What a script hands over. */
+/** Value that a script passes on. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
   // oxlint-disable-next-line typescript/no-implied-eval -- the judge is the language itself

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { plainText } from '../../../../api/guides/body.ts'
+import { stripMarkdown } from '../../../../api/guides/body.ts'
 import { everyFourth, filler, hostileValues } from '../../../support/hostile-values.ts'
 
 const values = hostileValues(10_000)
-/** With everything on that a reader might have, so that a value that becomes a tag or a link shows. */
+/** Enables every feature that a renderer may have, so that a value that becomes a tag or a link is noticed. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
 
 type Shape = {
@@ -29,7 +29,7 @@ const withValue = (shapes: Shape[], value: string): unknown =>
     typeof inner === 'string' ? inner.replaceAll('REF', () => value) : inner,
   )
 
-/** Absent fields do not count. */
+/** Ignores absent fields. */
 const plain = (shapes: Shape[]): unknown => JSON.parse(JSON.stringify(shapes))
 
 describe('a value in Markdown', () => {
@@ -52,7 +52,7 @@ describe('a value in Markdown', () => {
     })
   }
 
-  it('is one part of the address that it stands in', () => {
+  it('is a single part of the surrounding URL', () => {
     const links = [
       '[a](https://host.example/{{x}}/b?c={{x}})',
       '<https://host.example/{{x}}>',
@@ -75,22 +75,36 @@ describe('a value in Markdown', () => {
     }
   })
 
-  it('can be the whole address of a link when it is one', () => {
+  it('can be the whole URL of a link if it is one', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     assert.equal(filler('markdown', '[a]({{x}})', 'url')(address), `[a](${address})`)
     assert.equal(filler('markdown', '[a]({{x}})')('javascript:alert'), '[a](javascript%3Aalert)')
   })
 
-  it('stays a name behind a backslash', () => {
+  it('is not inserted after a backslash', () => {
     assert.equal(filler('markdown', 'a \\{{x}}')('*b*'), 'a \\{{x}}')
     assert.equal(filler('markdown', 'a \\\\{{x}}')('*b*'), 'a \\\\\\*b\\*')
   })
 
+  it('is plain text after a link or image that never ends', () => {
+    assert.equal(stripMarkdown('[a [b](c) {{x}}'), '[a b (c) {{x}}')
+    assert.equal(stripMarkdown('![a ![b](c) {{x}}'), '![a b {{x}}')
+    assert.equal(stripMarkdown('[a](b [c](d) {{x}}'), '[a](b c (d) {{x}}')
+  })
+
   it('is found in time in a text that is all backticks or brackets', () => {
-    for (const piece of ['`a', '``` ', '[', '](', '\\', '<a:', '{{x}}']) {
-      filler('markdown', piece.repeat(80_000))('y')
-    }
+    for (const piece of ['`a', '``` ', '[', '](', '\\', '<a:', '{{x}}'])
+      assertInTime(piece, (text) => filler('markdown', text)('y'))
     for (const piece of ['`a', '``` ', '[', '](', '\\', '**a', '_a', '<https:', '[](', '![a](<', '[a](b '])
-      plainText(piece.repeat(80_000))
+      assertInTime(piece, stripMarkdown)
   })
 })
+
+/** In proportion to the length it takes a fraction of a second; in proportion to its square it would take many. */
+function assertInTime(piece: string, read: (text: string) => unknown): void {
+  const before = process.cpuUsage()
+  read(piece.repeat(80_000))
+  const { user, system } = process.cpuUsage(before)
+  const seconds = (user + system) / 1e6
+  assert.ok(seconds < 2, `${piece} took ${seconds} s`)
+}

@@ -4,7 +4,7 @@ import { filler, hostileValues } from '../../../support/hostile-values.ts'
 import { withTempDir } from '../../../support/temp-dir.ts'
 
 const values = hostileValues(10_000)
-/** Where each value costs a process. */
+/** Fewer runs, since each value starts a process. */
 const few = values.filter((_, index) => index % 20 === 0)
 
 describe('a value in a shell script', function () {
@@ -64,7 +64,7 @@ describe('a value in a shell script', function () {
     assert.deepEqual(wordsWith(source, few), expected)
   })
 
-  it('stays a name where it is not clear what a value would be', () => {
+  it('is not inserted where its context is unclear', () => {
     for (const source of [
       'echo \\{{x}}',
       'echo `echo {{x}}`',

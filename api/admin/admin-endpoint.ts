@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Answer } from '../http/answer.ts'
+import { ApiError } from '../http/errors.ts'
+import { isStorable, readStrictJson } from '../http/json-body.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
+import { limitRate } from '../http/guards/rate-limit.ts'
+import { parseFields } from '../http/parse-fields.ts'
+import { parseQuery, type HttpRequest } from '../http/request.ts'
+import {
+  parseRequest,
+  type ParsedRequest,
+  type RequestSchemas,
+  type Endpoint,
+  type EndpointDeclaration,
+  type Security,
+} from '../http/endpoint.ts'
+import type { Database } from '../store/database.ts'
+import { recordChange, type Change } from './audit.ts'
+import { authenticate, requireScope, type Caller } from './authenticate.ts'
+import type { GuessGuard } from './guess-guard.ts'
+import { readIdempotencyKey, runOnce } from './idempotency.ts'
+import { errorsFor, headersFor } from './request-headers.ts'
+import { withEntityTag, requireIfMatch } from './revision.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** An endpoint without a query refuses parameters, as it refuses unknown fields. */
+const noQuery = z.strictObject({})
+
+const notModified = { description: 'Not modified: If-None-Match names the current ETag' }
+
+/** Dependencies of every admin endpoint; one that needs more names it in the type of its handler's second parameter. */
+export type AdminDeps = {
+  readonly db: Database
+  readonly adminLimiter: Limiter
+  readonly guesses: GuessGuard
+}
+
+export type AdminRequest<P, Q, B> = ParsedRequest<P, Q, B> & {
+  readonly caller: Caller
+  /** Records a change that the handler makes, in the same transaction. */
+  readonly record: (change: Change) => Promise<void>
+}
+
+type AdminDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Deps> = Omit<
+  EndpointDeclaration,
+  'security'
+> &
+  RequestSchemas<P, Q, B> & {
+    /** The scope that the caller's key must have; `any`: every key is accepted. */
+    readonly scope: Extract<Security, { scope: unknown }>['scope']
+    /**
+     * `reads` (default for GET), or `changes` (default for all else), which runs the handler in one transaction. A POST that
+     * changes nothing says `reads`.
+     */
+    readonly effect?: 'reads' | 'changes'
+    /** `required`: a request must name the revision that it changes (428 without). */
+    readonly ifMatch?: 'required' | 'optional'
+    readonly handler: (request: AdminRequest<P, Q, B>, deps: Deps) => Promise<Answer>
+  }
+
+/**
+ * Declares an endpoint of the admin API. Before its handler runs, the key is known (401), its account within its rate (429),
+ * the scope granted (403), and the request has the declared shape (400). `deps.db` of a handler that changes something is the
+ * transaction that its changes, their audit entries and the answer kept for its Idempotency-Key are committed in.
+ */
+export function adminEndpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  Deps extends AdminDeps,
+>(spec: AdminDeclaration<P, Q, B, Deps>): Endpoint<Deps> {
+  const { handler, scope, ifMatch, effect = spec.method === 'GET' ? 'reads' : 'changes', ...declared } = spec
+  const security = { scope }
+  const changes = effect === 'changes'
+  const headers = { ...declared.headers, ...headersFor({ method: spec.method, changes, ifMatch }) }
+  const answers = spec.method === 'GET' ? { ...declared.answers, 304: notModified } : declared.answers
+  const errors = [...declared.errors, ...errorsFor(headers)]
+  return { ...declared, answers, security, headers, errors, answer: admitAndAnswer }
+
+  async function admitAndAnswer(request: HttpRequest, deps: Deps): Promise<Answer> {
+    request.state.headers['Cache-Control'] = 'no-store'
+    const caller = await authenticate(request, deps)
+    await limitRate(request, deps.adminLimiter, caller.accountId)
+    requireScope(caller, scope)
+    if (ifMatch === 'required') requireIfMatch(request)
+    const given = spec.body && (await readStrictJson(request.req, MAX_BODY_BYTES))
+    refuseUnstorable(request)
+    if (!spec.query) parseFields(noQuery, parseQuery(request.req), 'query')
+    const parsed = parseRequest(request, declared, given)
+    if (changes) return deps.db.transaction(async (trx) => change(trx))
+    const answer = await handle(deps.db)
+    return spec.method === 'GET' ? withEntityTag(request, answer) : answer
+
+    async function change(trx: Database): Promise<Answer> {
+      const key = spec.method === 'POST' ? readIdempotencyKey(request) : undefined
+      if (key === undefined) return handle(trx)
+      return runOnce(request, trx, { key, caller, body: given, run: async () => handle(trx) })
+    }
+
+    async function handle(db: Database): Promise<Answer> {
+      const { requestId } = request.state
+      const author = { accountId: caller.accountId, actor: `key:${caller.keyId}`, requestId }
+      const record = async (entry: Change): Promise<void> => recordChange(db, author, entry)
+      return handler({ ...parsed, caller, record }, { ...deps, db })
+    }
+  }
+}
+
+/** Refuses text that Postgres cannot hold: it names nothing there. */
+function refuseUnstorable({ params, req }: HttpRequest): void {
+  if (!isStorable(params)) throw new ApiError('not_found', 'There is nothing with this id')
+  if (!isStorable(parseQuery(req))) throw new ApiError('invalid_request', 'query: has a NUL character')
+}

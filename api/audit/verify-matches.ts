@@ -1,0 +1,41 @@
+import { type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
+import { toCatalog } from '../signing/catalog.ts'
+import { recordBody } from '../signing/record.ts'
+import type { Database } from '../store/database.ts'
+import { findSignedVersion } from '../store/signing/signatures.ts'
+import { listSigningKeys } from '../store/signing/signing-keys.ts'
+import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
+import type { VerifiedMatch } from './matches-page.ts'
+
+/** Maximum number of records verified for a page, since each can be 256 KB. */
+const MAX_VERIFIED = 3
+
+/** Verifies the records of the first matches as any outside verifier would, from the public record and catalogue. */
+export async function verifyMatches(
+  db: Database,
+  sha256: string,
+  matches: readonly AuditMatch[],
+): Promise<VerifiedMatch[]> {
+  const verified: VerifiedMatch[] = []
+  for (const match of matches) {
+    const verifiedCount = verified.filter(({ verification }) => verification).length
+    const hasPublicRecord = match.status === 'published' && match.key_id !== null
+    verified.push({
+      match,
+      verification:
+        hasPublicRecord && verifiedCount < MAX_VERIFIED ? await verify(db, sha256, match) : undefined,
+    })
+  }
+  return verified
+}
+
+async function verify(
+  db: Database,
+  sha256: string,
+  { setup_version_id: id }: AuditMatch,
+): Promise<RecordVerification | undefined> {
+  const signed = await findSignedVersion(db, id)
+  if (!signed) return undefined
+  const readCatalog = async (): Promise<unknown> => toCatalog(await listSigningKeys(db))
+  return verifyRecord(JSON.parse(recordBody(signed)), { readCatalog, versionId: id, sha256 })
+}

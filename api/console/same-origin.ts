@@ -1,0 +1,15 @@
+import { ApiError } from '../http/errors.ts'
+import type { RequestContext } from '../http/request.ts'
+
+/** The console's script sends this header with every request. Without CORS, pages of other sites cannot send it. */
+const HEADER = 'Waymark-Console'
+
+/**
+ * Throws 403 `console_only` for a request that another site may have caused
+ * (docs/decisions/0084-console-sessions.md).
+ */
+export function requireSameOrigin(ctx: RequestContext): void {
+  const site = ctx.get('Sec-Fetch-Site')
+  if (ctx.get(HEADER) === '1' && (site === '' || site === 'same-origin')) return
+  throw new ApiError('console_only', `${HEADER}: must be 1, in a request from the console's own page`)
+}

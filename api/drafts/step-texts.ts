@@ -1,0 +1,37 @@
+import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
+import { placeholderPattern } from '../guides/placeholders.ts'
+import type { Requirement } from '../../shared/content/version-content.ts'
+
+/** A text of a step, its path in the step and its language. */
+export type StepText = { path: string; text: string; language: Language | 'body' }
+
+/** Lists the texts of a step that visitors see. */
+export function textsOf({ title, config }: Requirement): StepText[] {
+  const { body, snippet, language, i18n } = config
+  const translated = Object.entries(i18n).flatMap(([locale, texts]): StepText[] => [
+    { path: `config.i18n.${locale}.title`, text: texts.title ?? '', language: languages.text },
+    { path: `config.i18n.${locale}.body`, text: texts.body ?? '', language: 'body' },
+  ])
+  return [
+    { path: 'title', text: title, language: languages.text },
+    { path: 'config.body', text: body, language: 'body' },
+    { path: 'config.snippet', text: snippet ?? '', language: languageNamed(language) },
+    ...translated,
+  ]
+}
+
+/** Names of the variables in a text, without duplicates. */
+export function variablesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))]
+}
+
+/** Names of variables in the check of a step. The lint refuses them, since checks are not rendered. */
+export function variablesInCheck({ verification }: Requirement): string[] {
+  return variablesIn(JSON.stringify(verification))
+}
+
+/** Names of all variables that a step uses, without duplicates. */
+export function variablesOf(requirement: Requirement): string[] {
+  const shown = textsOf(requirement).flatMap(({ text }) => variablesIn(text))
+  return [...new Set([...shown, ...variablesInCheck(requirement)])]
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { accountEndpoints } from './admin/account.ts'
+import { analyticsEndpoints } from './admin/analytics.ts'
+import { apiKeyEndpoints } from './admin/api-keys.ts'
+import { auditLogEndpoints } from './admin/audit-log.ts'
+import { platformEndpoints } from './admin/platforms.ts'
+import { projectEndpoints } from './admin/projects.ts'
+import { signingKeyEndpoints, type SigningKeyDeps } from './admin/signing-keys.ts'
+import { templateFileEndpoints } from './admin/templates/files.ts'
+import { templateListEndpoints } from './admin/templates/list.ts'
+import { templateEndpoints } from './admin/templates/one.ts'
+import { servingEndpoints } from './admin/templates/serving.ts'
+import { verificationEndpoints } from './admin/verifications.ts'
+import { validationEndpoints } from './admin/versions/validation.ts'
+import { versionListEndpoints } from './admin/versions/list.ts'
+import { versionEndpoints } from './admin/versions/one.ts'
+import { previewEndpoints } from './admin/versions/preview.ts'
+import { publishingEndpoints, type PublishingDeps } from './admin/versions/publishing.ts'
+import { requirementEndpoints } from './admin/versions/requirements.ts'
+import { testCheckEndpoints, type TestCheckDeps } from './admin/versions/test-check.ts'
+
+type AdminEndpointDeps = PublishingDeps & TestCheckDeps & SigningKeyDeps
+
+/** All endpoints of the admin API. */
+export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
+  ...accountEndpoints,
+  ...apiKeyEndpoints,
+  ...auditLogEndpoints,
+  ...projectEndpoints,
+  ...platformEndpoints,
+  ...templateListEndpoints,
+  ...templateEndpoints,
+  ...servingEndpoints,
+  ...templateFileEndpoints,
+  ...versionListEndpoints,
+  ...versionEndpoints,
+  ...requirementEndpoints,
+  ...validationEndpoints,
+  ...previewEndpoints,
+  ...testCheckEndpoints,
+  ...publishingEndpoints,
+  ...signingKeyEndpoints,
+  ...analyticsEndpoints,
+  ...verificationEndpoints,
+]

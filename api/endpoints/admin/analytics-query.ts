@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { givenId } from '../../admin/fields.ts'
+import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
+import { ApiError } from '../../http/errors.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 800
+const DAY_MS = 86_400_000
+
+/** Days that both JavaScript and Postgres can handle, also a month before and in every time zone. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
+const day = z.iso
+  .date()
+  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
+
+/** Days, time zone and format of an analytics query. */
+export const timeQuery = {
+  from: day.optional().describe(`The first day; 30 days end with \`to\` when it is left out`),
+  to: day.optional().describe('The last day, inclusive; today by default'),
+  tz: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Zurich')
+    .default('UTC')
+    .describe('The time zone of the days, by IANA name'),
+  version_id: givenId.optional().describe('Only this version'),
+  format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
+}
+
+export const sessionQuery = {
+  ...timeQuery,
+  platform: z.string().min(1).max(50).optional().describe('Only sessions on this platform'),
+  locale: z.string().min(1).max(35).optional().describe('Only sessions in this locale'),
+}
+
+/** A parsed analytics query. */
+export type AnalyticsParameters = {
+  from?: string | undefined
+  to?: string | undefined
+  tz: string
+  format?: 'json' | 'csv' | undefined
+  version_id?: string | undefined
+  platform?: string | undefined
+  locale?: string | undefined
+}
+
+/** Builds the query for the store. Throws 400 `invalid_request` for an invalid range of days, or too many. */
+export function toStoreQuery(
+  templateId: string,
+  query: AnalyticsParameters,
+  maxDays = MAX_DAYS,
+): AnalyticsQuery {
+  const { version_id: versionId, platform, locale } = query
+  const timeZone = canonicalName(query.tz)
+  const to = query.to ?? today(timeZone)
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) throw new ApiError('invalid_request', 'to: must not be before from')
+  if (days > maxDays) throw new ApiError('invalid_request', `to: must be at most ${maxDays} days from from`)
+  return { templateId, from, to, timeZone, versionId, platform, locale }
+}
+
+/** By a name: an offset would mean one thing here and its opposite to Postgres. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    today(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Some names, such as CET, are to Postgres an offset that never changes, or nothing at all. */
+function canonicalName(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+}
+
+function today(timeZone: string): string {
+  // This locale writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { timestamp } from '../../admin/fields.ts'
+import type { SessionTotals, StepCounts } from '../../store/analytics/session-analytics.ts'
+import type { CodeCounts, FirstAttempts } from '../../store/analytics/verifications.ts'
+
+const rate = z.number().min(0).max(1).nullable()
+const durationMs = z.int().nullable()
+
+const totals = z.object({
+  loads: z.int().describe('Number of loads of the guide'),
+  sessions: z.int().describe('Sessions that started in this time'),
+  completed: z.int().describe('Sessions that completed the guide'),
+  completion_rate: rate,
+  errors: z.int(),
+  mean_completion_ms: durationMs.describe('From the first event of a session to its completion'),
+})
+
+export const summaryRow = totals.extend({
+  median_completion_ms: durationMs,
+  p90_completion_ms: durationMs,
+})
+
+export const timeRow = z.object({ start: timestamp, ...totals.shape })
+
+export const breakdownRow = z.object({
+  value: z.string().nullable().describe('null: sessions without this value'),
+  version: z.int().nullable().describe('The number of the version, if versions are compared'),
+  ...totals.shape,
+})
+
+export const funnelRow = z.object({
+  step_slug: z.string(),
+  viewed: z.int().describe('Sessions that viewed or completed the step'),
+  completed: z.int(),
+  drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
+  drop_off_rate: rate,
+  reach: rate.describe('Share of all sessions that viewed the step'),
+  mean_dwell_ms: durationMs.describe('From the longest durationMs of the step in each session'),
+  verified_sites: z.int().describe('Sites that were checked for this step'),
+  first_try_rate: rate.describe('Sites that passed their first check'),
+})
+
+export const codeRow = z.object({
+  type: z.string(),
+  code: z.string(),
+  count: z.int(),
+  ok: z.int(),
+  conclusive: z.int(),
+  sites: z.int(),
+  median_duration_ms: z.int(),
+})
+
+export function showTotals(sums: SessionTotals): z.infer<typeof totals> {
+  const { loads, sessions, completed, errors, duration_ms: durationMs, durations } = sums
+  return {
+    loads: Number(loads),
+    sessions: Number(sessions),
+    completed: Number(completed),
+    completion_rate: share(completed, sessions),
+    errors: Number(errors),
+    mean_completion_ms: mean(durationMs, durations),
+  }
+}
+
+type FunnelCounts = { sessions: string; steps: readonly StepCounts[]; firstTries: readonly FirstAttempts[] }
+
+/** One row for each step of the guide in its order, and after them those that only other versions have. */
+export function showFunnel(
+  order: readonly string[],
+  { sessions, steps, firstTries }: FunnelCounts,
+): z.infer<typeof funnelRow>[] {
+  const bySlug = new Map(steps.map((step) => [step.step_slug, step]))
+  const others = steps
+    .filter(({ step_slug: slug }) => !order.includes(slug))
+    .toSorted((a, b) => Number(b.viewed) - Number(a.viewed) || (a.step_slug < b.step_slug ? -1 : 1))
+  return [...order, ...others.map((step) => step.step_slug)].map((slug) => {
+    const { viewed = '0', completed = '0', duration_ms = '0', durations = '0' } = bySlug.get(slug) ?? {}
+    const tries = firstTries.find(({ step_slug }) => step_slug === slug)
+    const dropOff = Number(viewed) - Number(completed)
+    return {
+      step_slug: slug,
+      viewed: Number(viewed),
+      completed: Number(completed),
+      drop_off: dropOff,
+      drop_off_rate: share(dropOff, viewed),
+      reach: share(viewed, sessions),
+      mean_dwell_ms: mean(duration_ms, durations),
+      verified_sites: Number(tries?.sites ?? 0),
+      first_try_rate: share(tries?.succeeded ?? 0, tries?.sites ?? 0),
+    }
+  })
+}
+
+export function showCode(row: CodeCounts): z.infer<typeof codeRow> {
+  return {
+    type: row.type,
+    code: row.code,
+    count: Number(row.count),
+    ok: Number(row.ok),
+    conclusive: Number(row.conclusive),
+    sites: Number(row.sites),
+    median_duration_ms: Math.round(row.median_duration_ms),
+  }
+}
+
+export function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value)
+}
+
+function share(part: string | number, whole: string | number): number | null {
+  return Number(whole) === 0 ? null : Math.round((Number(part) / Number(whole)) * 10_000) / 10_000
+}
+
+function mean(sum: string, count: string): number | null {
+  return Number(count) === 0 ? null : Math.round(Number(sum) / Number(count))
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { idParams } from '../../admin/fields.ts'
+import { notFound } from '../../admin/refusals.ts'
+import { toCsv, type CsvRow } from './csv.ts'
+import { stepSlugs } from '../../../shared/content/version-content.ts'
+import { preferredType } from '../../http/accept.ts'
+import { emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { breakDown, countOverTime, countSteps, summarise } from '../../store/analytics/session-analytics.ts'
+import { deleteSession } from '../../store/analytics/delete-session.ts'
+import { findContentText, findMeasuredTemplate, type AnalyticsQuery } from '../../store/analytics/scope.ts'
+import { countCodes, countFirstAttempts } from '../../store/analytics/verifications.ts'
+import type { Database } from '../../store/database.ts'
+import type { OwnedId } from '../../store/owned-id.ts'
+import {
+  breakdownRow,
+  codeRow,
+  funnelRow,
+  rounded,
+  showCode,
+  showFunnel,
+  showTotals,
+  summaryRow,
+  timeRow,
+} from './analytics-rows.ts'
+import { sessionQuery, timeQuery, toStoreQuery, type AnalyticsParameters } from './analytics-query.ts'
+
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
+const RESOURCE = 'template'
+const MAX_HOURLY_DAYS = 31
+const MAX_GROUPS = 100
+
+const interval = z
+  .enum(['hour', 'day', 'week', 'month'])
+  .describe(`\`hour\` for at most ${MAX_HOURLY_DAYS} days`)
+
+export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
+  analyticsEndpoint({
+    name: 'summary',
+    summary: 'Loads, sessions, completions and completion times',
+    query: z.strictObject(sessionQuery),
+    row: summaryRow,
+    read: async (db, asked) => {
+      const { median, p90, ...sums } = await summarise(db, asked)
+      const times = { median_completion_ms: rounded(median), p90_completion_ms: rounded(p90) }
+      return [{ ...showTotals(sums), ...times }]
+    },
+  }),
+  analyticsEndpoint({
+    name: 'funnel',
+    summary: 'Funnel of sessions by step',
+    query: z.strictObject(sessionQuery),
+    row: funnelRow,
+    read: async (db, asked) => {
+      const [order, steps, firstTries] = await Promise.all([
+        stepOrder(db, asked),
+        countSteps(db, asked),
+        countFirstAttempts(db, asked),
+      ])
+      return showFunnel(order, { ...steps, firstTries })
+    },
+  }),
+  analyticsEndpoint({
+    name: 'timeseries',
+    summary: 'The summary over time',
+    query: z.strictObject({ ...sessionQuery, interval: interval.default('day') }),
+    row: timeRow,
+    maxDays: ({ interval }) => (interval === 'hour' ? MAX_HOURLY_DAYS : undefined),
+    read: async (db, asked, { interval }) => {
+      const rows = await countOverTime(db, asked, interval)
+      return rows.map(({ start, ...sums }) => ({ start: start.toISOString(), ...showTotals(sums) }))
+    },
+  }),
+  analyticsEndpoint({
+    name: 'breakdown',
+    summary: 'Compare platforms, locales or versions',
+    description: `Lists the ${MAX_GROUPS} values with the most sessions.`,
+    query: z.strictObject({ ...sessionQuery, by: z.enum(['platform', 'locale', 'version']) }),
+    row: breakdownRow,
+    read: async (db, asked, { by }) => {
+      const rows = await breakDown(db, asked, { by, limit: MAX_GROUPS })
+      return rows.map(({ value, version, ...sums }) => ({ value, version, ...showTotals(sums) }))
+    },
+  }),
+  analyticsEndpoint({
+    name: 'verifications',
+    summary: 'Count results of checks by code',
+    query: z.strictObject({ ...timeQuery, step_slug: z.string().min(1).max(200).optional() }),
+    row: codeRow,
+    read: async (db, asked, { step_slug: slug }) => (await countCodes(db, asked, slug)).map(showCode),
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path: '/v1/admin/templates/{id}/sessions/{session_id}',
+    tag: 'Events',
+    summary: 'Delete the data of a session',
+    description: 'Its events are deleted at once. The totals of its day are updated within an hour.',
+    scope: 'analytics:write',
+    params: idParams.extend({ session_id: z.string().min(1).max(100) }),
+    answers: { 204: { description: 'Deleted, or there was nothing to delete' } },
+    errors: [],
+    handler: async ({ caller, params: { id, session_id: sessionId }, record }, { db }) => {
+      await requireTemplate(db, { account_id: caller.accountId, id })
+      await deleteSession(db, { templateId: id, sessionId })
+      // Recording the session's id would keep a trace of it.
+      await record({ action: 'template.session_forgotten', resource: RESOURCE, id })
+      return emptyAnswer()
+    },
+  }),
+]
+
+type AnalyticsDeclaration<Query extends z.ZodType<AnalyticsParameters>, Row extends z.ZodObject> = {
+  name: string
+  summary: string
+  description?: string
+  query: Query
+  row: Row
+  /** Maximum number of days in a request; undefined for the usual limit. */
+  maxDays?: (query: z.infer<Query>) => number | undefined
+  read: (db: Database, asked: AnalyticsQuery, query: z.infer<Query>) => Promise<(z.infer<Row> & CsvRow)[]>
+}
+
+/** Endpoint that serves analytics of a template as rows in JSON or CSV. */
+function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row extends z.ZodObject>({
+  name,
+  row,
+  read,
+  maxDays = () => undefined,
+  ...declared
+}: AnalyticsDeclaration<Query, Row>): Endpoint<AdminDeps> {
+  const body = z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    time_zone: z.string(),
+    data: z.array(row),
+  })
+  return adminEndpoint({
+    ...declared,
+    method: 'GET',
+    path: `/v1/admin/templates/{id}/analytics/${name}`,
+    tag: 'Events',
+    scope: 'analytics:read',
+    params: idParams,
+    answers: {
+      200: { description: 'The analytics; CSV contains only the rows of `data`', body, also: 'text/csv' },
+    },
+    errors: [],
+    handler: async ({ request, caller, params: { id }, query }, { db }) => {
+      const template = await requireTemplate(db, { account_id: caller.accountId, id })
+      const asked = { ...toStoreQuery(id, query, maxDays(query)), ...template }
+      const data = await read(db, asked, query)
+      const headers = { Vary: 'Accept' }
+      if ((query.format ?? preferredType(request, ['json', 'csv'])) === 'csv') {
+        const body = toCsv(data, Object.keys(row.shape))
+        return { status: 200, headers: { ...headers, 'Content-Type': CSV_TYPE }, body }
+      }
+      return jsonAnswer({ from: asked.from, to: asked.to, time_zone: query.tz, data }, { headers })
+    },
+  })
+}
+
+async function requireTemplate(
+  db: Database,
+  owned: OwnedId,
+): Promise<{ currentVersionId: string | undefined }> {
+  return (await findMeasuredTemplate(db, owned)) ?? notFound(RESOURCE)
+}
+
+/** Slugs of the steps of the requested version, or else of the current one. */
+async function stepOrder(
+  db: Database,
+  { templateId, versionId, currentVersionId }: AnalyticsQuery,
+): Promise<string[]> {
+  const id = versionId ?? currentVersionId
+  const text = id === undefined ? undefined : await findContentText(db, { templateId, versionId: id })
+  return text === undefined ? [] : stepSlugs(text)
+}

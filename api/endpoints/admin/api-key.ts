@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { accountScopes } from '../../credentials/scopes.ts'
+import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
+
+const scopes = z
+  .array(z.enum(accountScopes))
+  .min(1)
+  .max(accountScopes.length)
+  .refine((given) => new Set(given).size === given.length, 'must name each scope once')
+  .meta({ uniqueItems: true })
+
+const expiresAt = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) > Date.now(), 'must be in the future')
+  .nullable()
+  .describe('Expiry of the key; null for never')
+
+const fields = {
+  id: z.uuid(),
+  name: z.string(),
+  display: z.string().describe('The beginning and the last four characters'),
+  scopes: z.array(z.string()),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable().describe('To the minute'),
+  revoked_at: timestamp.nullable(),
+}
+
+export const apiKey = z.object(fields).meta({ id: 'ApiKey' })
+
+export const shownOnce = z
+  .object({ ...fields, key: z.string().describe('The key itself, shown only once') })
+  .meta({ id: 'NewApiKeyAnswer' })
+
+export const newApiKey = z
+  .strictObject({
+    name: nameField,
+    scopes,
+    expires_at: expiresAt
+      .optional()
+      .describe(
+        'Expiry of the key; null for never. Defaults to the expiry of the key that sends the request',
+      ),
+  })
+  .meta({ id: 'NewApiKey' })
+
+export const apiKeyChange = z
+  .strictObject({ name: nameField.optional(), scopes: scopes.optional(), expires_at: expiresAt.optional() })
+  .meta({ id: 'ApiKeyChange', description: 'Omitted fields stay unchanged' })
+
+export const lockoutQuery = z.strictObject({
+  allow_lockout: yesOrNo
+    .default(false)
+    .describe('Allows a change that leaves the account without a key that can manage keys'),
+})
+
+const WEEK_SECONDS = 7 * 86_400
+
+export const rotation = z
+  .strictObject({
+    overlap_seconds: z.int().min(0).max(WEEK_SECONDS).describe('How long the old key still works'),
+  })
+  .meta({ id: 'Rotation' })
+
+/** The key as the API returns it. */
+export function showApiKey(row: ApiKeyRow): z.infer<typeof apiKey> {
+  return {
+    id: row.id,
+    name: row.name,
+    display: row.display,
+    scopes: row.scopes,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  }
+}

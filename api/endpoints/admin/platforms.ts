@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { nameField } from '../../admin/fields.ts'
+import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
+import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
+import { ApiError } from '../../http/errors.ts'
+import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  countOwnPlatforms,
+  deletePlatform,
+  findPlatform,
+  findTemplatesWithPlatform,
+  insertPlatform,
+  listPlatforms,
+  lockPlatform,
+  renamePlatform,
+  type OwnedSlug,
+  type PlatformRow,
+} from '../../store/templates/platforms.ts'
+
+const RESOURCE = 'platform'
+const MAX_OWN_PLATFORMS = 200
+
+const slug = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
+const slugParams = z.object({ slug })
+
+const platform = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    built_in: z.boolean().describe('Read-only, and the same for all accounts'),
+  })
+  .meta({ id: 'Platform' })
+
+export const platformEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/platforms',
+    tag: 'Platforms',
+    summary: 'List the built-in platforms and your own, by slug',
+    scope: 'templates:read',
+    query: pageQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(platform) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, query }, { db }) => {
+      const { rows, next_cursor } = await readPage(query, {
+        position: slug,
+        positionOf: (row: PlatformRow) => row.slug,
+        list: async (page) => listPlatforms(db, accountId, page),
+      })
+      return jsonAnswer({ data: rows, next_cursor })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/platforms',
+    tag: 'Platforms',
+    summary: 'Add a platform',
+    scope: 'templates:write',
+    body: z.strictObject({ slug, name: nameField }).meta({ id: 'NewPlatform' }),
+    answers: { 201: { description: 'The new platform; Location is its path', body: platform } },
+    errors: ['platform_exists', 'account_limit_reached'],
+    handler: async ({ caller: { accountId }, body, record }, { db }) => {
+      const owned = { account_id: accountId, slug: body.slug }
+      refuseOverLimit(await countOwnPlatforms(db, accountId), {
+        max: MAX_OWN_PLATFORMS,
+        resources: 'platforms',
+      })
+      const isNew =
+        !(await lockPlatform(db, owned)) && (await insertPlatform(db, { ...owned, name: body.name }))
+      if (!isNew) throw new ApiError('platform_exists', `slug: there is a platform ${body.slug}`)
+      const after = { ...body, built_in: false }
+      await record({ action: 'platform.created', resource: RESOURCE, id: body.slug, after })
+      return createdAnswer(`/v1/admin/platforms/${body.slug}`, after)
+    },
+  }),
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/platforms/{slug}',
+    tag: 'Platforms',
+    summary: 'Read a platform, built-in or your own',
+    scope: 'templates:read',
+    params: slugParams,
+    answers: { 200: { description: 'The platform', body: platform } },
+    errors: [],
+    handler: async ({ caller, params }, { db }) => {
+      const owned = { account_id: caller.accountId, slug: params.slug }
+      return jsonAnswer((await findPlatform(db, owned)) ?? notFound(RESOURCE))
+    },
+  }),
+  adminEndpoint({
+    method: 'PATCH',
+    path: '/v1/admin/platforms/{slug}',
+    tag: 'Platforms',
+    summary: 'Rename a platform of your own',
+    scope: 'templates:write',
+    params: slugParams,
+    body: z.strictObject({ name: nameField.optional() }).meta({ id: 'PlatformChange' }),
+    answers: { 200: { description: 'The updated platform', body: platform } },
+    errors: ['platform_built_in'],
+    handler: async ({ caller, params, body, record }, { db }) => {
+      const owned = { account_id: caller.accountId, slug: params.slug }
+      const before = await takeOwn(db, owned)
+      const after = { ...before, name: body.name ?? before.name }
+      await renamePlatform(db, owned, after.name)
+      await record({ action: 'platform.changed', resource: RESOURCE, id: params.slug, before, after })
+      return jsonAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path: '/v1/admin/platforms/{slug}',
+    tag: 'Platforms',
+    summary: 'Delete a platform of your own that no template or draft uses',
+    scope: 'templates:write',
+    params: slugParams,
+    answers: { 204: { description: 'Deleted' } },
+    errors: ['platform_built_in', 'platform_in_use'],
+    handler: async ({ caller, params, record }, { db }) => {
+      const owned = { account_id: caller.accountId, slug: params.slug }
+      const before = await takeOwn(db, owned)
+      const templates = await findTemplatesWithPlatform(db, owned)
+      if (templates.length > 0) {
+        throw new ApiError('platform_in_use', `Templates name the platform: ${templates.join(', ')}`)
+      }
+      await deletePlatform(db, owned)
+      await record({ action: 'platform.deleted', resource: RESOURCE, id: params.slug, before })
+      return emptyAnswer()
+    },
+  }),
+]
+
+/** A platform of the account's own, locked. Throws 404, and 403 `platform_built_in`. */
+async function takeOwn(trx: Database, owned: OwnedSlug): Promise<PlatformRow> {
+  const row = (await lockPlatform(trx, owned)) ?? notFound(RESOURCE)
+  if (row.built_in) throw new ApiError('platform_built_in', `The platform ${row.slug} is built in`)
+  return row
+}

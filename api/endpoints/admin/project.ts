@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { nameField, timestamp } from '../../admin/fields.ts'
+import type { NewProject, ProjectRow, ProjectChange } from '../../store/templates/projects.ts'
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')
+const logoUrl = z
+  .string()
+  .max(2048)
+  .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL')
+  .refine((url) => URL.canParse(url), 'must be an https URL')
+
+/** A logo is optional: guides show the brand's initial without one. */
+const optionalLogo = z.union([z.literal(''), logoUrl]).describe('Empty: no logo')
+
+/** The branding of a guide, in the spelling of the admin API. */
+const branding = z.object({ name: z.string(), primary_color: z.string(), logo_url: z.string() })
+
+export const project = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    branding,
+    revision: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Project' })
+
+export const newProject = z
+  .strictObject({
+    name: nameField,
+    branding: z.strictObject({
+      name: nameField,
+      primary_color: color,
+      logo_url: optionalLogo.default(''),
+    }),
+  })
+  .meta({ id: 'NewProject' })
+
+export const projectChange = z
+  .strictObject({
+    name: nameField.optional(),
+    branding: z
+      .strictObject({
+        name: nameField.optional(),
+        primary_color: color.optional(),
+        logo_url: optionalLogo.optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'ProjectChange', description: 'Omitted fields stay unchanged' })
+
+/** The project as the API returns it. */
+export function showProject(row: ProjectRow): z.infer<typeof project> {
+  return {
+    id: row.id,
+    name: row.name,
+    branding: { name: row.brand_name, primary_color: row.primary_color, logo_url: row.logo_url },
+    revision: row.revision,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+type BrandingColumns = Pick<NewProject, 'name' | 'brand_name' | 'primary_color' | 'logo_url'>
+
+export function toNewColumns({ name, branding }: z.infer<typeof newProject>): BrandingColumns {
+  return {
+    name,
+    brand_name: branding.name,
+    primary_color: branding.primary_color,
+    logo_url: branding.logo_url,
+  }
+}
+
+/** The columns of the fields that are given. */
+export function toColumns({ name, branding }: z.infer<typeof projectChange>): ProjectChange {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(branding?.name === undefined ? {} : { brand_name: branding.name }),
+    ...(branding?.primary_color === undefined ? {} : { primary_color: branding.primary_color }),
+    ...(branding?.logo_url === undefined ? {} : { logo_url: branding.logo_url }),
+  }
+}

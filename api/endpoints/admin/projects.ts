@@ -1,0 +1,129 @@
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { idParams } from '../../admin/fields.ts'
+import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
+import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
+import { checkRevision, revisionAnswer, revisionHeaders } from '../../admin/revision.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { HttpRequest } from '../../http/request.ts'
+import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { Database } from '../../store/database.ts'
+import { newId } from '../../store/id.ts'
+import type { OwnedId } from '../../store/owned-id.ts'
+import {
+  countProjects,
+  countTemplates,
+  deleteProject,
+  findProject,
+  insertProject,
+  listProjects,
+  lockProject,
+  updateProject,
+  type ProjectRow,
+} from '../../store/templates/projects.ts'
+import { newProject, project, projectChange, showProject, toColumns, toNewColumns } from './project.ts'
+
+const RESOURCE = 'project'
+const MAX_PROJECTS = 1000
+
+export const projectEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/projects',
+    tag: 'Projects',
+    summary: 'List the projects, oldest first',
+    scope: 'projects:read',
+    query: pageQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(project) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, query }, { db }) => {
+      const { rows, next_cursor } = await readPage(query, {
+        position: idPosition,
+        positionOf: ({ id }: ProjectRow) => id,
+        list: async (page) => listProjects(db, accountId, page),
+      })
+      return jsonAnswer({ data: rows.map(showProject), next_cursor })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/projects',
+    tag: 'Projects',
+    summary: 'Create a project',
+    scope: 'projects:write',
+    body: newProject,
+    answers: { 201: { description: 'The new project; Location is its path', body: project } },
+    errors: ['account_limit_reached'],
+    handler: async ({ caller: { accountId }, body, record }, { db }) => {
+      refuseOverLimit(await countProjects(db, accountId), { max: MAX_PROJECTS, resources: 'projects' })
+      const made = await insertProject(db, { id: newId(), account_id: accountId, ...toNewColumns(body) })
+      const after = showProject(made)
+      await record({ action: 'project.created', resource: RESOURCE, id: made.id, after })
+      return createdAnswer(`/v1/admin/projects/${made.id}`, after, revisionHeaders(after))
+    },
+  }),
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/projects/{id}',
+    tag: 'Projects',
+    summary: 'Read a project',
+    scope: 'projects:read',
+    params: idParams,
+    answers: { 200: { description: 'The project', body: project } },
+    errors: [],
+    handler: async ({ caller, params: { id } }, { db }) => {
+      const owned = { account_id: caller.accountId, id }
+      return revisionAnswer(showProject((await findProject(db, owned)) ?? notFound(RESOURCE)))
+    },
+  }),
+  adminEndpoint({
+    method: 'PATCH',
+    path: '/v1/admin/projects/{id}',
+    tag: 'Projects',
+    summary: 'Change a project',
+    scope: 'projects:write',
+    params: idParams,
+    body: projectChange,
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The updated project', body: project } },
+    errors: [],
+    handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
+      const owned = { account_id: caller.accountId, id }
+      const before = await requireProject(request, db, owned)
+      const after = showProject(await updateProject(db, owned, toColumns(body)))
+      await record({ action: 'project.changed', resource: RESOURCE, id, before: showProject(before), after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path: '/v1/admin/projects/{id}',
+    tag: 'Projects',
+    summary: 'Delete a project that has no templates',
+    scope: 'projects:write',
+    params: idParams,
+    ifMatch: 'optional',
+    answers: { 204: { description: 'Deleted' } },
+    errors: ['project_not_empty'],
+    handler: async ({ request, caller, params: { id }, record }, { db }) => {
+      const owned = { account_id: caller.accountId, id }
+      const before = await requireProject(request, db, owned)
+      const templates = await countTemplates(db, id)
+      if (templates > 0)
+        throw new ApiError(
+          'project_not_empty',
+          `The project still has ${templates === 1 ? '1 template' : `${templates} templates`}`,
+        )
+      await deleteProject(db, owned)
+      await record({ action: 'project.deleted', resource: RESOURCE, id, before: showProject(before) })
+      return emptyAnswer()
+    },
+  }),
+]
+
+/** Locks a project at the revision that the request names. Throws 404 and 412. */
+async function requireProject(request: HttpRequest, trx: Database, owned: OwnedId): Promise<ProjectRow> {
+  const row = (await lockProject(trx, owned)) ?? notFound(RESOURCE)
+  checkRevision(request, row.revision)
+  return row
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { toCatalogKey } from '../../signing/catalog.ts'
+import { keyNotConfigured } from '../../signing/key-not-configured.ts'
+import { catalogKeySchema } from '../../signing/key-schemas.ts'
+import type { Keyring } from '../../signing/keyring.ts'
+import { revokeAndResign } from '../../signing/revocation.ts'
+import { listSigningKeys } from '../../store/signing/signing-keys.ts'
+
+export type SigningKeyDeps = AdminDeps & { readonly keyring: Keyring }
+
+const revocation = z.strictObject({ reason: z.string().trim().min(1).max(500) })
+
+export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/signing-keys',
+    tag: 'Signatures',
+    summary: 'List the signing keys, oldest first',
+    description: 'All keys of the service, on one page.',
+    scope: 'signing:admin',
+    answers: { 200: { description: 'The keys', body: z.object({ data: z.array(catalogKeySchema) }) } },
+    errors: [],
+    handler: async (_, { db }) => {
+      return jsonAnswer({ data: (await listSigningKeys(db)).map(toCatalogKey) })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/signing-keys/{key_id}/revoke',
+    tag: 'Signatures',
+    summary: 'Revoke a signing key permanently',
+    description:
+      'A successor must be active. In the same transaction it signs all versions of the revoked key again, so that every published version keeps a valid signature.',
+    scope: 'signing:admin',
+    params: z.object({ key_id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: revocation,
+    answers: {
+      200: {
+        description: 'The revoked key',
+        body: z.object({ key: catalogKeySchema, resigned_versions: z.int() }),
+      },
+    },
+    errors: ['signing_key_conflict', 'signing_key_not_configured'],
+    handler: async ({ params, body, record }, { db, keyring }: SigningKeyDeps) => {
+      if (keyring.length === 0) throw keyNotConfigured()
+      const { key, resigned } = await revokeAndResign(db, {
+        keyId: params.key_id,
+        reason: body.reason,
+        keyring,
+      })
+      const shown = toCatalogKey(key)
+      await record({ action: 'signing_key.revoked', resource: 'signing_key', id: key.key_id, after: shown })
+      return jsonAnswer({ key: shown, resigned_versions: resigned })
+    },
+  }),
+]

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { givenId, idParams } from '../../../admin/fields.ts'
+import { notFound } from '../../../admin/refusals.ts'
+import { requireTemplate } from '../../../drafts/find.ts'
+import { exportTemplate, formatFile, importTemplate, templateFile } from '../../../drafts/template-file.ts'
+import { createdAnswer, JSON_TYPE } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { lockProject } from '../../../store/templates/projects.ts'
+import { findNewestVersion, findVersion } from '../../../store/templates/versions.ts'
+import { showVersion, version } from '../versions/version.ts'
+import { readShown } from './answer.ts'
+import { template } from './template.ts'
+
+const tag = 'Templates'
+const documented = templateFile.meta({ id: 'TemplateFile' })
+
+/** A template as one file, from one place to another. */
+export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/templates/{id}/export',
+    tag,
+    summary: 'Export a template with one of its versions',
+    description: 'The same template is always the same file, byte for byte. It has no ids and no keys.',
+    scope: 'templates:read',
+    params: idParams,
+    query: z.strictObject({
+      version_id: givenId.optional().describe('The version; the current one, else the newest, by default'),
+    }),
+    answers: { 200: { description: 'The file', body: documented } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
+      const row = await requireTemplate(db, accountId, id)
+      const versionId = query.version_id ?? row.current_version_id
+      const found =
+        versionId === null ? await findNewestVersion(db, id) : await findVersion(db, accountId, versionId)
+      if (found?.template_id !== id) return notFound('version of this template')
+      const body = formatFile(await exportTemplate(db, { template: row, version: found }))
+      return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body }
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/projects/{id}/templates/import',
+    tag,
+    summary: 'Import a template from a file, with a draft',
+    scope: 'templates:write',
+    params: idParams,
+    body: documented,
+    answers: {
+      201: {
+        description: 'The new template and its draft; Location names the template',
+        body: z.object({ template, version }),
+      },
+    },
+    errors: ['account_limit_reached'],
+    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+      if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
+      const made = await importTemplate(db, { accountId, projectId: id }, body)
+      const shown = {
+        template: await readShown(db, made.template),
+        version: showVersion(made.version, made.template),
+      }
+      const resource = { resource: 'template', id: made.template.id }
+      await record({ action: 'template.imported', ...resource, after: shown.template })
+      return createdAnswer(`/v1/admin/templates/${made.template.id}`, shown)
+    },
+  }),
+]

@@ -1,0 +1,57 @@
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
+import { notFound } from '../../../admin/refusals.ts'
+import { createTemplate } from '../../../drafts/create.ts'
+import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import { revisionHeaders } from '../../../admin/revision.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
+import { findProject, lockProject } from '../../../store/templates/projects.ts'
+import { listTemplates, type TemplateRow } from '../../../store/templates/templates.ts'
+import { readShown } from './answer.ts'
+import { newTemplate, showTemplate, template, toFields } from './template.ts'
+
+/** Endpoints that list and create the templates of a project. */
+export const templateListEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/projects/{id}/templates',
+    tag: 'Templates',
+    summary: 'List the templates of a project, oldest first',
+    scope: 'templates:read',
+    params: idParams,
+    query: pageQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(template) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
+      if (!(await findProject(db, { account_id: accountId, id }))) notFound('project')
+      const { rows, next_cursor } = await readPage(query, {
+        position: idPosition,
+        positionOf: (row: TemplateRow) => row.id,
+        list: async (page) => listTemplates(db, { accountId, projectId: id }, page),
+      })
+      const ids = rows.map((row) => row.id)
+      const keys = await listEmbedKeys(db, ids)
+      return jsonAnswer({ data: rows.map((row) => showTemplate(row, keys)), next_cursor })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/projects/{id}/templates',
+    tag: 'Templates',
+    summary: 'Create a template and its embed key',
+    scope: 'templates:write',
+    params: idParams,
+    body: newTemplate,
+    answers: { 201: { description: 'The new template; Location is its path', body: template } },
+    errors: ['account_limit_reached'],
+    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+      if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
+      const made = await createTemplate(db, { accountId, projectId: id, fields: toFields(body) })
+      const after = await readShown(db, made)
+      await record({ action: 'template.created', resource: 'template', id: made.id, after })
+      return createdAnswer(`/v1/admin/templates/${made.id}`, after, revisionHeaders(after))
+    },
+  }),
+]

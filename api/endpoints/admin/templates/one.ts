@@ -1,0 +1,79 @@
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { lockTemplate, requireTemplate } from '../../../drafts/find.ts'
+import { checkTemplate } from '../../../drafts/template-fields.ts'
+import { ApiError } from '../../../http/errors.ts'
+import { emptyAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { deleteTemplate, updateTemplate } from '../../../store/templates/templates.ts'
+import { hasHistory } from '../../../store/templates/versions.ts'
+import { readShown } from './answer.ts'
+import { template, templateChange, withChanges } from './template.ts'
+
+const path = '/v1/admin/templates/{id}'
+const tag = 'Templates'
+
+/** Endpoints that read, change and delete a template. */
+export const templateEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read a template',
+    scope: 'templates:read',
+    params: idParams,
+    answers: { 200: { description: 'The template', body: template } },
+    errors: [],
+    handler: async ({ caller, params: { id } }, { db }) => {
+      return revisionAnswer(await readShown(db, await requireTemplate(db, caller.accountId, id)))
+    },
+  }),
+  adminEndpoint({
+    method: 'PATCH',
+    path,
+    tag,
+    summary: 'Change a template',
+    description:
+      'Changes to the name, locales, default platform and detection rules take effect at once, also for the current ' +
+      'version. Variables are signed with each version, so changes to them take effect with the next published version.',
+    scope: 'templates:write',
+    params: idParams,
+    body: templateChange,
+    ifMatch: 'required',
+    answers: { 200: { description: 'The updated template', body: template } },
+    errors: [],
+    handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const row = await lockTemplate(db, accountId, id)
+      checkRevision(request, row.revision)
+      const before = await readShown(db, row)
+      const fields = withChanges(row, body)
+      await checkTemplate(db, accountId, fields)
+      const after = await readShown(db, await updateTemplate(db, id, fields))
+      await record({ action: 'template.changed', resource: 'template', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Delete a template that was never published',
+    scope: 'templates:write',
+    params: idParams,
+    ifMatch: 'required',
+    answers: { 204: { description: 'Deleted, with its draft and its embed keys' } },
+    errors: ['template_has_history'],
+    handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
+      const row = await lockTemplate(db, accountId, id)
+      checkRevision(request, row.revision)
+      if (await hasHistory(db, id)) {
+        throw new ApiError('template_has_history', 'A version of the template has been published')
+      }
+      const before = await readShown(db, row)
+      await deleteTemplate(db, id)
+      await record({ action: 'template.deleted', resource: 'template', id, before })
+      return emptyAnswer()
+    },
+  }),
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { givenId, idParams } from '../../../admin/fields.ts'
+import { notFound, refuseOverLimit } from '../../../admin/refusals.ts'
+import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { makeEmbedKey } from '../../../credentials/embed-key.ts'
+import { lockTemplate, requireTemplate } from '../../../drafts/find.ts'
+import { makeCurrent } from '../../../drafts/publish.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { expireEmbedKeys, insertEmbedKey, listEmbedKeys } from '../../../store/templates/embed-keys.ts'
+import { updateTemplate } from '../../../store/templates/templates.ts'
+import { findVersion } from '../../../store/templates/versions.ts'
+import { readShown } from './answer.ts'
+import { template } from './template.ts'
+
+const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
+/** Until some of them end, no more can be made. */
+const MAX_EMBED_KEYS = 20
+const tag = 'Templates'
+
+/** Endpoints for the embed keys of a template and its current version. */
+export const servingEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/templates/{id}/embed-key/rotate',
+    tag,
+    summary: 'Create a new embed key and let the earlier ones expire',
+    scope: 'templates:write',
+    params: idParams,
+    body: z.strictObject({
+      overlap_seconds: z
+        .int()
+        .min(0)
+        .max(MAX_OVERLAP_SECONDS)
+        .describe('Time for which the earlier keys still work; 0: only the new one works from now on'),
+    }),
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The template; its first embed key is the new one', body: template } },
+    errors: ['account_limit_reached'],
+    handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
+      const row = await lockTemplate(db, caller.accountId, id)
+      checkRevision(request, row.revision)
+      const before = await readShown(db, row)
+      await expireEmbedKeys(db, id, body.overlap_seconds)
+      const left = await listEmbedKeys(db, [id])
+      refuseOverLimit(left.length, { max: MAX_EMBED_KEYS, resources: 'embed keys for this template' })
+      await insertEmbedKey(db, makeEmbedKey(), id)
+      const after = await readShown(db, await updateTemplate(db, id, {}))
+      await record({ action: 'template.embed_key_rotated', resource: 'template', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'PUT',
+    path: '/v1/admin/templates/{id}/current',
+    tag,
+    summary: 'Set the current version',
+    description:
+      'Publishing a draft makes it the current version; this returns to an earlier version, or to a later one.',
+    scope: 'templates:publish',
+    params: idParams,
+    body: z.strictObject({ version_id: givenId }),
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The updated template', body: template } },
+    errors: ['version_not_published'],
+    handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const row = await lockTemplate(db, accountId, id)
+      checkRevision(request, row.revision)
+      const version = await findVersion(db, accountId, body.version_id)
+      if (version?.template_id !== id) return notFound('version of this template')
+      const before = await readShown(db, row)
+      await makeCurrent(db, row, version)
+      const after = await readShown(db, await requireTemplate(db, accountId, id))
+      await record({ action: 'template.current_version_set', resource: 'template', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+]

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { timestamp } from '../../../admin/fields.ts'
+import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
+import { detectionRules } from '../../../guides/detection-rules.ts'
+import { storedVariables } from '../../../guides/variables.ts'
+import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
+import type { TemplateRow } from '../../../store/templates/templates.ts'
+
+const embedKey = z.object({
+  key: z.string(),
+  created_at: timestamp,
+  expires_at: timestamp.nullable().describe('null for the key to use'),
+})
+
+export const template = z
+  .object({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    ...templateShape,
+    embed_keys: z.array(embedKey).describe('Working keys: the one to use, then those that expire'),
+    current_version_id: z.uuid().nullable().describe('The version that the embed keys serve'),
+    revision: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Template' })
+
+const {
+  name,
+  default_locale: locale,
+  locales,
+  default_platform: platform,
+  detection_rules: rules,
+} = templateShape
+
+export const newTemplate = z
+  .strictObject({
+    name,
+    default_locale: locale.default('en'),
+    locales: locales.optional().describe('Defaults to the default locale alone'),
+    default_platform: platform.default('html'),
+    detection_rules: rules.default([]),
+    variables: templateShape.variables.default([]),
+  })
+  .meta({ id: 'NewTemplate' })
+
+export const templateChange = z
+  .strictObject(templateShape)
+  .partial()
+  .meta({ id: 'TemplateChange', description: 'Omitted fields stay unchanged' })
+
+export function toFields({ locales: given, ...rest }: z.infer<typeof newTemplate>): TemplateFields {
+  return { ...rest, locales: given ?? [rest.default_locale] }
+}
+
+/** Merges changes into the stored fields of a template. */
+export function withChanges(row: TemplateRow, changes: z.infer<typeof templateChange>): TemplateFields {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...fieldsOf(row), ...Object.fromEntries(given) }
+}
+
+/** The template as the API returns it. */
+export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.infer<typeof template> {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    ...fieldsOf(row),
+    embed_keys: keys
+      .filter(({ template_id: id }) => id === row.id)
+      .map(({ key, created_at: createdAt, expires_at: expiresAt }) => ({
+        key,
+        created_at: createdAt.toISOString(),
+        expires_at: expiresAt?.toISOString() ?? null,
+      })),
+    current_version_id: row.current_version_id,
+    revision: row.revision,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function fieldsOf(row: TemplateRow): TemplateFields {
+  return {
+    name: row.name,
+    default_locale: row.default_locale,
+    locales: row.locales,
+    default_platform: row.default_platform,
+    detection_rules: detectionRules.parse(row.detection_rules),
+    variables: storedVariables.parse(row.variables),
+  }
+}

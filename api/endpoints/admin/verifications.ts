@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { checkTypes } from '../../../shared/check/types.ts'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { idParams, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
+import { notFound } from '../../admin/refusals.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { findMeasuredTemplate } from '../../store/analytics/scope.ts'
+import {
+  listVerifications,
+  logPositionOf,
+  type LoggedVerification,
+} from '../../store/analytics/verifications.ts'
+
+const verification = z
+  .object({
+    id: z.uuid(),
+    created_at: timestamp,
+    version_id: z.uuid().nullable().describe('The version that was served; null if none'),
+    step_slug: z.string(),
+    type: z.string().describe('The type of the check'),
+    ok: z.boolean(),
+    conclusive: z.boolean().describe('false: the check was inconclusive'),
+    code: z.string().describe('Explained by `GET /v1/verification-codes`'),
+    target_host: z.string().nullable().describe('The host of the site; the rest of its address is not kept'),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'Verification' })
+
+const logQuery = pageQuery.extend({
+  step_slug: z.string().min(1).max(100).optional().describe('Only this step'),
+  type: z.enum(checkTypes).optional().describe('Only checks of this type'),
+  code: z.string().min(1).max(100).optional().describe('Only checks with this code'),
+  ok: yesOrNo.optional().describe('Only checks that passed, or only those that failed'),
+  conclusive: yesOrNo.optional().describe('Only conclusive checks, or only inconclusive ones'),
+})
+
+const position = z.string().regex(/^\d{1,13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** The log of verifications; `analytics/verifications` counts the same ones. */
+export const verificationEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/templates/{id}/verifications',
+    tag: 'Events',
+    summary: 'List the checks that readers have run, newest first',
+    description: 'Tests of a draft are not included.',
+    scope: 'analytics:read',
+    params: idParams,
+    query: logQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(verification) } },
+    errors: [],
+    handler: async ({ caller, params: { id }, query }, { db }) => {
+      if (!(await findMeasuredTemplate(db, { account_id: caller.accountId, id }))) notFound('template')
+      const { limit, cursor, ...filter } = query
+      const { rows, next_cursor } = await readPage(
+        { limit, cursor },
+        {
+          position,
+          positionOf: logPositionOf,
+          list: async (page) => listVerifications(db, { templateId: id, filter }, page),
+        },
+      )
+      return jsonAnswer({ data: rows.map(showVerification), next_cursor })
+    },
+  }),
+]
+
+function showVerification({ created_at: at, ...row }: LoggedVerification): z.infer<typeof verification> {
+  return { ...row, created_at: at.toISOString() }
+}

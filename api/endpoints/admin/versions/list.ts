@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { givenId, idParams } from '../../../admin/fields.ts'
+import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
+import { notFound } from '../../../admin/refusals.ts'
+import { createDraft } from '../../../drafts/create.ts'
+import { lockTemplate, requireTemplate } from '../../../drafts/find.ts'
+import { readRequirements } from '../../../drafts/read-version.ts'
+import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import { revisionHeaders } from '../../../admin/revision.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { replaceRequirements } from '../../../store/templates/requirements.ts'
+import { findVersion, listVersions, type VersionRow } from '../../../store/templates/versions.ts'
+import { showVersion, version } from './version.ts'
+
+const empty = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
+
+/** The versions of a template. */
+export const versionListEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/templates/{id}/versions',
+    tag: 'Versions',
+    summary: 'List the versions of a template, newest first',
+    scope: 'templates:read',
+    params: idParams,
+    query: pageQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(version) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
+      const template = await requireTemplate(db, accountId, id)
+      const { rows, next_cursor } = await readPage(query, {
+        position: idPosition,
+        positionOf: (row: VersionRow) => row.id,
+        list: async (page) => listVersions(db, { accountId, templateId: id }, page),
+      })
+      return jsonAnswer({ data: rows.map((row) => showVersion(row, template)), next_cursor })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/templates/{id}/versions',
+    tag: 'Versions',
+    summary: 'Create a draft of the next version',
+    description: 'A template has one draft at a time.',
+    scope: 'templates:write',
+    params: idParams,
+    body: z.strictObject({
+      from_version_id: givenId
+        .optional()
+        .describe('A version of this template to copy; without it, the draft is empty'),
+    }),
+    answers: { 201: { description: 'The new draft; Location is its path', body: version } },
+    errors: ['draft_exists', 'account_limit_reached'],
+    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const template = await lockTemplate(db, accountId, id)
+      const from = body.from_version_id && (await findVersion(db, accountId, body.from_version_id))
+      if (body.from_version_id !== undefined && (!from || from.template_id !== id)) {
+        return notFound('version of this template')
+      }
+      const draft = await createDraft(db, id, from ? { ...empty, ...scopesOf(from) } : empty)
+      if (from) await replaceRequirements(db, draft.id, await readRequirements(db, from))
+      const after = showVersion(draft, template)
+      await record({ action: 'version.created', resource: 'version', id: draft.id, after })
+      return createdAnswer(`/v1/admin/versions/${draft.id}`, after, revisionHeaders(after))
+    },
+  }),
+]
+
+/** The changelog is left out: it describes what is new. */
+function scopesOf({
+  allowed_scopes,
+  default_scope,
+}: VersionRow): Pick<VersionRow, 'allowed_scopes' | 'default_scope'> {
+  return { allowed_scopes, default_scope }
+}

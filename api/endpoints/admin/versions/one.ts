@@ -1,0 +1,88 @@
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { lockVersion, requireDraft, type VersionWithTemplate } from '../../../drafts/find.ts'
+import { toScopes, type VersionFields } from '../../../drafts/version-fields.ts'
+import type { HttpRequest } from '../../../http/request.ts'
+import { emptyAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import type { Database } from '../../../store/database.ts'
+import { deleteDraft, updateDraft } from '../../../store/templates/versions.ts'
+import { readShownVersion, showVersion, version, versionChange } from './version.ts'
+
+const path = '/v1/admin/versions/{id}'
+const tag = 'Versions'
+
+/** One version. */
+export const versionEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read a version',
+    scope: 'templates:read',
+    params: idParams,
+    answers: { 200: { description: 'The version', body: version } },
+    errors: [],
+    handler: async ({ caller, params: { id } }, { db }) => {
+      return revisionAnswer(await readShownVersion(db, caller.accountId, id))
+    },
+  }),
+  adminEndpoint({
+    method: 'PATCH',
+    path,
+    tag,
+    summary: 'Change the scopes and the changelog of a draft',
+    scope: 'templates:write',
+    params: idParams,
+    body: versionChange,
+    ifMatch: 'required',
+    answers: { 200: { description: 'The updated draft', body: version } },
+    errors: ['version_not_draft'],
+    handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
+      const locked = await lockDraft(request, db, { accountId: caller.accountId, id })
+      const given = Object.entries(body).filter(([, value]) => value !== undefined)
+      const fields: VersionFields = { ...fieldsOf(locked), ...Object.fromEntries(given) }
+      const changed = await updateDraft(db, id, toScopes(fields))
+      const after = showVersion(changed, locked.template)
+      const before = showVersion(locked.version, locked.template)
+      await record({ action: 'version.changed', resource: 'version', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Delete a draft',
+    scope: 'templates:write',
+    params: idParams,
+    ifMatch: 'required',
+    answers: { 204: { description: 'Deleted' } },
+    errors: ['version_not_draft'],
+    handler: async ({ request, caller, params: { id }, record }, { db }) => {
+      const { version: row, template } = await lockDraft(request, db, { accountId: caller.accountId, id })
+      await deleteDraft(db, id)
+      await record({ action: 'version.deleted', resource: 'version', id, before: showVersion(row, template) })
+      return emptyAnswer()
+    },
+  }),
+]
+
+/** The draft, locked, at the revision that the request names. Throws 404, 409 `version_not_draft` and 412. */
+export async function lockDraft(
+  request: HttpRequest,
+  trx: Database,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<VersionWithTemplate> {
+  const locked = await lockVersion(trx, accountId, id)
+  requireDraft(locked.version)
+  checkRevision(request, locked.version.revision)
+  return locked
+}
+
+function fieldsOf({
+  version: { allowed_scopes, default_scope, changelog },
+}: VersionWithTemplate): VersionFields {
+  return { allowed_scopes, default_scope, changelog }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { internalLimits } from '../../../../shared/canonical/limits.ts'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { sealContent } from '../../../drafts/content.ts'
+import { requireVersion, type VersionWithTemplate } from '../../../drafts/find.ts'
+import { readVersion } from '../../../drafts/read-version.ts'
+import { compileGuide, type PublishedGuide } from '../../../guides/compile.ts'
+import { parseVariables } from '../../../guides/parse-variables.ts'
+import { guide } from '../../../guides/guide-schema.ts'
+import { selectGuide } from '../../../guides/select.ts'
+import { JSON_TYPE } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import type { Database } from '../../../store/database.ts'
+import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
+import { findGuideSource, type PublishedVersion } from '../../../store/templates/guides.ts'
+import { findPublished } from '../../../store/templates/versions.ts'
+
+const previewRequest = z.strictObject({
+  platform: z
+    .string()
+    .max(50)
+    .optional()
+    .describe('The default platform by default: nothing is detected here'),
+  locale: z.string().max(1000).optional(),
+  scope: z.string().max(50).optional(),
+  variables: z.record(z.string(), z.string()).optional(),
+})
+
+/** Endpoint that renders a version as a guide. */
+export const previewEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/versions/{id}/preview',
+    tag: 'Versions',
+    summary: 'Render a version as a guide',
+    description:
+      'The guide that `GET /v1/guides/{embed_key}` would answer if this version were the current one.',
+    scope: 'templates:read',
+    effect: 'reads',
+    params: idParams,
+    body: previewRequest,
+    answers: { 200: { description: 'The guide', body: guide } },
+    errors: ['unknown_platform', 'invalid_variables'],
+    handler: async ({ caller, params: { id }, body: choice }, { db }) => {
+      const version = await compileVersion(db, await requireVersion(db, caller.accountId, id))
+      const { platform, locale, scope, variables = {} } = choice
+      const selection = selectGuide(version, { platform, locale, scope }, noSignals)
+      const given = parseVariables(JSON.stringify(variables), version.declared)
+      const { body } = version.compile(selection).render({ given, fallbacks: version.fallbacks })
+      return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body }
+    },
+  }),
+]
+
+const noSignals = () => ({ referer_host: undefined, origin_host: undefined, user_agent: undefined })
+
+/** Compiles the guide that the template's embed key would serve if this version were the current one. */
+async function compileVersion(db: Database, found: VersionWithTemplate): Promise<PublishedGuide> {
+  const { template, version } = found
+  const [embedKey] = await listEmbedKeys(db, [template.id])
+  const source = embedKey && (await findGuideSource(db, embedKey.key))
+  if (!source) throw new Error(`Template ${template.id} has no embed key`)
+  const published = (await findPublished(db, version.id)) ?? (await asPublishedNow(db, found))
+  const compiled = compileGuide(embedKey.key, { ...source, published }).published
+  if (!compiled) throw new Error(`Version ${version.id} could not be compiled`)
+  return compiled
+}
+
+/** A draft may still be larger than what can be published. */
+async function asPublishedNow(db: Database, found: VersionWithTemplate): Promise<PublishedVersion> {
+  const { content } = await readVersion(db, found, new Date())
+  const { content_text: contentText, content_hash: contentHash } = sealContent(content, internalLimits)
+  return { id: found.version.id, contentText, contentHash, variables: found.template.variables }
+}

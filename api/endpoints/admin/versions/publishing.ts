@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { signableText } from '../../../drafts/fields.ts'
+import { lockVersion } from '../../../drafts/find.ts'
+import { publishVersion, withdrawVersion } from '../../../drafts/publish.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import type { Keyring } from '../../../signing/keyring.ts'
+import { readShownVersion, showVersion, version } from './version.ts'
+
+export type PublishingDeps = AdminDeps & { readonly keyring: Keyring }
+
+const tag = 'Versions'
+
+/** Endpoints that publish and unpublish versions. */
+export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/versions/{id}/publish',
+    tag,
+    summary: 'Publish a draft or an unpublished version',
+    description:
+      'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
+      'its content and its record when it is published again, and becomes current only if there is no current version.',
+    scope: 'templates:publish',
+    params: idParams,
+    ifMatch: 'required',
+    answers: { 200: { description: 'The published version', body: version } },
+    errors: [
+      'draft_invalid',
+      'version_already_published',
+      'signing_key_not_configured',
+      'signing_key_not_active',
+    ],
+    handler: async (
+      { request, caller: { accountId }, params: { id }, record },
+      { db, keyring }: PublishingDeps,
+    ) => {
+      const locked = await lockVersion(db, accountId, id)
+      checkRevision(request, locked.version.revision)
+      await publishVersion(db, locked, { accountId, keyring })
+      const before = showVersion(locked.version, locked.template)
+      const after = await readShownVersion(db, accountId, id)
+      await record({ action: 'version.published', resource: 'version', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/versions/{id}/unpublish',
+    tag,
+    summary: 'Unpublish a version',
+    description:
+      'Its record is no longer served. If it is the current version, no guide is served until another version becomes current.',
+    scope: 'templates:publish',
+    params: idParams,
+    body: z.strictObject({ reason: signableText(1000).min(1) }),
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The updated version', body: version } },
+    errors: ['version_not_published'],
+    handler: async (
+      { request, caller: { accountId }, params: { id }, body, record },
+      { db }: PublishingDeps,
+    ) => {
+      const locked = await lockVersion(db, accountId, id)
+      checkRevision(request, locked.version.revision)
+      await withdrawVersion(db, locked, body.reason)
+      const before = showVersion(locked.version, locked.template)
+      const after = await readShownVersion(db, accountId, id)
+      await record({ action: 'version.unpublished', resource: 'version', id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { revisionHeaders } from '../../../admin/revision.ts'
+import { requireVersion } from '../../../drafts/find.ts'
+import { readRequirements } from '../../../drafts/read-version.ts'
+import { requirementList } from '../../../drafts/requirement.ts'
+import { saveRequirements } from '../../../drafts/save-requirements.ts'
+import { jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import type { Requirement } from '../../../../shared/content/version-content.ts'
+import { updateDraft } from '../../../store/templates/versions.ts'
+import { lockDraft } from './one.ts'
+
+const path = '/v1/admin/versions/{id}/requirements'
+const tag = 'Versions'
+
+const requirements = z.strictObject({ requirements: requirementList }).meta({ id: 'Requirements' })
+
+/** The steps of a version, as one list: its order is theirs. */
+export const requirementEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read the steps of a version',
+    description:
+      'In the form in which they can be put into a draft. The ETag is the revision of the version.',
+    scope: 'templates:read',
+    params: idParams,
+    answers: { 200: { description: 'All steps, in order', body: requirements } },
+    errors: [],
+    handler: async ({ caller, params: { id } }, { db }) => {
+      const { version } = await requireVersion(db, caller.accountId, id)
+      const headers = revisionHeaders(version)
+      return jsonAnswer(show(await readRequirements(db, version)), { headers })
+    },
+  }),
+  adminEndpoint({
+    method: 'PUT',
+    path,
+    tag,
+    summary: 'Replace the steps of a draft',
+    description: 'All or none: a list with an error changes nothing.',
+    scope: 'templates:write',
+    params: idParams,
+    body: requirements,
+    ifMatch: 'required',
+    answers: { 200: { description: 'The stored steps, with their ids', body: requirements } },
+    errors: ['version_not_draft'],
+    handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
+      const { version } = await lockDraft(request, db, { accountId: caller.accountId, id })
+      const before = show(await readRequirements(db, version))
+      const after = show(await saveRequirements(db, id, body.requirements))
+      const headers = revisionHeaders(await updateDraft(db, id, {}))
+      await record({ action: 'version.requirements_replaced', resource: 'version', id, before, after })
+      return jsonAnswer(after, { headers })
+    },
+  }),
+]
+
+function show(list: readonly Requirement[]): unknown {
+  return {
+    requirements: list.map((stored) => {
+      const { order: _, ...requirement } = stored
+      return requirement
+    }),
+  }
+}

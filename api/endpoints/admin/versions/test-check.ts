@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { MAX_JOB_TARGET_CHARACTERS } from '../../../../shared/check/job.ts'
+import { checkResult } from '../../../../shared/check/result.ts'
+import type { CheckQueue } from '../../../../shared/queue/check-queue.ts'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { requireVersion } from '../../../drafts/find.ts'
+import { readVersion } from '../../../drafts/read-version.ts'
+import { findCheck } from '../../../guides/find-check.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
+import type { InFlight } from '../../../rate-limit/in-flight.ts'
+import { jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+
+export const MAX_TESTS_PER_ACCOUNT = 10
+
+export type TestCheckDeps = AdminDeps & {
+  readonly queue: CheckQueue
+  /** Limits the checks that one account runs at once. */
+  readonly withinAccountCap: InFlight
+}
+
+/** Endpoint that runs the check of a step of any version. */
+export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/versions/{id}/test',
+    tag: 'Versions',
+    summary: 'Run the check of one step against a site',
+    description: 'Like `POST /v1/verify`, for a version in any state.',
+    scope: 'templates:write',
+    effect: 'reads',
+    params: idParams,
+    body: z.strictObject({
+      step_slug: z.string().min(1).max(200),
+      target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+    }),
+    answers: { 200: { description: 'The result of the check, however the site behaves', body: checkResult } },
+    errors: ['step_not_found', 'step_not_verifiable', 'verification_unavailable'],
+    handler: async ({ request, caller: { accountId }, params: { id }, body }, deps: TestCheckDeps) => {
+      const { db, queue, withinAccountCap } = deps
+      const { content } = await readVersion(db, await requireVersion(db, accountId, id), new Date())
+      const check = findCheck({ published: { content } }, body.step_slug)
+      const { requestId } = request.state
+      const job = { ...check, target: body.target, accountId, requestId }
+      const run = () => queue.run(job, disconnectSignal(request.res))
+      return jsonAnswer(await withinAccountCap(accountId, run))
+    },
+  }),
+]

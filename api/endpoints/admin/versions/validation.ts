@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { givenId, idParams } from '../../../admin/fields.ts'
+import { diffVersions } from '../../../drafts/diff.ts'
+import { requireVersion } from '../../../drafts/find.ts'
+import { validateVersion } from '../../../drafts/validate.ts'
+import { lintErrors, lintWarnings } from '../../../drafts/lint/finding.ts'
+import { readVersion } from '../../../drafts/read-version.ts'
+import { jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+
+const tag = 'Versions'
+
+const finding = z
+  .object({
+    code: z.enum([...lintErrors, ...lintWarnings]),
+    path: z.string().describe('Such as `requirements.0.config.body`'),
+    message: z.string(),
+  })
+  .meta({ id: 'Finding' })
+
+const validation = z
+  .object({
+    valid: z.boolean().describe('True without errors: the version can be published'),
+    errors: z.array(finding),
+    warnings: z.array(finding),
+  })
+  .meta({ id: 'Validation' })
+
+const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
+const step = z.object({ id: z.uuid(), slug: z.string(), title: z.string() })
+
+const difference = z
+  .object({
+    fields: z.array(change).describe('Changes of the version itself'),
+    added: z.array(step),
+    removed: z.array(step),
+    changed: z.array(step.extend({ fields: z.array(change) })),
+    moved: z
+      .array(step.extend({ from: z.int(), to: z.int() }))
+      .describe('The fewest moves that explain the order'),
+  })
+  .meta({ id: 'VersionDiff' })
+
+/** Endpoints that validate a version and compare it with another. */
+export const validationEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: '/v1/admin/versions/{id}/validate',
+    tag,
+    summary: 'Validate a version',
+    description: 'Errors keep a draft from being published; warnings do not.',
+    scope: 'templates:read',
+    effect: 'reads',
+    params: idParams,
+    answers: { 200: { description: 'The findings', body: validation } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
+      const found = await requireVersion(db, accountId, id)
+      const read = await readVersion(db, found, new Date())
+      const { errors, warnings } = await validateVersion(db, found, { accountId, ...read })
+      return jsonAnswer({ valid: errors.length === 0, errors, warnings })
+    },
+  }),
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/versions/{id}/diff',
+    tag,
+    summary: 'Compare a version with another',
+    scope: 'templates:read',
+    params: idParams,
+    query: z.strictObject({
+      against: givenId.optional().describe('The version to compare with; the current one by default'),
+    }),
+    answers: { 200: { description: 'The differences between `against` and this version', body: difference } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
+      const found = await requireVersion(db, accountId, id)
+      const otherId = query.against ?? found.template.current_version_id
+      const other = otherId === null ? undefined : await requireVersion(db, accountId, otherId)
+      const now = new Date()
+      const { content: after } = await readVersion(db, found, now)
+      const nothing = { allowed_scopes: [], default_scope: '', changelog: '', requirements: [] }
+      const before = other ? (await readVersion(db, other, now)).content : nothing
+      return jsonAnswer(diffVersions(before, after))
+    },
+  }),
+]

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { timestamp } from '../../../admin/fields.ts'
+import { requireVersion } from '../../../drafts/find.ts'
+import { versionShape } from '../../../drafts/version-fields.ts'
+import type { Database } from '../../../store/database.ts'
+import type { TemplateRow } from '../../../store/templates/templates.ts'
+import type { VersionRow } from '../../../store/templates/versions.ts'
+
+export const version = z
+  .object({
+    id: z.uuid().describe('The `setup_version_id` of the signed record'),
+    template_id: z.uuid(),
+    version: z.int(),
+    status: z.enum(['draft', 'published', 'unpublished']),
+    is_current: z.boolean().describe('True for the version that visitors get'),
+    ...versionShape,
+    published_at: timestamp.nullable(),
+    unpublished_at: timestamp.nullable(),
+    unpublish_reason: z.string().nullable(),
+    content_hash: z.string().nullable().describe('SHA-256 of the canonical content; null for a draft'),
+    revision: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Version' })
+
+export const versionChange = z
+  .strictObject(versionShape)
+  .partial()
+  .meta({ id: 'VersionChange', description: 'Omitted fields stay unchanged' })
+
+/** The version as the API returns it. */
+export function showVersion(row: VersionRow, template: TemplateRow): z.infer<typeof version> {
+  return {
+    id: row.id,
+    template_id: row.template_id,
+    version: row.version,
+    status: row.status,
+    is_current: template.current_version_id === row.id,
+    allowed_scopes: row.allowed_scopes,
+    default_scope: row.default_scope,
+    changelog: row.changelog,
+    published_at: row.published_at?.toISOString() ?? null,
+    unpublished_at: row.unpublished_at?.toISOString() ?? null,
+    unpublish_reason: row.unpublish_reason,
+    content_hash: row.content_hash,
+    revision: row.revision,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Reads what the API answers of a version. Throws 404. */
+export async function readShownVersion(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<z.infer<typeof version>> {
+  const found = await requireVersion(db, accountId, id)
+  return showVersion(found.version, found.template)
+}

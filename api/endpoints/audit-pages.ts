@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { pageQuery } from '../admin/page.ts'
+import { verifyMatches } from '../audit/verify-matches.ts'
+import { matchesPage } from '../audit/matches-page.ts'
+import { notFoundPage } from '../audit/not-found-page.ts'
+import type { AuditFiles } from '../audit/page.ts'
+import { type AuditPage, readMatches } from '../audit/read-matches.ts'
+import { searchPage } from '../audit/search-page.ts'
+import { emptyAnswer, htmlAnswer, type Answer } from '../http/answer.ts'
+import { limitClient } from '../http/guards/rate-limit.ts'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { HASH_FORM } from './audit.ts'
+import type { SigningDeps } from './signature.ts'
+
+const MAX_QUERY_CHARACTERS = 12_000
+const PAGE_SIZE = 20
+const noMatches: AuditPage = { rows: [], next_cursor: null }
+const baseForm = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
+
+type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
+
+const html = { body: z.string(), type: 'text/html' }
+
+const declared = {
+  method: 'GET',
+  tag: 'Signatures',
+  security: 'public',
+  errors: ['rate_limited', 'service_unavailable'],
+} as const
+
+/** The audit pages for browsers. */
+export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
+  endpoint({
+    ...declared,
+    path: '/audit',
+    summary: 'Search page of the audit',
+    description: '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version.',
+    query: z.object({ q: z.string().max(MAX_QUERY_CHARACTERS).optional() }),
+    answers: {
+      200: { description: 'The page', ...html },
+      303: { description: 'Redirects to the page of the hash' },
+    },
+    handler: async ({ request, query: { q } }, { limiter, files }: AuditPageDeps) => {
+      await limitClient(request, limiter)
+      if (q === undefined || q === '') return auditPage(searchPage(files))
+      return redirectTo(hashIn(q))
+    },
+  }),
+  endpoint({
+    ...declared,
+    path: '/audit/{sha256}',
+    summary: 'Page with the versions published with this hash',
+    description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
+    params: z.object({ sha256: z.string() }),
+    query: z.object({ cursor: pageQuery.shape.cursor }),
+    answers: {
+      200: { description: 'The versions, verified', ...html },
+      303: { description: 'Redirects to the same hash in lowercase' },
+      404: { description: 'Nothing published with this hash', ...html },
+    },
+    handler: async ({ request, params: { sha256 }, query }, { db, limiter, files }: AuditPageDeps) => {
+      await limitClient(request, limiter)
+      const lowercase = sha256.toLowerCase()
+      if (lowercase !== sha256 && HASH_FORM.test(lowercase)) return redirectTo(lowercase)
+      const { rows, next_cursor: next } = HASH_FORM.test(sha256)
+        ? await readMatches(db, sha256, { ...query, limit: PAGE_SIZE })
+        : noMatches
+      if (rows.length === 0) return auditPage(notFoundPage(sha256.slice(0, 100), files), 404)
+      const verified = await verifyMatches(db, sha256, rows)
+      const isFirst = query.cursor === undefined
+      const baseUrl = baseUrlOf(request)
+      return auditPage(matchesPage({ sha256, verified, files, baseUrl, next, isFirst }))
+    },
+  }),
+]
+
+function redirectTo(hash: string): Answer {
+  const headers = { Location: `/audit/${hash}`, 'Cache-Control': 'no-store' }
+  return emptyAnswer({ status: 303, headers })
+}
+
+/** Browsers send form text with CR LF line ends; signed snippets have LF. */
+function hashIn(text: string): string {
+  const trimmed = text.trim().toLowerCase()
+  if (HASH_FORM.test(trimmed)) return trimmed
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+/** The base URL of the request, or a placeholder if it is not safe in a shell command. */
+function baseUrlOf({ protocol, host }: HttpRequest): string {
+  const base = `${protocol}://${host}`
+  return baseForm.test(base) ? base : 'https://waymark.example'
+}
+
+function auditPage(html: string, status = 200): Answer {
+  return { ...htmlAnswer(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { pageQuery } from '../admin/page.ts'
+import { readMatches } from '../audit/read-matches.ts'
+import { cacheableAnswer } from '../http/answer.ts'
+import { ApiError } from '../http/errors.ts'
+import { limitClient } from '../http/guards/rate-limit.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
+import type { SigningDeps } from './signature.ts'
+
+const match = z
+  .object({
+    setup_version_id: z.string(),
+    install_template_id: z.string(),
+    version: z.int(),
+    status: z.enum(['published', 'unpublished']),
+    key_id: z.string().nullable(),
+    key_status: z.enum(['pending', 'active', 'retired', 'revoked']).nullable(),
+    signed_at: z.iso.datetime().nullable(),
+    published_at: z.iso.datetime(),
+    first_published_at: z.iso.datetime().describe('Time at which its template first published this hash'),
+    signature_url: z.string().nullable().describe('Null unless the version is published'),
+  })
+  .meta({ id: 'AuditMatch' })
+
+const auditSchema = z.object({
+  content_hash: z.string(),
+  matches: z.array(match),
+  next_cursor: z.string().nullable(),
+})
+
+/** A SHA-256 as it is written everywhere here. */
+export const HASH_FORM = /^[0-9a-f]{64}$/
+
+export const auditEndpoints: Endpoint<SigningDeps>[] = [
+  endpoint({
+    method: 'GET',
+    path: '/v1/audit/snippet/{sha256}',
+    tag: 'Signatures',
+    summary: 'Find the versions in which a snippet was published',
+    description:
+      'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
+    security: 'public',
+    params: z.object({ sha256: z.string() }),
+    query: z.object(pageQuery.shape),
+    answers: {
+      200: {
+        description:
+          'One page of the versions, template by template: the template that first published it comes first, and the versions of each stand together, oldest first',
+        body: auditSchema,
+      },
+      304: { description: 'Not modified: If-None-Match names the current ETag' },
+    },
+    errors: ['snippet_not_found', 'rate_limited', 'service_unavailable'],
+    handler: async ({ request, params: { sha256 }, query }, { db, limiter }) => {
+      await limitClient(request, limiter)
+      if (!HASH_FORM.test(sha256)) {
+        throw new ApiError('invalid_request', 'sha256: must be 64 lowercase hexadecimal digits')
+      }
+      const { rows, next_cursor } = await readMatches(db, sha256, query)
+      if (rows.length === 0) {
+        throw new ApiError('snippet_not_found', 'Nothing with this hash was ever published')
+      }
+      const body = JSON.stringify({ content_hash: sha256, matches: rows.map(toMatch), next_cursor })
+      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=60' })
+    },
+  }),
+]
+
+function toMatch({
+  signed_at,
+  published_at,
+  first_published_at,
+  ...rest
+}: AuditMatch): z.infer<typeof match> {
+  const isServed = rest.status === 'published' && rest.key_id !== null
+  return {
+    ...rest,
+    signed_at: signed_at && signed_at.toISOString(),
+    published_at: published_at.toISOString(),
+    first_published_at: first_published_at.toISOString(),
+    signature_url: isServed ? `/v1/versions/${rest.setup_version_id}/signature` : null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { EndpointDeclaration } from '../http/endpoint.ts'
+import { adminEndpoints } from './admin.ts'
+import { auditPageEndpoints } from './audit-pages.ts'
+import { auditEndpoints } from './audit.ts'
+import { docsEndpoints } from './docs.ts'
+import { eventEndpoints } from './events.ts'
+import { guideEndpoints } from './guides.ts'
+import { healthEndpoints } from './health.ts'
+import { keyEndpoints } from './keys.ts'
+import { signatureEndpoints } from './signature.ts'
+import { operatorEndpoints } from './operator.ts'
+import { verificationCodeEndpoints } from './verification-codes.ts'
+import { verifyEndpoints } from './verify.ts'
+
+/** Every route that `api/app.ts` serves, in the order of the API reference. A test compares the two. */
+export const declaredEndpoints: readonly EndpointDeclaration[] = [
+  ...guideEndpoints,
+  ...eventEndpoints,
+  ...verifyEndpoints,
+  ...verificationCodeEndpoints,
+  ...signatureEndpoints,
+  ...keyEndpoints,
+  ...auditEndpoints,
+  ...auditPageEndpoints,
+  ...adminEndpoints,
+  ...docsEndpoints,
+  ...healthEndpoints,
+  ...operatorEndpoints,
+]

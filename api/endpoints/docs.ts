@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { JSON_TYPE } from '../http/answer.ts'
+import type { ApiDescription } from '../openapi/describe-api.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+
+const caching = { 'Cache-Control': 'public, max-age=3600' }
+
+/** The OpenAPI document and the reference page. */
+export const docsEndpoints: Endpoint<ApiDescription>[] = [
+  endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Operation',
+    summary: 'This API in OpenAPI 3.1',
+    security: 'public',
+    answers: {
+      200: { description: 'The document', body: z.looseObject({ openapi: z.string() }) },
+      304: { description: 'Not modified: If-None-Match names the current ETag' },
+    },
+    errors: [],
+    handler: ({ request }, { ready }) => ready().openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/docs',
+    tag: 'Operation',
+    summary: 'This reference',
+    security: 'public',
+    answers: {
+      200: { description: 'The page', body: z.string(), type: 'text/html' },
+      304: { description: 'Not modified: If-None-Match names the current ETag' },
+    },
+    errors: [],
+    handler: ({ request }, { ready }) => {
+      const { page, policy } = ready()
+      const type = 'text/html; charset=utf-8'
+      return page(request, { ...caching, 'Content-Security-Policy': policy, 'Content-Type': type })
+    },
+  }),
+]

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { jsonAnswer, type Answer } from '../http/answer.ts'
+import type { Recorder } from '../events/recorder.ts'
+import { parseEvents } from '../events/parse-events.ts'
+import { eventBatch, eventBody } from '../events/schema.ts'
+import { rowsToStore } from '../events/to-row.ts'
+import { parseBody, readBody } from '../http/json-body.ts'
+import { weighted, type Limiter } from '../rate-limit/limiter.ts'
+import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
+import type { HttpRequest } from '../http/request.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+export type EventsDeps = GuideFinder & {
+  recordEvents: Recorder['recordEvents']
+  limiter: Limiter
+}
+
+export const eventEndpoints: Endpoint<EventsDeps>[] = [
+  {
+    method: 'POST',
+    path: '/v1/events',
+    tag: 'Events',
+    summary: 'Report events of a widget',
+    description:
+      'One event, or up to 50 of one embed key, of which each counts for the limit of 600 a minute. `stepSlug` is ' +
+      'required for step_view and step_complete. An event with the same `eventId` counts once for 24 hours. ' +
+      '`properties` takes 30 entries, keys of 300 bytes and texts of 2,000. With `DNT: 1` or `Sec-GPC: 1` nothing is ' +
+      'stored. See docs/events.md.',
+    security: 'embed key',
+    headers: {
+      DNT: { description: '`1`: the visitor does not want to be tracked', required: false },
+      'Sec-GPC': { description: '`1`: the same', required: false },
+    },
+    // To describe it: parsed as a union it would be refused without saying which field is wrong.
+    body: z.union([eventBody, eventBatch]),
+    bodyAlso: 'text/plain',
+    answers: {
+      202: {
+        description: 'The number of stored events',
+        body: z.object({ accepted: z.int() }),
+      },
+    },
+    errors: ['step_slug_required'],
+    answer: acceptEvents,
+  },
+]
+
+async function acceptEvents(
+  request: HttpRequest,
+  { recordEvents, limiter, ...finder }: EventsDeps,
+): Promise<Answer> {
+  const bytes = await readBody(request.req, MAX_BODY_BYTES)
+  const { embedKey, events } = parseEvents(parseBody(bytes))
+  const guide = await requireGuide(request, embedKey, {
+    ...finder,
+    limiter: weighted(limiter, events.length),
+  })
+  const rows = rowsToStore(events, guide, request.headers)
+  await recordEvents(rows, bytes.length)
+  return jsonAnswer({ accepted: rows.length }, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+}

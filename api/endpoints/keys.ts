@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { cacheableAnswer } from '../http/answer.ts'
+import { limitClient } from '../http/guards/rate-limit.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { toCatalog } from '../signing/catalog.ts'
+import { activeKeySchema, catalogSchema } from '../signing/key-schemas.ts'
+import { keyNotConfigured } from '../signing/key-not-configured.ts'
+import { jwkThumbprint } from '../signing/signer.ts'
+import { findActiveKey, listSigningKeys, type SigningKeyRow } from '../store/signing/signing-keys.ts'
+import type { SigningDeps } from './signature.ts'
+
+const CACHING = 'public, max-age=300, must-revalidate'
+
+const declared = {
+  method: 'GET',
+  tag: 'Signatures',
+  security: 'public',
+  errors: ['rate_limited', 'signing_key_not_configured', 'service_unavailable'],
+} as const
+
+const notModified = { description: 'Not modified: If-None-Match names the current ETag' }
+
+export const keyEndpoints: Endpoint<SigningDeps>[] = [
+  endpoint({
+    ...declared,
+    path: '/.well-known/waymark-signing-key.pem',
+    summary: 'The active public key in PEM',
+    answers: {
+      200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file' },
+      304: notModified,
+    },
+    handler: async ({ request }, deps: SigningDeps) => {
+      const { public_key_pem: body } = await readActiveKey(request, deps)
+      return cacheableAnswer(request, { body, cacheControl: CACHING, type: 'application/x-pem-file' })
+    },
+  }),
+  endpoint({
+    ...declared,
+    path: '/.well-known/waymark-signing-key.json',
+    summary: 'The active public key',
+    answers: { 200: { description: 'The key', body: activeKeySchema }, 304: notModified },
+    handler: async ({ request }, deps: SigningDeps) => {
+      const { key_id, algorithm, public_key_pem } = await readActiveKey(request, deps)
+      const key = { key_id, algorithm, public_key_pem, jwk_thumbprint: jwkThumbprint(public_key_pem) }
+      return cacheableAnswer(request, { body: JSON.stringify(key), cacheControl: CACHING })
+    },
+  }),
+  endpoint({
+    ...declared,
+    path: '/.well-known/waymark-signing-keys.json',
+    summary: 'The catalogue of all signing keys: past, active and next',
+    answers: { 200: { description: 'The catalogue', body: catalogSchema }, 304: notModified },
+    handler: async ({ request }, deps: SigningDeps) => {
+      await admit(request, deps)
+      const catalog = toCatalog(await listSigningKeys(deps.db))
+      if (catalog.active_key_id === null) throw keyNotConfigured()
+      return cacheableAnswer(request, { body: JSON.stringify(catalog), cacheControl: CACHING })
+    },
+  }),
+]
+
+async function readActiveKey(request: HttpRequest, deps: SigningDeps): Promise<SigningKeyRow> {
+  await admit(request, deps)
+  const key = await findActiveKey(deps.db)
+  if (key) return key
+  throw keyNotConfigured()
+}
+
+/** Keys are served from the database, so that during a rotation all processes change theirs at the same moment. */
+async function admit(request: HttpRequest, { limiter, signs }: SigningDeps): Promise<void> {
+  await limitClient(request, limiter)
+  if (!signs) throw keyNotConfigured()
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Metrics } from '../metrics/metrics.ts'
+import { requireOperator, type OperatorAccess } from '../http/guards/operator.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+
+export type OperatorDeps = OperatorAccess & { readonly metrics: Metrics }
+
+/** GET /metrics, for operators only. */
+export const operatorEndpoints: Endpoint<OperatorDeps>[] = [
+  endpoint({
+    method: 'GET',
+    path: '/metrics',
+    tag: 'Operation',
+    summary: 'Metrics of this process for Prometheus',
+    security: 'operator',
+    answers: {
+      200: { description: 'In the text format of Prometheus', body: z.string(), type: 'text/plain' },
+    },
+    errors: [],
+    handler: async ({ request }, { metrics, ...access }) => {
+      await requireOperator(request, access)
+      return { status: 200, headers: { 'Content-Type': metrics.contentType }, body: await metrics.text() }
+    },
+  }),
+]

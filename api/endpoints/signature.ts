@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { cacheableAnswer } from '../http/answer.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
+import { limitClient } from '../http/guards/rate-limit.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { keyNotConfigured } from '../signing/key-not-configured.ts'
+import { recordBody, recordSchema } from '../signing/record.ts'
+import type { Database } from '../store/database.ts'
+import { findSignedVersion } from '../store/signing/signatures.ts'
+import { isPublished } from '../store/templates/versions.ts'
+
+export type SigningDeps = {
+  readonly db: Database
+  /** True if this environment has a signing key. */
+  readonly signs: boolean
+  /** Counts by client address. */
+  readonly limiter: Limiter
+}
+
+const uuid = z.uuid()
+
+export const signatureEndpoints: Endpoint<SigningDeps>[] = [
+  endpoint({
+    method: 'GET',
+    path: '/v1/versions/{version_id}/signature',
+    tag: 'Signatures',
+    summary: 'The signed record of a published version',
+    description:
+      'What was published, with a signature over its hash. `docs/verify.md` shows how to verify it without us.',
+    security: 'public',
+    params: z.object({ version_id: z.string() }),
+    answers: {
+      200: { description: 'The record', body: recordSchema },
+      304: { description: 'Not modified: If-None-Match names the current ETag' },
+    },
+    errors: ['version_not_found', 'rate_limited', 'signing_key_not_configured', 'service_unavailable'],
+    handler: async ({ request, params: { version_id: id } }, { db, signs, limiter }) => {
+      await limitClient(request, limiter)
+      const isId = uuid.safeParse(id).success
+      if (!signs && isId && (await isPublished(db, id))) throw keyNotConfigured()
+      const signed = signs && isId ? await findSignedVersion(db, id) : undefined
+      if (!signed) throw new ApiError('version_not_found', 'No published version found with this id')
+      const tagged = [signed.content_hash, signed.key_id, signed.key_status].join(' ')
+      const body = recordBody(signed)
+      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=300', tagged })
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+import { currentDays, deleteBefore } from '../store/analytics/retention.ts'
+import { rollUp } from '../store/analytics/rollup.ts'
+import type { Database } from '../store/database.ts'
+import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
+
+export type Retention = {
+  /** Events, and the sessions that they make up. */
+  readonly rawDays: number
+  /** Sums by day, and verifications. */
+  readonly rolledUpMonths: number
+}
+
+const DAYS_AHEAD = 7
+const DAY_MS = 86_400_000
+
+/** Makes room for what may come in the next week. */
+export async function prepareStorage(db: Database, today = Date.now()): Promise<void> {
+  await makePartitions(db, new Date(today - DAY_MS), new Date(today + DAYS_AHEAD * DAY_MS))
+}
+
+/**
+ * Makes room for new events, rolls days up and drops what is past its retention. It may run at any time, any number of
+ * times.
+ */
+export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }: Retention): Promise<void> {
+  const { today, unsettled } = await currentDays(db)
+  const now = Date.parse(today)
+  const rawFrom = new Date(now - rawDays * DAY_MS)
+  const sumsFrom = new Date(now)
+  sumsFrom.setUTCMonth(sumsFrom.getUTCMonth() - rolledUpMonths)
+
+  await prepareStorage(db, now)
+  await rollUp(db, unsettled)
+  await deleteBefore(db, { sessions: toDay(rawFrom), sums: toDay(sumsFrom) })
+  await dropPartitions(db, { events: rawFrom, verifications: sumsFrom })
+}
+
+function toDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}

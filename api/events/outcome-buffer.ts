@@ -1,0 +1,107 @@
+import type { VerificationRow } from '../store/activity/record.ts'
+
+export type OutcomeBufferOptions = {
+  /** Stores one outcome, in a transaction with others. Storing one twice is the same as storing it once. */
+  readonly store: (outcome: VerificationRow) => Promise<void>
+  /** True for failures that pass: the database is away or behind. */
+  readonly isTemporary: (error: unknown) => boolean
+  /** Hears of each outcome that was given up, and why. */
+  readonly onLost: (error: Error) => void
+  /** Limit of kept outcomes; beyond it, new ones are lost. At about 500 bytes each, the default is 10 MB. */
+  readonly maxKept?: number
+}
+
+/** No request waits for an outcome, and a transaction for each would cost more than the check. */
+const GATHER_MS = 100
+/** Time between two attempts while the database is away. */
+const RETRY_MS = 1000
+/** Outcomes handed to the database at once, so that events have room beside them. */
+const BATCH = 500
+const MAX_KEPT = 20_000
+
+/**
+ * Keeps the outcomes of checks until they are stored. No request waits for them, so an outage of the database need not lose
+ * them: they are tried again every second, up to a limit of memory.
+ */
+export class OutcomeBuffer {
+  readonly #options: Required<OutcomeBufferOptions>
+  readonly #kept: VerificationRow[] = []
+  #timer: NodeJS.Timeout | undefined
+  #storing: Promise<void> | undefined
+  #isAway = false
+  #lost = 0
+
+  constructor(options: OutcomeBufferOptions) {
+    this.#options = { maxKept: MAX_KEPT, ...options }
+  }
+
+  /** Outcomes that wait to be handed to the database. */
+  get size(): number {
+    return this.#kept.length
+  }
+
+  /** Outcomes that were given up since the process started. */
+  get lost(): number {
+    return this.#lost
+  }
+
+  add(outcome: VerificationRow): void {
+    if (this.#kept.length >= this.#options.maxKept)
+      return this.#lose(new Error('too many outcomes are waiting'))
+    this.#kept.push(outcome)
+    this.#plan(this.#isAway ? RETRY_MS : GATHER_MS)
+  }
+
+  /** Resolves when everything is stored; what the database cannot take now is lost. */
+  async drain(): Promise<void> {
+    await this.#storing
+    while (this.#kept.length > 0) {
+      await this.#store()
+      if (this.#isAway) this.#giveUp()
+    }
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #giveUp(): void {
+    for (const _ of this.#kept.splice(0))
+      this.#lose(new Error('the database is unavailable and the process is stopping'))
+  }
+
+  #plan(delayMs: number): void {
+    this.#timer ??= setTimeout(() => void this.#store(), delayMs)
+  }
+
+  /** Stores a batch; one at a time, as the ones that fail go back to the front. */
+  async #store(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#storing ??= this.#storeBatch().finally(() => (this.#storing = undefined))
+    await this.#storing
+  }
+
+  async #storeBatch(): Promise<void> {
+    const batch = this.#kept.splice(0, BATCH)
+    const failed = (await Promise.all(batch.map(async (outcome) => this.#storeOne(outcome)))).flat()
+    this.#kept.unshift(...failed)
+    this.#isAway = failed.length > 0
+    if (this.#kept.length > 0) this.#plan(this.#isAway ? RETRY_MS : 0)
+  }
+
+  /** Answers the outcome when it has to be tried again. */
+  async #storeOne(outcome: VerificationRow): Promise<VerificationRow[]> {
+    try {
+      await this.#options.store(outcome)
+      return []
+    } catch (error) {
+      if (this.#options.isTemporary(error)) return [outcome]
+      this.#lose(error as Error)
+      return []
+    }
+  }
+
+  #lose(error: Error): void {
+    this.#lost += 1
+    this.#options.onLost(error)
+  }
+}

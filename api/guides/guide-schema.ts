@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const block = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), text: z.string().describe('Without Markdown') }),
+    z.object({ type: z.literal('code'), lang: z.string().optional(), code: z.string() }),
+    z.object({
+      type: z.literal('dns_record'),
+      recordType: z.string(),
+      name: z.string().optional(),
+      value: z.string().optional(),
+      values: z.array(z.string()).optional(),
+    }),
+  ])
+  .meta({ id: 'Block' })
+
+const step = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    body: z.string().describe('Markdown'),
+    verify: z
+      .looseObject({ type: z.string() })
+      .describe('The public part of the check. The type is `manual` if the service has nothing to check'),
+    optional: z.boolean(),
+    requirementId: z.string().describe("The requirement of the version's signed content"),
+    blocks: z.array(block).describe('The body in parts, without Markdown'),
+    placeholders: z
+      .array(z.string())
+      .describe('Variables that the request sets no value for and that are shown with their example'),
+  })
+  .meta({ id: 'Step' })
+
+const platform = z.object({ slug: z.string(), name: z.string() })
+
+/** The answer of GET /v1/guides/{embed_key} (docs/api.md, "Rendered install template"). */
+export const guide = z
+  .object({
+    id: z.string().describe('The embed key'),
+    name: z.string(),
+    platform,
+    locale: z.string().describe('BCP 47'),
+    branding: z.object({ primaryColor: z.string(), logoUrl: z.string(), name: z.string() }),
+    steps: z.array(step).describe('In order'),
+    setupVersionId: z.string().describe('The published version, as in its signed record'),
+    contentHash: z.string().describe("SHA-256 of the version's canonical content, in hexadecimal"),
+    platforms: z.array(platform).describe('Platforms for which this guide may differ, the default one first'),
+    locales: z.array(z.string()),
+    dir: z.enum(['ltr', 'rtl']).describe("Writing direction of the locale's script"),
+  })
+  .meta({ id: 'Guide' })

@@ -1,0 +1,27 @@
+import { logThrottled, type Log } from '../../shared/log.ts'
+import type { Database } from '../store/database.ts'
+import { findGuideSource } from '../store/templates/guides.ts'
+import { listenForChanges } from '../store/templates/template-notices.ts'
+import type { FindGuide } from './compile.ts'
+import { GuideCache } from './guide-cache.ts'
+
+type OpenGuidesDeps = { readonly db: Database; readonly databaseUrl: string; readonly log: Log }
+
+type OpenGuides = { readonly find: FindGuide; close(): Promise<void> }
+
+/** Opens this process's guide cache. Postgres notifications drop the guides that have changed. */
+export function openGuides({ db, databaseUrl, log }: OpenGuidesDeps): OpenGuides {
+  const guides = new GuideCache({
+    load: (embedKey) => findGuideSource(db, embedKey),
+    warn: (problem) => log.warn(problem, 'a template has invalid limits: the standard limits apply'),
+  })
+  const notices = listenForChanges(databaseUrl, {
+    onChange: (templateId) => guides.drop(templateId),
+    onListening: () => guides.expireAll(),
+    onError: logThrottled(log, 'not listening for guide changes: the database is unavailable'),
+  })
+  return {
+    find: (embedKey) => guides.find(embedKey),
+    close: () => notices.close(),
+  }
+}

@@ -1,0 +1,56 @@
+import type { SignedVariable, SignedVariables } from '../../shared/content/signed-variables.ts'
+import type { VersionContent } from '../../shared/content/version-content.ts'
+import { declaredBy, type VariableDeclaration, type DeclaredVariables } from './variables.ts'
+
+/** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
+const FIRST_WITH_DECLARATIONS = 2
+
+/** Declarations of the given names, in the form in which they are signed. Undeclared names are left out. */
+export function signVariables(names: readonly string[], declared: DeclaredVariables): SignedVariables {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const declaration = declared.get(name)
+      return declaration ? [[name, toSigned(declaration)]] : []
+    }),
+  )
+}
+
+/**
+ * Declarations that a published version is rendered with: the signed ones, or the snapshot for a version published before
+ * declarations were signed.
+ */
+export function declaredFor(
+  { schema_version: schema, requirements }: VersionContent,
+  snapshot: unknown,
+): DeclaredVariables {
+  if (schema < FIRST_WITH_DECLARATIONS) return declaredBy(snapshot)
+  return new Map(
+    requirements.flatMap(({ config: { variables } }) =>
+      Object.entries(variables).map(([name, signed]) => [name, fromSigned(name, signed)] as const),
+    ),
+  )
+}
+
+function toSigned({
+  type,
+  required,
+  default: standard,
+  example,
+  maxLength,
+  options,
+}: VariableDeclaration): SignedVariable {
+  return { type, required, default: standard ?? null, example, maxLength, options: options ?? null }
+}
+
+function fromSigned(name: string, signed: SignedVariable): VariableDeclaration {
+  const { type, required, default: standard, example, maxLength, options } = signed
+  return {
+    name,
+    type,
+    required,
+    default: standard ?? undefined,
+    example,
+    maxLength,
+    options: options ?? undefined,
+  }
+}

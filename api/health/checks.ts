@@ -1,0 +1,8 @@
+/** States by name: `ok`, or a problem in words that names no host or account. */
+export type Checks = Readonly<Record<string, string>>
+
+export const OK = 'ok'
+
+export function failing(checks: Checks): [name: string, problem: string][] {
+  return Object.entries(checks).filter(([, state]) => state !== OK)
+}

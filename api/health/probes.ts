@@ -1,0 +1,40 @@
+import type { CheckQueue } from '../../shared/queue/check-queue.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Keyring } from '../signing/keyring.ts'
+import { requireActiveKey } from '../signing/readiness.ts'
+import { requireWritable, type Database } from '../store/database.ts'
+import { failing } from './checks.ts'
+import type { Probes } from './dependencies.ts'
+import type { Readiness } from './readiness.ts'
+
+export type ProbeDeps = {
+  readonly db: Database
+  readonly queue: Pick<CheckQueue, 'ping' | 'loads'>
+  readonly keyring: Keyring
+  readonly readiness: Pick<Readiness, 'checks'>
+}
+
+/** Probes of the dependencies and of the conditions of readiness. */
+export function makeProbes({ db, queue, keyring, readiness }: ProbeDeps): Probes {
+  const own = Object.keys(readiness.checks()).map((name) => [name, async () => requireOwn(readiness, name)])
+  return {
+    postgres: async () => requireWritable(db),
+    queue: async () => queue.ping(),
+    workers: async () => requireWorkers(queue),
+    ...(Object.fromEntries(own) as Probes),
+    ...(keyring.length > 0 && { signing: async () => requireActiveKey(db, keyring) }),
+  }
+}
+
+async function requireWorkers(queue: ProbeDeps['queue']): Promise<void> {
+  const loads = await queue.loads().catch((cause: unknown) => {
+    throw new ApiError('not_ready', 'unknown: the queue does not answer', { cause })
+  })
+  const without = loads.filter(({ slots }) => slots === 0).map(({ type }) => type)
+  if (without.length > 0) throw new ApiError('not_ready', `none takes ${without.join(', ')} checks`)
+}
+
+async function requireOwn(readiness: ProbeDeps['readiness'], name: string): Promise<void> {
+  const problem = failing(readiness.checks()).find(([one]) => one === name)
+  if (problem) throw new ApiError('not_ready', problem[1])
+}

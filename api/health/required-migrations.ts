@@ -1,0 +1,17 @@
+import { ApiError } from '../http/errors.ts'
+import type { Database } from '../store/database.ts'
+import { pendingMigrations } from '../store/migrate.ts'
+
+/**
+ * Makes a probe that rejects while the database lacks migrations of this release. It may have later ones, as each
+ * is safe beside the release before it. Migrations are never reverted, so the probe stops once all are found.
+ */
+export function requireMigrations(db: Database): () => Promise<void> {
+  let isComplete = false
+  return async () => {
+    if (isComplete) return
+    const pending = await pendingMigrations(db)
+    if (pending.length > 0) throw new ApiError('not_ready', `the database lacks ${pending.join(', ')}`)
+    isComplete = true
+  }
+}

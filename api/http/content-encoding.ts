@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib'
+import { unlessKnown, type Answer, type AnswerHeaders } from './answer.ts'
+import { entityTag } from './etag.ts'
+import type { HttpRequest } from './request.ts'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A fixed body in each content encoding. */
+export type Encodings = Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
+
+/** Answers in the encoding that the client takes, or 304 when it has that already. `headers` include the Content-Type. */
+export type EncodedAnswer = (request: HttpRequest, headers: AnswerHeaders) => Answer
+
+const smallestFirst = ['br', 'gzip'] as const
+
+/** A text with its gzip. */
+export function gzipped(text: string): Encodings {
+  const identity = Buffer.from(text)
+  return { identity, gzip: gzipSync(identity) }
+}
+
+/** Answers with these bytes, each encoding under a tag of its own. */
+export function encodedAnswer(encodings: Encodings): EncodedAnswer {
+  const plainTag = entityTag(encodings.identity.toString('latin1'))
+
+  return (request, { 'Content-Type': type = '', ...headers }) => {
+    const encoding =
+      smallestFirst.find((one) => encodings[one] && request.acceptsEncodings(one)) ?? 'identity'
+    const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
+    return unlessKnown(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+      body: encodings[encoding] ?? encodings.identity,
+    }))
+  }
+}

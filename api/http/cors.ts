@@ -1,0 +1,27 @@
+import { emptyAnswer, type Answer } from './answer.ts'
+import type { HttpRequest } from './request.ts'
+
+const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, Location'
+
+/** Headers of every answer of a public endpoint: pages of any origin may read it. No credentials, so `*` is safe. */
+export const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Prefer, X-Request-Id',
+  'Access-Control-Max-Age': '86400',
+}
+
+export function isPublicPath(path: string): boolean {
+  if (path.startsWith('/v1/')) return !path.startsWith('/v1/admin/')
+  return path.startsWith('/widget/') || path.startsWith('/.well-known/')
+}
+
+/**
+ * Answers a CORS preflight for a public endpoint; undefined for any other request. Widgets need none, since the embed key
+ * travels in path or body; clients that send more headers do.
+ */
+export function answerPreflight({ method, headers }: HttpRequest): Answer | undefined {
+  if (method !== 'OPTIONS' || !headers['access-control-request-method']) return undefined
+  return emptyAnswer({ headers: preflightHeaders })
+}

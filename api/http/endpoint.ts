@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { AccountScope } from '../credentials/scopes.ts'
+import type { Answer } from './answer.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { ApiError } from './errors.ts'
+import { readJson } from './json-body.ts'
+import { parseFields } from './parse-fields.ts'
+import { parseQuery, type HttpRequest } from './request.ts'
+
+/**
+ * Access to an endpoint. `embed key`: public, but a Bearer token must be the embed key. `operator`: needs the operator's
+ * token. A scope: needs an account key that has it.
+ */
+export type Security = 'public' | 'embed key' | 'operator' | { readonly scope: AccountScope | 'any' }
+
+export type AnswerDeclaration = {
+  readonly description: string
+  /** Absent: the answer has no body. */
+  readonly body?: z.ZodType
+  /** `application/json` unless named. */
+  readonly type?: string
+  /** A second media type, of text, in which the same answer is available. */
+  readonly also?: string
+}
+
+export type HeaderDeclaration = { readonly description: string; readonly required: boolean }
+
+/** Description of an endpoint, of which the OpenAPI document is made. */
+export type EndpointDeclaration = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** In OpenAPI's notation, such as `/v1/guides/{embed_key}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly security: Security
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** A second media type that the body may be declared as. */
+  readonly bodyAlso?: string
+  readonly headers?: Readonly<Record<string, HeaderDeclaration>>
+  readonly answers: Readonly<Record<number, AnswerDeclaration>>
+  /** Codes besides those that every endpoint of its kind may answer (api/openapi/errors-of.ts). */
+  readonly errors: readonly ErrorCode[]
+  /** True: also served with a trailing slash and in any letter case. */
+  readonly lenientPath?: true
+}
+
+export type Endpoint<Deps> = EndpointDeclaration & {
+  /** Answers a request, or throws an ApiError. */
+  readonly answer: (request: HttpRequest, deps: Deps) => Promise<Answer> | Answer
+}
+
+/** An endpoint with its dependencies. */
+export type BoundEndpoint = EndpointDeclaration & {
+  readonly answer: (request: HttpRequest) => Promise<Answer> | Answer
+}
+
+export function bind<Deps>(endpoints: readonly Endpoint<Deps>[], deps: Deps): BoundEndpoint[] {
+  return endpoints.map(({ answer, ...declared }) => ({
+    ...declared,
+    answer: (request) => answer(request, deps),
+  }))
+}
+
+/** A request with its parsed parts. */
+export type ParsedRequest<P, Q, B> = {
+  readonly request: HttpRequest
+  readonly params: z.infer<P>
+  readonly query: z.infer<Q>
+  readonly body: z.infer<B>
+}
+
+/** The schemas that give a handler its types. */
+export type RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+}
+
+type PublicEndpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  Deps,
+> = EndpointDeclaration &
+  RequestSchemas<P, Q, B> & {
+    readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<Answer> | Answer
+  }
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Declares an endpoint of the public API: the schemas parse the request and describe it. */
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Deps>({
+  handler,
+  ...declared
+}: PublicEndpoint<P, Q, B, Deps>): Endpoint<Deps> {
+  return {
+    ...declared,
+    answer: async (request, deps) => {
+      if (!declared.body) return handler(parseRequest(request, declared, undefined), deps)
+      const body = await readJson(request.req, MAX_BODY_BYTES)
+      return handler(parseRequest(request, declared, body), deps)
+    },
+  }
+}
+
+/** Parses the parts of a request. Throws 404 `not_found` for invalid parameters of the path, else 400 `invalid_request`. */
+export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  request: HttpRequest,
+  { params, query, body }: RequestSchemas<P, Q, B>,
+  given: unknown,
+): ParsedRequest<P, Q, B> {
+  const parsedParams = params?.safeParse(request.params)
+  if (parsedParams?.success === false) throw new ApiError('not_found', 'There is nothing with this id')
+  return {
+    request,
+    params: parsedParams?.data as z.infer<P>,
+    query: (query && parseFields(query, parseQuery(request.req), 'query')) as z.infer<Q>,
+    body: (body && parseFields(body, given)) as z.infer<B>,
+  }
+}

@@ -1,0 +1,45 @@
+import { AccountBusy, QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../store/unavailable.ts'
+import { preferredType } from './accept.ts'
+import { jsonAnswer, type Answer } from './answer.ts'
+import { ApiError, errorBody, problemBody, retryLater } from './errors.ts'
+import type { HttpRequest } from './request.ts'
+
+const DATABASE_RETRY_SECONDS = 5
+const PROBLEM_TYPE = 'application/problem+json'
+
+/**
+ * The answer for a thrown error, in the shape of docs/api.md, "Errors". Any error but ApiError is logged with
+ * its cause and answered 500.
+ */
+export function errorAnswer(request: HttpRequest, thrown: unknown): Answer {
+  const { state } = request
+  const error = toApiError(thrown)
+  state.errorCode = error.code
+  if (error.status >= 500) state.failure = error.cause ?? error
+  const { status } = error
+  const headers = { 'Cache-Control': 'no-store', ...error.headers }
+  if (preferredType(request, ['application/json', PROBLEM_TYPE]) !== PROBLEM_TYPE) {
+    return jsonAnswer(errorBody(error, state.requestId), { status, headers })
+  }
+  const body = JSON.stringify(problemBody(error, state.requestId))
+  return { status, headers: { ...headers, 'Content-Type': PROBLEM_TYPE }, body }
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof QueueUnavailable) {
+    const seconds = error.retryAfterSeconds
+    const code = error instanceof AccountBusy ? 'rate_limited' : 'verification_unavailable'
+    return retryLater(code, error.message, { seconds, cause: error })
+  }
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The database of the service does not answer'
+    return retryLater('service_unavailable', message, { seconds: DATABASE_RETRY_SECONDS, cause: error })
+  }
+  if (isConflict(error)) {
+    const message = 'The database of the service was busy with another transaction'
+    return retryLater('service_unavailable', message, { seconds: 1, cause: error })
+  }
+  return new ApiError('internal_error', 'The service had an internal error', { cause: error })
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../errors.ts'
+import type { HttpRequest } from '../request.ts'
+
+/** The form of all embed keys (see `makeEmbedKey`). */
+const embedKeyForm = /^wm_[0-9A-Za-z]{24}$/
+const bearerForm = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
+
+/**
+ * Checks the embed key of a widget call before anything is counted or looked up. The key alone is enough; an
+ * Authorization header, where there is one, must name the same key (docs/api.md, "Every answer").
+ */
+export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
+  const bearer = bearerToken(request)
+  if (bearer !== undefined && bearer !== embedKey) {
+    throw new ApiError(
+      'embed_key_mismatch',
+      'The Authorization header names another embed key than the request',
+    )
+  }
+  if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound()
+}
+
+export function embedKeyNotFound(): ApiError {
+  return new ApiError('embed_key_not_found', 'No guide found for this embed key')
+}
+
+function bearerToken({ headers: { authorization: header } }: HttpRequest): string | undefined {
+  if (!header) return undefined
+  const token = bearerForm.exec(header)?.[1]
+  if (token !== undefined) return token
+  throw new ApiError('invalid_authorization', 'The Authorization header is not "Bearer" and a token', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+}

@@ -1,0 +1,32 @@
+import { givenToken, isOperatorToken } from '../../../shared/operator-token.ts'
+import { ApiError } from '../errors.ts'
+import type { Limiter } from '../../rate-limit/limiter.ts'
+import type { HttpRequest } from '../request.ts'
+import { limitClient } from './rate-limit.ts'
+
+export type OperatorAccess = {
+  /** Any of them opens the operator's paths; two while the token is being replaced. */
+  readonly operatorTokens: readonly string[]
+  /** Counts tokens that did not work, by client address. */
+  readonly guessLimiter: Limiter
+}
+
+/**
+ * Requires the operator's token, as `Authorization: Bearer` or as the password of Basic for a browser. Throws 401
+ * without it, and 429 after repeated failures from one address; the right token is never refused for these. Where the
+ * settings have no token, the path does not exist: 404.
+ */
+export async function requireOperator(
+  request: HttpRequest,
+  { operatorTokens, guessLimiter }: OperatorAccess,
+): Promise<void> {
+  if (operatorTokens.length === 0) throw new ApiError('route_not_found', 'Nothing is served at this path')
+  request.state.headers['Cache-Control'] = 'no-store'
+  const given = givenToken(request.get('Authorization'))
+  if (isOperatorToken(given, operatorTokens)) return
+  // A browser sends its first request without a password.
+  if (given !== '') await limitClient(request, guessLimiter)
+  throw new ApiError('operator_token_required', "This path needs the operator's token", {
+    headers: { 'WWW-Authenticate': 'Basic realm="Waymark operators", charset="UTF-8"' },
+  })
+}

@@ -1,0 +1,35 @@
+import type { FindGuide, CompiledGuide } from '../../guides/compile.ts'
+import { withOwnLimit, type Limiter } from '../../rate-limit/limiter.ts'
+import type { HttpRequest } from '../request.ts'
+import { checkEmbedKey, embedKeyNotFound } from './embed-key.ts'
+import { limitClient, limitRate } from './rate-limit.ts'
+
+export type GuideFinder = {
+  readonly findGuide: FindGuide
+  /** Counts unknown embed keys by client, so that they leave no count of their own behind. */
+  readonly unknownKeyLimiter: Limiter
+}
+
+type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
+
+/**
+ * Finds the guide of a widget call, and counts the call against the limit of its embed key. The guide comes first, since
+ * its template may have a limit of its own; unknown keys count against the limit of their client. Throws 404
+ * `embed_key_not_found` and 429 `rate_limited`.
+ */
+export async function requireGuide(
+  request: HttpRequest,
+  embedKey: string,
+  { findGuide, limiter, unknownKeyLimiter }: RequireGuideDeps,
+): Promise<CompiledGuide> {
+  checkEmbedKey(request, embedKey)
+  let guide: CompiledGuide | undefined
+  try {
+    guide = await findGuide(embedKey)
+  } finally {
+    if (!guide) await limitClient(request, unknownKeyLimiter)
+  }
+  if (!guide) throw embedKeyNotFound()
+  await limitRate(request, withOwnLimit(limiter, guide.limits), embedKey)
+  return guide
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import { MIMEType } from 'node:util'
+import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
+import { ApiError } from './errors.ts'
+
+/** Browsers send `text/plain` without a preflight; the body is JSON all the same. */
+const READ_TYPES = ['application/json', 'text/plain']
+/** Node's `MIMEType` takes quadratic time for spaces. */
+const MAX_TYPE_CHARACTERS = 256
+const READ_CHARSETS = ['utf-8', 'utf8', 'us-ascii']
+const MAX_DEPTH = 32
+
+/** Reads a body as JSON, whatever its shape: at most `maxBytes` long and 32 levels deep. Throws ApiError. */
+export async function readJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
+  return parseJson(await readText(req, maxBytes))
+}
+
+/**
+ * Reads JSON that is going to be stored: like `readJson`, but also refuses duplicate keys, of which two parsers may each take
+ * another value, and text that Postgres cannot hold.
+ */
+export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const text = await readText(req, maxBytes)
+  const value = parseJson(text)
+  const duplicate = findDuplicateKey(text)
+  if (duplicate !== undefined) {
+    throw new ApiError('invalid_json', `Duplicate key ${JSON.stringify(duplicate)} in an object`)
+  }
+  if (isStorable(value)) return value
+  throw new ApiError('invalid_json', 'A text in the body has a NUL character or a lone surrogate')
+}
+
+/** Parses a body as JSON, whatever its shape: at most 32 levels deep. Throws 400 `invalid_json`. */
+export function parseBody(bytes: Buffer): unknown {
+  return parseJson(decode(bytes))
+}
+
+async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
+  return decode(await readBody(req, maxBytes))
+}
+
+function refuseOtherTypes({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ApiError(
+      'unsupported_media_type',
+      'Content-Encoding is not supported; send the body uncompressed',
+    )
+  }
+  if (headers['content-type'] !== undefined && !isReadable(headers['content-type'])) {
+    throw new ApiError('unsupported_media_type', 'Send the body as Content-Type: application/json, in UTF-8')
+  }
+}
+
+function isReadable(contentType: string): boolean {
+  if (contentType === 'application/json') return true
+  if (contentType.length > MAX_TYPE_CHARACTERS) return false
+  try {
+    const { essence, params } = new MIMEType(contentType)
+    return (
+      READ_TYPES.includes(essence) && READ_CHARSETS.includes(params.get('charset')?.toLowerCase() ?? 'utf-8')
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Reads the bytes of a body that is declared as JSON, at most so many. Throws ApiError. */
+export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  refuseOtherTypes(req)
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let bytes = Number(req.headers['content-length'] ?? 0) > maxBytes ? Infinity : 0
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= maxBytes) chunks.push(chunk)
+    // The rest is read and dropped, so that the client is able to read the answer.
+    else reject(new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`))
+  })
+  req.once('end', () => resolve(Buffer.concat(chunks)))
+  req.once('error', (cause) => reject(incomplete(cause)))
+  req.once('close', () => req.complete || reject(incomplete()))
+  return promise
+}
+
+function incomplete(cause?: unknown): ApiError {
+  return new ApiError('malformed_request', 'The body did not arrive completely', { cause })
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ApiError('invalid_json', 'The body is not valid UTF-8', { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') throw new ApiError('invalid_json', 'The body is empty; send a JSON object')
+  const value = parseText(text)
+  if (!isDeeperThan(value, MAX_DEPTH)) return value
+  throw new ApiError('invalid_json', `The body is nested more than ${MAX_DEPTH} levels deep`)
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const where = cause instanceof Error ? cause.message : ''
+    throw new ApiError('invalid_json', `The body is not JSON: ${where}`, { cause })
+  }
+}
+
+/** True if Postgres can hold every text in the value, keys included. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+}
+
+/** Stops at this depth: a body of 64 KiB can nest deeper than the stack allows. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  return Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}

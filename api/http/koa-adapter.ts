@@ -1,0 +1,74 @@
+import { emptyAnswer, type Answer } from './answer.ts'
+import { answerPreflight, corsHeaders, isPublicPath } from './cors.ts'
+import { errorAnswer } from './error-answer.ts'
+import { ApiError } from './errors.ts'
+import { requestState, type RequestContext, type RequestMiddleware } from './request.ts'
+import type { Router } from './router.ts'
+import { defaultHeaders, secureHeaders } from './security-headers.ts'
+import { requireDecodablePath, requireOneHost } from './well-formed.ts'
+
+type AdapterOptions = { readonly trustProxy: number; readonly isStopping: () => boolean }
+
+/**
+ * Outermost middleware: sends the answer that the middleware below returns, or the one for the error that it throws. One
+ * function does it, and headers go out in one call: every layer and every header set by itself would cost each request.
+ */
+export function sendAnswers({ trustProxy, isStopping }: AdapterOptions): RequestMiddleware {
+  return async (ctx, next) => {
+    const state = requestState(ctx.req, trustProxy)
+    ctx.state = state
+    const { headers } = state
+    Object.assign(headers, defaultHeaders, state.isSecure && secureHeaders)
+    let answer: Answer | undefined
+    try {
+      answer = answerEarly(ctx) ?? (await next())
+    } catch (error) {
+      answer = errorAnswer(ctx, error)
+    }
+    if (isStopping()) headers['Connection'] = 'close'
+    if (answer) send(ctx, answer)
+  }
+}
+
+/** Refuses malformed requests and answers preflights. */
+function answerEarly(ctx: RequestContext): Answer | undefined {
+  requireOneHost(ctx.req)
+  requireDecodablePath(ctx)
+  if (!isPublicPath(ctx.path)) return undefined
+  Object.assign(ctx.state.headers, corsHeaders)
+  return answerPreflight(ctx)
+}
+
+/** Koa sends an answer itself where middleware that is not ours has written to its context. */
+function send(ctx: RequestContext, { status, headers, body }: Answer): void {
+  ctx.respond = false
+  const { res } = ctx
+  if (res.destroyed) return
+  const fields = Object.assign(ctx.state.headers, headers)
+  if (status !== 204 && status !== 304) fields['Content-Length'] = String(Buffer.byteLength(body ?? ''))
+  res.writeHead(status, fields).end(body)
+}
+
+/** Answers the endpoints of a router; passes on what it does not know. */
+export function serve(router: Router): RequestMiddleware {
+  return (ctx, next) => {
+    const match = router.find(ctx.method, ctx.path)
+    if (!match) return next()
+    ctx.state.route = match.pattern
+    ctx['params'] = match.params
+    return match.endpoint.answer(ctx)
+  }
+}
+
+/** Answers a request that no middleware has answered: 405 with the methods of its path, or 404 for an unknown path. */
+export function refuseUnmatched(routers: readonly Router[]): RequestMiddleware {
+  return (ctx) => {
+    const methods = routers.flatMap((router) => router.methods(ctx.path))
+    if (methods.length === 0) throw new ApiError('route_not_found', 'Nothing is served at this path')
+
+    const headers = { Allow: [...methods, 'OPTIONS'].join(', ') }
+    if (ctx.method === 'OPTIONS') return emptyAnswer({ headers })
+    const message = `${ctx.method} is not allowed at this path; allowed: ${headers.Allow}`
+    throw new ApiError('method_not_allowed', message, { headers })
+  }
+}

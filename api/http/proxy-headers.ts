@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The client's address: from X-Forwarded-For where `proxies` are trusted, else the peer of the connection. */
+export function clientOf(req: IncomingMessage, proxies: number): string {
+  const forwarded = proxies > 0 ? listOf(req.headers['x-forwarded-for']).slice(-proxies)[0] : undefined
+  return forwarded || req.socket.remoteAddress || ''
+}
+
+/** True for a client that used TLS, as far as the trusted proxy says. */
+export function isSecure(req: IncomingMessage, proxies: number): boolean {
+  if ('encrypted' in req.socket) return true
+  return proxies > 0 && listOf(req.headers['x-forwarded-proto'])[0]?.toLowerCase() === 'https'
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  const values = typeof header === 'string' ? header.split(',') : (header ?? [])
+  return values.map((value) => value.trim())
+}

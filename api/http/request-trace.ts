@@ -1,0 +1,31 @@
+import { propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
+import { healthCheckPaths } from '../health/health-check-paths.ts'
+import type { RequestContext, RequestMiddleware } from './request.ts'
+import { methodOf } from './server/access-log.ts'
+
+/** Makes one span for each request, below that of its caller where a traceparent header names one (W3C Trace Context). */
+export function requestTrace(): RequestMiddleware {
+  const tracer = trace.getTracer('waymark-api')
+  return async (ctx, next) => {
+    if (healthCheckPaths.has(ctx.path)) return next()
+    const parent = propagation.extract(ROOT_CONTEXT, ctx.headers)
+    return tracer.startActiveSpan(methodOf(ctx.req), { kind: SpanKind.SERVER }, parent, async (span) => {
+      ctx.res.once('close', () => {
+        span.updateName(`${methodOf(ctx.req)} ${ctx.state.route}`)
+        span.setAttributes(attributesOf(ctx))
+        span.end()
+      })
+      return next()
+    })
+  }
+}
+
+/** Attributes by the semantic conventions; without the path, since paths hold keys and ids. */
+function attributesOf(ctx: RequestContext): Record<string, string | number> {
+  return {
+    'http.request.method': methodOf(ctx.req),
+    'http.route': ctx.state.route,
+    'http.response.status_code': ctx.status,
+    'waymark.request_id': ctx.state.requestId,
+  }
+}

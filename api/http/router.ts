@@ -1,0 +1,98 @@
+import type { BoundEndpoint } from './endpoint.ts'
+
+export type Match = {
+  readonly endpoint: BoundEndpoint
+  /** The path with its parameters as `:name`, a label for logs and metrics. */
+  readonly pattern: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+export type Router = {
+  /** Finds the endpoint for a method and a path, which must be decodable. */
+  find(method: string, path: string): Match | undefined
+  /** Lists the methods that a path has; none for an unknown path. */
+  methods(path: string): string[]
+}
+
+type Leaf = Pick<Match, 'endpoint' | 'pattern'> & { readonly names: readonly string[] }
+
+/** A tree of path segments. */
+type Branch = {
+  readonly fixed: Map<string, Branch>
+  parameter: Branch | undefined
+  /** By method, where a path ends here. */
+  readonly leaves: Map<string, Leaf>
+}
+
+/** Finds endpoints by path, segment by segment. A GET endpoint answers HEAD as well. */
+export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
+  const root = newBranch()
+  const lenient = new Set<string>()
+  for (const endpoint of endpoints) {
+    addEndpoint(root, endpoint)
+    if (endpoint.lenientPath) lenient.add(endpoint.path)
+  }
+
+  function follow(path: string, values: string[]): Branch | undefined {
+    const end = followSegments(root, path.split('/'), values)
+    if (end || lenient.size === 0) return end
+    const strict = path.toLowerCase().replace(/\/$/, '')
+    return lenient.has(strict) ? followSegments(root, strict.split('/'), values) : undefined
+  }
+
+  return {
+    find: (method, path) => {
+      const values: string[] = []
+      const leaf = follow(path, values)?.leaves.get(method)
+      return leaf && { ...leaf, params: nameValues(leaf.names, values) }
+    },
+    methods: (path) => [...(follow(path, [])?.leaves.keys() ?? [])],
+  }
+}
+
+function newBranch(): Branch {
+  return { fixed: new Map(), parameter: undefined, leaves: new Map() }
+}
+
+function addEndpoint(root: Branch, endpoint: BoundEndpoint): void {
+  const { path, method } = endpoint
+  let branch = root
+  const names: string[] = []
+  for (const segment of path.split('/')) {
+    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+    if (name === undefined) branch = fixedBranch(branch, segment)
+    else {
+      names.push(name)
+      branch = branch.parameter ??= newBranch()
+    }
+  }
+  const leaf = { endpoint, names, pattern: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+  if (method === 'GET') branch.leaves.set('HEAD', leaf)
+  branch.leaves.set(method, leaf)
+}
+
+function fixedBranch(parent: Branch, segment: string): Branch {
+  const branch = parent.fixed.get(segment) ?? newBranch()
+  parent.fixed.set(segment, branch)
+  return branch
+}
+
+/** A fixed segment comes before a parameter. No path has the one where another has the other, so this never goes back. */
+function followSegments(root: Branch, segments: readonly string[], values: string[]): Branch | undefined {
+  let branch: Branch | undefined = root
+  for (const segment of segments) {
+    const fixed: Branch | undefined = branch.fixed.get(segment)
+    if (!fixed) values.push(segment)
+    branch = fixed ?? (segment === '' ? undefined : branch.parameter)
+    if (!branch) return undefined
+  }
+  return branch.leaves.size > 0 ? branch : undefined
+}
+
+function nameValues(names: readonly string[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, index) => [name, decode(values[index] ?? '')]))
+}
+
+function decode(segment: string): string {
+  return segment.includes('%') ? decodeURIComponent(segment) : segment
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '../../../shared/log.ts'
+import { healthCheckPaths } from '../../health/health-check-paths.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { requestState, type RequestState } from '../request.ts'
+
+type AccessLogDeps = { readonly log: Log; readonly metrics: Metrics; readonly trustProxy: number }
+
+type Exchange = {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly state: RequestState
+  readonly durationMs: number
+}
+
+const MAX_PATH_CHARACTERS = 200
+/** As nginx has it: "client closed request". */
+const CLIENT_CLOSED_REQUEST = 499
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Measures each request and writes one line for it, once its answer is out or its client has disconnected. */
+export function accessLog({ log, metrics, trustProxy }: AccessLogDeps) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const startedAt = performance.now()
+    const state = requestState(req, trustProxy)
+    res.once('close', () => {
+      const exchange = { req, res, state, durationMs: performance.now() - startedAt }
+      measure(metrics, exchange)
+      if (!isQuiet(exchange)) writeLine(log, exchange)
+    })
+  }
+}
+
+/** Health checks that succeed leave no line: there is one every few seconds. */
+function isQuiet({ res, state }: Exchange): boolean {
+  return healthCheckPaths.has(state.route) && res.writableFinished && res.statusCode < 400
+}
+
+function measure(metrics: Metrics, { req, res, state, durationMs }: Exchange): void {
+  const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST
+  metrics.requestEnded({ method: methodOf(req), route: state.route, status, durationMs })
+}
+
+/** The method as a label: clients may send any word, so that unknown ones count together. */
+export function methodOf({ method = '' }: IncomingMessage): string {
+  return methods.has(method) ? method : 'other'
+}
+
+/** Leaves out the query, and of a target that is a whole URL the host with any user name and password. */
+function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
+  const { requestId, client, errorCode, failure } = state
+  const line = {
+    requestId,
+    method: req.method,
+    path: pathOf(req).slice(0, MAX_PATH_CHARACTERS),
+    client,
+    durationMs: Math.round(durationMs),
+    ...(errorCode && { code: errorCode }),
+  }
+  if (!res.writableFinished) return log.info({ ...line, hungUp: true }, 'request')
+  const status = res.statusCode
+  log[levelOf(status)]({ ...line, status, ...(failure !== undefined && { err: failure }) }, 'request')
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const [target = ''] = url.split('?', 1)
+  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+}
+
+/** An outage is not a defect of this process, but operators should see it. */
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status < 500) return 'info'
+  return status === 500 ? 'error' : 'warn'
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buildApp, type AppDeps } from '../../app.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import type { EndpointDeclaration } from '../endpoint.ts'
+import { accessLog } from './access-log.ts'
+
+export type ListenerDeps = AppDeps & { readonly metrics: Metrics }
+
+type ObservedApp = {
+  readonly listener: (req: IncomingMessage, res: ServerResponse) => void
+  readonly endpoints: readonly EndpointDeclaration[]
+}
+
+/** Logs and measures each request, and has the app answer it. */
+export function makeListener(deps: ListenerDeps): ObservedApp {
+  const observe = accessLog(deps)
+  const { koa, endpoints } = buildApp(deps)
+  const answer = koa.callback()
+
+  const listener = (req: IncomingMessage, res: ServerResponse): void => {
+    observe(req, res)
+    void answer(req, res)
+  }
+  return { listener, endpoints }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
+
+/** Requests whose answer is not complete. */
+export type OpenRequests = {
+  /** True while a request of this connection is open. */
+  hasRequest(socket: Socket): boolean
+  /** True once the headers of the current answer on this connection are sent. */
+  hasAnswerBegun(socket: Socket): boolean
+  /** Calls `listener` when no request is open, now and each time that happens again. */
+  onIdle(listener: () => void): void
+}
+
+/** Open requests of one connection. Browsers do not pipeline, and other clients do so only a little. */
+export const MAX_PIPELINED = 16
+
+type PipelinedRequest = { readonly req: IncomingMessage; readonly res: ServerResponse }
+
+type PipelineOptions = { readonly listener: Listener; readonly onExcess: () => void }
+
+/**
+ * Serves the requests of each connection one after the other, so that a connection has one answer in memory, however many
+ * requests are pipelined. A connection with more than MAX_PIPELINED is closed at once: Node parses all requests of a chunk
+ * before the first is answered, and keeps them.
+ *
+ * Requests are not kept in a Set: as entries come and go, V8 leaves behind old tables of the Set that refer to newer ones,
+ * and all answers stay in memory until the next full collection.
+ */
+export function serveInOrder(server: Server, { listener, onExcess }: PipelineOptions): OpenRequests {
+  const exchanges = new WeakMap<Socket, PipelinedRequest[]>()
+  let count = 0
+  let whenIdle = (): void => undefined
+
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const { socket } = req
+    // Pipelined behind a request that closed its connection.
+    if (socket.destroyed) return
+    const own = exchanges.get(socket) ?? open(socket)
+    if (own.length >= MAX_PIPELINED) {
+      onExcess()
+      return void socket.destroy()
+    }
+    count += 1
+    if (own.push({ req, res }) === 1) serveFirst(own)
+  })
+
+  return {
+    hasRequest: (socket) => (exchanges.get(socket)?.length ?? 0) > 0,
+    hasAnswerBegun: (socket) => exchanges.get(socket)?.[0]?.res.headersSent ?? false,
+    onIdle: (listener) => {
+      whenIdle = listener
+      if (count === 0) listener()
+    },
+  }
+
+  function open(socket: Socket): PipelinedRequest[] {
+    const own: PipelinedRequest[] = []
+    exchanges.set(socket, own)
+    return own
+  }
+
+  function serveFirst(own: PipelinedRequest[]): void {
+    const [first] = own
+    if (!first) return
+    first.res.once('close', () => endFirst(own, first.req.socket))
+    void listener(first.req, first.res)
+  }
+
+  /** Requests behind it are lost with their connection. */
+  function endFirst(own: PipelinedRequest[], socket: Socket): void {
+    const ended = own.splice(0, socket.writable ? 1 : own.length)
+    count -= ended.length
+    serveFirst(own)
+    if (count === 0) whenIdle()
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from './errors.ts'
+import type { RequestContext } from './request.ts'
+
+/**
+ * Throws 400 `malformed_request` for a request with two Host headers, and in HTTP/1.1 for one without any (RFC 9112, 3.2).
+ * Of two, Node shows the first one, and a proxy in front may have used the other.
+ */
+export function requireOneHost(req: IncomingMessage): void {
+  const hosts = countHosts(req)
+  // HTTP/1.0 has no Host header of its own.
+  if (hosts === 1 || (hosts === 0 && req.httpVersion === '1.0')) return
+  const fault = hosts === 0 ? 'no Host header' : 'several Host headers'
+  throw new ApiError('malformed_request', `The request has ${fault}`)
+}
+
+/** Counts in the raw list, in which names and values alternate. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
+/** Throws 400 `invalid_request` for a path that cannot be decoded. */
+export function requireDecodablePath(ctx: RequestContext): void {
+  if (!isDecodable(ctx)) throw new ApiError('invalid_request', 'path: is not valid percent-encoding')
+}
+
+/** Node accepts request targets that are not URLs; reading their path throws or returns undefined. */
+function isDecodable(ctx: RequestContext): boolean {
+  try {
+    const path: unknown = ctx.path
+    return typeof path === 'string' && (!path.includes('%') || decodeURIComponent(path) !== undefined)
+  } catch {
+    return false
+  }
+}

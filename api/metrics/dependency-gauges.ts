@@ -1,0 +1,17 @@
+import { Gauge, type Registry } from 'prom-client'
+import { OK, type Checks } from '../health/checks.ts'
+
+/** Gauges of the dependencies, as in `/status`. */
+export function gatherDependencies(dependencies: () => Promise<Checks>, register: Registry): void {
+  const gauge = new Gauge({
+    name: 'waymark_dependency_up',
+    help: '1 while the process can use what it depends on, as /status says it; else 0.',
+    labelNames: ['name'],
+    registers: [],
+    async collect() {
+      for (const [name, state] of Object.entries(await dependencies()))
+        this.set({ name }, state === OK ? 1 : 0)
+    },
+  })
+  register.registerMetric(gauge)
+}

@@ -1,0 +1,39 @@
+import { withDeadline } from '../../shared/deadline.ts'
+import { retryLater } from '../http/errors.ts'
+
+/** Requests that may wait for their turn, and the time after which they are refused. */
+const MAX_WAITING = 20
+const WAIT_MS = 3000
+const RETRY_AFTER_SECONDS = 2
+
+/** Runs one piece of work at a time, first come first served. Answers 503 to those that would have to wait for long. */
+export function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  return async (work) => {
+    if (waiting >= MAX_WAITING) throw busy()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const turn = last
+    last = turn.then(async () => ended)
+    waiting += 1
+    try {
+      await withDeadline(turn, WAIT_MS).catch((cause: unknown) => {
+        throw busy(cause)
+      })
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      waiting -= 1
+    }
+    return work().finally(end)
+  }
+}
+
+function busy(cause?: unknown): Error {
+  return retryLater('service_unavailable', 'Too many requests for the board are running', {
+    seconds: RETRY_AFTER_SECONDS,
+    cause,
+  })
+}

@@ -1,0 +1,29 @@
+import { retryLater } from '../http/errors.ts'
+
+/** Runs work under a key. Throws 429 `rate_limited` while too much of it is running. */
+export type InFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** Limits the work that runs under one key in this process to `max` at once. */
+export function inFlightCap(max: number): InFlight {
+  const running = new Map<string, number>()
+
+  return async (key, work) => {
+    const count = running.get(key) ?? 0
+    if (count >= max) {
+      const message = `${max} checks of this key are running; wait until one of them has ended`
+      throw retryLater('rate_limited', message, { seconds: 1 })
+    }
+    running.set(key, count + 1)
+    try {
+      return await work()
+    } finally {
+      release(key)
+    }
+  }
+
+  function release(key: string): void {
+    const left = (running.get(key) ?? 0) - 1
+    if (left > 0) running.set(key, left)
+    else running.delete(key)
+  }
+}

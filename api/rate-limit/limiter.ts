@@ -1,0 +1,152 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { Knex } from 'knex'
+import type { Log } from '../../shared/log.ts'
+import { withDeadline } from '../../shared/deadline.ts'
+import { memoryWindow } from './memory-window.ts'
+import { postgresWindow } from './postgres-window.ts'
+import { redisWindow } from './redis-window.ts'
+import type { CountRequest, CountResult, SlidingWindow } from './window.ts'
+
+/** At most `requests` in any window of `seconds`, whenever it begins. */
+export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
+
+/** The store in which all processes count together. */
+export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }
+
+export type Count = {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Time until a refused request fits; after an allowed one, until more than `remaining` fit. */
+  readonly resetMs: number
+}
+
+export type Limiter = {
+  readonly limit: Limit
+  /**
+   * Counts one request, or one that is worth `points`; negative points take counts back. `requests` replaces the number of
+   * the limit for this key. A refused request is not counted.
+   */
+  count(key: string, how?: { points?: number; requests?: number }): Promise<Count>
+}
+
+/** Observer of the limiters, for metrics. */
+export type LimitObserver = {
+  /** Called for each request over the limit of this name. */
+  refused(limit: string): void
+  countsInMemory(isAway: boolean): void
+}
+
+/** Longest wait of a request for a store that hangs. */
+const STORE_LIMIT_MS = 500
+
+/**
+ * Makes limiters that count in `store`, shared by all processes. While the store is unavailable, each process counts in its
+ * own memory, and logs that once.
+ */
+export function limiterFactory(
+  store: LimitStore,
+  log: Log,
+  observer?: LimitObserver,
+): (limit: Limit) => Limiter {
+  let away = false
+  let retryAt = 0
+
+  return (limit) => {
+    const shared = sharedWindow(store, limit)
+    const local = memoryWindow()
+    const countCoalesced = coalesce(count)
+
+    return {
+      limit,
+      count: async (key, { points = 1, requests = limit.requests } = {}) => {
+        const windowMs = limit.seconds * 1000
+        const counted = await countCoalesced({ key, points, limit: requests, windowMs })
+        if (!counted.allowed) observer?.refused(limit.name)
+        return counted
+      },
+    }
+
+    async function count(request: CountRequest): Promise<CountResult> {
+      const startedAt = performance.now()
+      if (startedAt < retryAt) return local(request)
+      try {
+        const result = await withDeadline(shared(request), STORE_LIMIT_MS)
+        setAway(false)
+        return result
+      } catch (error) {
+        // Skipped for twice the time it has taken, so that few requests wait for a store that hangs.
+        retryAt = startedAt + 3 * (performance.now() - startedAt)
+        setAway(true, error)
+        return local(request)
+      }
+    }
+  }
+
+  function setAway(isAway: boolean, err?: unknown): void {
+    if (away === isAway) return
+    away = isAway
+    observer?.countsInMemory(away)
+    if (away)
+      log.warn({ err, store: store.kind }, 'rate limits are counted in memory: their store is unavailable')
+    else log.info({ store: store.kind }, 'rate limits are counted in their store again')
+  }
+}
+
+/**
+ * Coalesces equal requests for one key within one turn of the event loop into one call of the store. Each caller gets what
+ * is left after its own request.
+ */
+function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) => Promise<Count> {
+  const groups = new Map<string, { times: number; readonly result: Promise<CountResult> }>()
+
+  return async (request) => {
+    const name = `${request.points} ${request.limit} ${request.key}`
+    const group = groups.get(name) ?? open(name, request)
+    group.times += 1
+    const rank = group.times
+    const { granted, used, resetMs } = await group.result
+    const later = Math.max(0, granted - rank) * request.points
+    return { allowed: rank <= granted, remaining: Math.max(0, request.limit - (used - later)), resetMs }
+  }
+
+  function open(name: string, request: Omit<CountRequest, 'times'>) {
+    const group = { times: 0, result: endOfTurn().then(() => close(name, request)) }
+    groups.set(name, group)
+    return group
+  }
+
+  async function close(name: string, request: Omit<CountRequest, 'times'>): Promise<CountResult> {
+    const times = groups.get(name)?.times ?? 0
+    groups.delete(name)
+    return count({ ...request, times })
+  }
+}
+
+/** The limiter with each request counted as several. */
+export function weighted(limiter: Limiter, points: number): Limiter {
+  return { limit: limiter.limit, count: (key, how) => limiter.count(key, { ...how, points }) }
+}
+
+function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
+  switch (store.kind) {
+    case 'redis':
+      return redisWindow(store.client, `waymark:requests:${name}`)
+    case 'postgres':
+      return postgresWindow(store.db, name)
+  }
+}
+
+/** The limiter with a key's own limit, where it has one under the limiter's name. */
+export function withOwnLimit(
+  limiter: Limiter,
+  own: Readonly<Record<string, number | undefined>> | undefined,
+): Limiter {
+  const { limit } = limiter
+  const requests = own?.[limit.name]
+  if (requests === undefined) return limiter
+  return {
+    limit: { ...limit, requests },
+    count: (key, how) => limiter.count(key, { ...how, requests }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import { BUCKETS, type CountResult, type SlidingWindow } from './window.ts'
+
+const COUNT = `
+  select granted, used, reset_ms as "resetMs"
+  from count_requests(?::text, ?::float8, ?::int, ?::bigint, ?::int, ?::int, ?::float8)`
+
+/** Counts over all processes, by the function of migration 19. `prefix` begins every key. */
+export function postgresWindow(db: Knex, prefix: string): SlidingWindow {
+  return async ({ key, windowMs, limit, times, points }, now) => {
+    const args = [`${prefix}:${key}`, windowMs, BUCKETS, limit, times, points, now ?? null]
+    const { rows } = await db.raw<{ rows: CountResult[] }>(COUNT, args)
+    const [row] = rows
+    if (!row) throw new Error('count_requests returned no row')
+    return row
+  }
+}
+
+/** Deletes windows that have ended. */
+export async function deleteEndedWindows(db: Knex): Promise<void> {
+  await db('request_windows').where('ends_at', '<', db.fn.now()).delete()
+}

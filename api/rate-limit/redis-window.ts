@@ -1,0 +1,102 @@
+import type { Redis } from 'ioredis'
+import { BUCKETS, type SlidingWindow } from './window.ts'
+
+/**
+ * KEYS: the key. ARGV: the window in milliseconds, the number of its buckets, limit, times, points, and the time or
+ * nothing. The value is the sum of the points, then number and points of each bucket in use, the oldest first: 12 bytes
+ * each, so that counting a busy key reads the sum, the last bucket, and those that leave. Answers what `CountResult` holds.
+ */
+const COUNT = `
+local HEAD, ENTRY = 4, 12
+local window, buckets = tonumber(ARGV[1]), tonumber(ARGV[2])
+local limit, times, points = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local now = tonumber(ARGV[6])
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local bucket_ms = window / buckets
+local current = math.floor(now / bucket_ms)
+local kept = redis.call('GET', KEYS[1])
+if not kept then kept = struct.pack('>I4', 0) end
+local used = struct.unpack('>I4', kept)
+local first, last = HEAD + 1, #kept - ENTRY + 1
+
+if last >= first then
+  local newest = struct.unpack('>I8', kept, last)
+  if newest > current + buckets then
+    used, first = 0, #kept + 1
+  else
+    current = math.max(current, newest)
+  end
+end
+local function oldest()
+  return struct.unpack('>I8I4', kept, first)
+end
+while first <= last do
+  local number, count = oldest()
+  if number + buckets >= current then break end
+  used, first = used - count, first + ENTRY
+end
+
+local granted, entries = times, nil
+if points < 0 then
+  local left = -points * times
+  entries = kept:sub(first)
+  while left > 0 and first <= last do
+    local number, count = oldest()
+    local taken = math.min(left, count)
+    left, used, first = left - taken, used - taken, first + ENTRY
+    entries = kept:sub(first)
+    if taken < count then entries = struct.pack('>I8I4', number, count - taken) .. entries end
+  end
+else
+  granted = math.min(times, math.max(0, math.floor((limit - used) / points)))
+  local added = granted * points
+  used = used + added
+  if added == 0 then
+    entries = nil
+  elseif first <= last and struct.unpack('>I8', kept, last) == current then
+    local _, count = struct.unpack('>I8I4', kept, last)
+    entries = kept:sub(first, last - 1) .. struct.pack('>I8I4', current, count + added)
+  else
+    entries = kept:sub(first) .. struct.pack('>I8I4', current, added)
+  end
+end
+if entries then
+  redis.call('SET', KEYS[1], struct.pack('>I4', used) .. entries, 'PX', math.ceil((buckets + 1) * bucket_ms))
+end
+
+entries = entries or kept:sub(first)
+local missing, at, leaving = math.max(1, used + math.abs(points) - limit), 1, nil
+while missing > 0 and at <= #entries do
+  local number, count = struct.unpack('>I8I4', entries, at)
+  missing, leaving, at = missing - count, number, at + ENTRY
+end
+local reset = 0
+if leaving then reset = math.ceil((leaving + buckets + 1) * bucket_ms - now) end
+return {granted, used, reset}`
+
+type RedisWithScript = {
+  waymarkCountRequests(
+    key: string,
+    windowMs: number,
+    buckets: number,
+    limit: number,
+    times: number,
+    points: number,
+    now: number | '',
+  ): Promise<[granted: number, used: number, resetMs: number]>
+}
+
+/** Counts over all processes. `prefix` begins the name of every key. */
+export function redisWindow(redis: Redis, prefix: string): SlidingWindow {
+  redis.defineCommand('waymarkCountRequests', { numberOfKeys: 1, lua: COUNT })
+  const scripts = redis as Redis & RedisWithScript
+
+  return async ({ key, windowMs, limit, times, points }, now) => {
+    const args = [windowMs, BUCKETS, limit, times, points, now ?? ''] as const
+    const [granted, used, resetMs] = await scripts.waymarkCountRequests(`${prefix}:${key}`, ...args)
+    return { granted, used, resetMs }
+  }
+}

@@ -1,0 +1,31 @@
+import type { VersionContent } from '../../shared/content/version-content.ts'
+import { type UnsafeValue, unsafeValues } from '../drafts/unsafe-values.ts'
+
+/**
+ * Values that must not be signed because naive verifiers would disagree on them (docs/signing.md, "Canonical JSON").
+ * Empty for everything that passes the lint: this is the last check before the signature.
+ */
+export function unsignableValues(content: VersionContent): UnsafeValue[] {
+  return [...unsafeValues(content), ...unsortedLists(content), ...misnumbered(content)]
+}
+
+function unsortedLists({ allowed_scopes, requirements }: VersionContent): UnsafeValue[] {
+  return [
+    ...unsorted(['allowed_scopes'], allowed_scopes),
+    ...requirements.flatMap(({ platform_ids, installation_scopes }, index) => [
+      ...unsorted(['requirements', index, 'platform_ids'], platform_ids),
+      ...unsorted(['requirements', index, 'installation_scopes'], installation_scopes),
+    ]),
+  ]
+}
+
+function unsorted(path: UnsafeValue['path'], names: readonly string[]): UnsafeValue[] {
+  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name)
+  return isSorted ? [] : [{ path, message: 'must be sorted, each name once' }]
+}
+
+function misnumbered({ requirements }: VersionContent): UnsafeValue[] {
+  return requirements.flatMap(({ order }, index) =>
+    order === index ? [] : [{ path: ['requirements', index, 'order'], message: `must be ${index}` }],
+  )
+}

@@ -1,0 +1,93 @@
+import { logThrottled, type Log } from '../../shared/log.ts'
+import { openCheckQueue } from '../../shared/queue/client.ts'
+import { startTracing } from '../../shared/tracing.ts'
+import type { ApiConfig } from '../config.ts'
+import { openEvents } from '../events/open.ts'
+import { openGuides } from '../guides/open-guides.ts'
+import { openHealth } from '../health/open.ts'
+import type { ListenerDeps } from '../http/server/listener.ts'
+import { openLimitStore } from '../rate-limit/open-store.ts'
+import { limiterFactory } from '../rate-limit/limiter.ts'
+import { countAnswers } from '../metrics/count-answers.ts'
+import { makeMetrics } from '../metrics/metrics.ts'
+import { openBoard } from '../operator/board.ts'
+import type { Keyring } from '../signing/keyring.ts'
+import { openDatabase, poolUse, type Database } from '../store/database.ts'
+import { noWebFiles, openWebFiles } from '../web/files.ts'
+
+const QUERY_LIMIT_MS = 4000
+
+export type Service = {
+  readonly deps: Omit<ListenerDeps, 'isStopping'>
+  /** Resolves after the first check of readiness, whatever its result. */
+  readonly firstCheck: Promise<void>
+  close(): Promise<void>
+}
+
+type ServiceOptions = { readonly config: ApiConfig; readonly log: Log; readonly keyring: Keyring }
+
+/** Opens the web process's dependencies, which need not be reachable yet, and returns how to close them. */
+export async function openService({ config, log, keyring }: ServiceOptions): Promise<Service> {
+  const webFiles = await openWebFiles(log)
+  const tracing = await startTracing('waymark-api', { ...config.traces, log })
+  const onError = logThrottled(log, 'the queue cannot be reached')
+  const { queue: connection, verifyWaitMs: waitMs, accountSharePercent, operatorTokens } = config
+
+  const db = openPool(config, log)
+  const telemetry = tracing?.telemetry
+  const queue = openCheckQueue({ connection, waitMs, accountSharePercent, onError, telemetry })
+  const limits = openLimitStore(connection, db)
+  const guides = openGuides({ db, databaseUrl: config.databaseUrl, log })
+  const events = openEvents({ config, db, log })
+  const board =
+    operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
+  const hasWebFiles = webFiles !== noWebFiles
+  const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
+  const metrics = makeMetrics({
+    dependencies,
+    queueLoads: () => queue.loads(),
+    poolUse: () => poolUse(db),
+    activity: events,
+  })
+
+  const deps = {
+    log,
+    db,
+    webFiles,
+    metrics,
+    operatorTokens,
+    readiness: readiness.checks,
+    dependencies,
+    keyring,
+    trustProxy: config.trustProxy,
+    traced: tracing !== undefined,
+    board: board?.guardedBy,
+    findGuide: guides.find,
+    recordEvents: events.recordEvents,
+    noteOutcome: events.noteOutcome,
+    queue: countAnswers(queue, metrics),
+    demoUrl: config.demoUrl,
+    makeLimiter: limiterFactory(limits.store, log, metrics.limits),
+  }
+
+  const close = async (): Promise<void> => {
+    readiness.close()
+    await events.close()
+    limits.close()
+    await guides.close()
+    await queue.close()
+    await board?.close()
+    await db.destroy()
+    await tracing?.close()
+  }
+  return { deps, firstCheck: readiness.firstCheck, close }
+}
+
+/** Opens the pool for the queries of requests. */
+function openPool(config: ApiConfig, log: Log): Database {
+  return openDatabase(config.databasePoolerUrl ?? config.databaseUrl, config.databasePoolSize, {
+    isPooled: config.databasePoolerUrl !== undefined,
+    queryTimeoutMs: QUERY_LIMIT_MS,
+    warn: (reason) => log.warn({ reason }, 'database connection lost'),
+  })
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../database.ts'
+
+/** First half of the advisory lock key, the same in every process; the second half is the key's hash. */
+const LOCK_SPACE = 7_204_913
+const LIFETIME = '24 hours'
+const CLEANED_AT_ONCE = 100
+
+export type IdempotencyKey = { account_id: string; key: string }
+export type StoredAnswer = { request_hash: Buffer; answer: Buffer }
+
+/** Locks the key until the transaction ends; false while another transaction holds the lock. */
+export async function lockIdempotencyKey(
+  trx: Database,
+  { account_id, key }: IdempotencyKey,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { locked: boolean }[] }>(
+    'select pg_try_advisory_xact_lock(hashtextextended(?, ?)) as locked',
+    [`${account_id} ${key}`, LOCK_SPACE],
+  )
+  return rows[0]?.locked === true
+}
+
+/** Finds the answer to a request with this key in the last 24 hours. */
+export async function findStoredAnswer(
+  trx: Database,
+  key: IdempotencyKey,
+): Promise<StoredAnswer | undefined> {
+  return trx('idempotency_keys')
+    .where(key)
+    .whereRaw(`created_at > now() - interval '${LIFETIME}'`)
+    .first<StoredAnswer | undefined>('request_hash', 'answer')
+}
+
+/** Stores the answer for 24 hours, and deletes some of the account's expired ones. */
+export async function storeAnswer(trx: Database, key: IdempotencyKey, kept: StoredAnswer): Promise<void> {
+  await trx('idempotency_keys')
+    .insert({ ...key, ...kept })
+    .onConflict(['account_id', 'key'])
+    .merge({ ...kept, created_at: trx.fn.now() })
+  await trx.raw(deleteExpired, [key.account_id])
+}
+
+/** Skips rows that another transaction is deleting. */
+const deleteExpired = `
+  delete from idempotency_keys where ctid in (
+    select ctid from idempotency_keys
+    where account_id = ? and created_at < now() - interval '${LIFETIME}'
+    limit ${CLEANED_AT_ONCE}
+    for update skip locked)`

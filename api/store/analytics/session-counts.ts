@@ -1,0 +1,55 @@
+import type { eventNames } from '../activity/record.ts'
+
+/** Events that are counted. 'session' means a whole session, whose duration is the time to its completion. */
+export type CountedEvent = 'session' | (typeof eventNames)[number]
+
+export const everything: readonly CountedEvent[] = [
+  'session',
+  'template_loaded',
+  'step_view',
+  'step_complete',
+  'template_complete',
+  'error',
+]
+
+/**
+ * SQL that counts the sessions of `chosen` by these columns of it, in the columns of daily_rollup. The rollup and the
+ * queries over days that are not rolled up share it.
+ */
+export function sessionCounts(keys: readonly string[], counted: readonly CountedEvent[]): string {
+  const columns = keys.map((key) => `${key}, `).join('')
+  const groupBy = (more: string[]): string => {
+    const all = [...keys, ...more]
+    return all.length === 0 ? 'having count(*) > 0' : `group by ${all.join(', ')}`
+  }
+  const selects: Record<CountedEvent, string> = {
+    session: `
+      select ${columns} 'session' as event, null as step_slug, count(*) as count, count(*) as sessions,
+        count(completed_at) as durations,
+        coalesce(extract(epoch from sum(completed_at - started_at)) * 1000, 0) as duration_ms
+      from chosen ${groupBy([])}`,
+    template_loaded: plain('template_loaded', 'loads > 0', 'sum(loads)'),
+    template_complete: plain('template_complete', 'completed_at is not null', 'count(*)'),
+    error: plain('error', 'errors > 0', 'sum(errors)'),
+    step_view: `
+      select ${columns} 'step_view', slug, count(*), count(*), 0, 0
+      from (select ${columns} unnest(steps_viewed) as slug from chosen) as viewed ${groupBy(['slug'])}`,
+    step_complete: `
+      select ${columns} 'step_complete', slug, count(*), count(*), count(ms), coalesce(sum(ms), 0)
+      from (
+        select ${columns} slug, cast(step_ms ->> slug as bigint) as ms
+        from (select ${columns} unnest(steps_completed) as slug, step_ms from chosen) as completed
+        offset 0 -- so that each duration is looked up once
+      ) as timed ${groupBy(['slug'])}`,
+  }
+  return everything
+    .filter((name) => counted.includes(name))
+    .map((name) => selects[name])
+    .join('\n union all \n')
+
+  function plain(event: CountedEvent, condition: string, count: string): string {
+    return `
+      select ${columns} '${event}', null, ${count}, count(*), 0, 0
+      from chosen where ${condition} ${groupBy([])}`
+  }
+}

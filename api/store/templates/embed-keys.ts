@@ -1,0 +1,40 @@
+import type { Database } from '../database.ts'
+
+export type EmbedKeyRow = { key: string; template_id: string; created_at: Date; expires_at: Date | null }
+
+export async function insertEmbedKey(db: Database, key: string, templateId: string): Promise<void> {
+  await db('embed_keys').insert({ key, template_id: templateId })
+}
+
+/** Lists the valid keys of these templates, the newest of each template first, which does not expire. */
+export async function listEmbedKeys(db: Database, templateIds: readonly string[]): Promise<EmbedKeyRow[]> {
+  return db('embed_keys')
+    .whereIn('template_id', templateIds)
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .orderByRaw('expires_at desc nulls first, key')
+    .select<EmbedKeyRow[]>('key', 'template_id', 'created_at', 'expires_at')
+}
+
+/** Expires every key of the template after this time, or earlier if it expires earlier. */
+export async function expireEmbedKeys(
+  db: Database,
+  templateId: string,
+  overlapSeconds: number,
+): Promise<void> {
+  await db.raw(
+    `update embed_keys
+      set expires_at = least(coalesce(expires_at, 'infinity'), now() + make_interval(secs => ?))
+      where template_id = ?`,
+    [overlapSeconds, templateId],
+  )
+}
+
+/** Finds the account that owns an embed key. */
+export async function findAccountOfEmbedKey(db: Database, key: string): Promise<string | undefined> {
+  const row = await db('embed_keys')
+    .join('templates', 'templates.id', 'embed_keys.template_id')
+    .join('projects', 'projects.id', 'templates.project_id')
+    .where({ key })
+    .first<{ account_id: string } | undefined>('projects.account_id')
+  return row?.account_id
+}

@@ -1,0 +1,7 @@
+import type { Answer } from '../http/answer.ts'
+import type { HttpRequest } from '../http/request.ts'
+
+export type PageAnswer = (request: HttpRequest) => Answer
+
+/** Answers by path. They are not part of the API, and its description leaves them out. */
+export type PageAnswers = ReadonlyMap<string, PageAnswer>

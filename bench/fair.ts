@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { inLanes, openLoop, type Given } from './fair/asking.ts'
+import { paceOf } from './loopback/lanes.ts'
+import { withWorld, type Env, type World } from './loopback/world.ts'
+
+type Store = 'redis' | 'postgres'
+type Row = {
+  store: Store
+  attack: boolean
+  asked: number
+  refused: number
+  p50Ms: number
+  p99Ms: number
+}
+
+const ROUNDS = 6
+/** Of each round, unloaded and then under the attack. */
+const SAMPLES = 50
+/** Slow enough that the tenant is far from its own share on a machine that others use as well. */
+const SAMPLE_EVERY_MS = 100
+const WARM_UP_SAMPLES = 200
+const ATTACKING_KEYS = 20
+/** As many as a key may have in flight in one web process. */
+const CHECKS_PER_KEY = 10
+/** Each may ask for 30 checks a minute. */
+const KEYS = 100
+/** Until the attack holds all that it gets, and until nothing of it is left. */
+const SETTLE_MS = 3000
+
+/**
+ * How long a tenant waits for quick checks while one account asks for as many slow ones as 20 embed keys allow, through two
+ * web processes and to a worker with its default settings, beside how long it waits without them; by turns.
+ */
+export async function benchFair(): Promise<void> {
+  await withWorld({ keys: 0 }, async (world) => {
+    const rows = [...(await measure(world, 'redis')), ...(await measure(world, 'postgres'))]
+    report(rows)
+  })
+}
+
+async function measure(world: World, store: Store): Promise<Row[]> {
+  const { databaseUrl, redisUrl, workerEnv, start, stop } = world
+  const { REDIS_URL: _, ...visiting } = workerEnv
+  const queue: Env = store === 'redis' ? { REDIS_URL: redisUrl } : { DATABASE_URL: databaseUrl }
+  const env = { ...queue, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0' }
+  const started = await Promise.all([
+    start('api/main.ts', env),
+    start('api/main.ts', env),
+    start('worker/main.ts', { ...visiting, ...queue }),
+  ])
+  const apis = started.slice(0, 2).map(({ message }) => {
+    const { port } = message as { port: number }
+    return new Pool(`http://127.0.0.1:${port}`, { connections: 256 })
+  })
+  const keys = { quiet: await world.newAccount(KEYS), noisy: await world.newAccount(ATTACKING_KEYS) }
+  const rows = await byTurns(verifier(world, apis), keys, store)
+  await Promise.all(apis.map((api) => api.destroy()))
+  await Promise.all(started.map(({ child }) => stop(child)))
+  return rows
+}
+
+type Keys = { readonly quiet: readonly string[]; readonly noisy: readonly string[] }
+
+async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Promise<Row[]> {
+  const ask = async (number: number): Promise<Given> => verify({ keys: quiet, number, page: 'head' })
+  const unloaded: Given[] = []
+  const attacked: Given[] = []
+  await openLoop(ask, WARM_UP_SAMPLES, SAMPLE_EVERY_MS / 4)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    unloaded.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
+    const over = new AbortController()
+    const attack = inLanes(
+      (number) => verify({ keys: noisy, number, page: 'slow', signal: over.signal }),
+      ATTACKING_KEYS * CHECKS_PER_KEY,
+      over.signal,
+    )
+    await sleep(SETTLE_MS)
+    attacked.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
+    over.abort()
+    await attack
+    await sleep(SETTLE_MS)
+  }
+  return [rowOf(store, false, unloaded), rowOf(store, true, attacked)]
+}
+
+function rowOf(store: Store, attack: boolean, given: readonly Given[]): Row {
+  const times = given.map(({ ms }) => ms)
+  const { p50Ms, p99Ms } = paceOf(times, 1)
+  return { store, attack, asked: given.length, refused: given.filter(({ ok }) => !ok).length, p50Ms, p99Ms }
+}
+
+type Question = {
+  readonly keys: readonly string[]
+  readonly number: number
+  readonly page: string
+  readonly signal?: AbortSignal
+}
+type Verify = (question: Question) => Promise<Given>
+
+/** Asks the web processes in turn. */
+function verifier({ target }: World, apis: readonly Pool[]): Verify {
+  return async ({ keys, number, page, signal = null }) => {
+    const api = apis[number % apis.length]
+    const embedKey = keys[Math.floor(number / apis.length) % keys.length]
+    const body = JSON.stringify({ embedKey, stepSlug: 'ping', target: target(number, page) })
+    const headers = { 'content-type': 'application/json' }
+    const begun = performance.now()
+    const answer = await api?.request({ method: 'POST', path: '/v1/verify', headers, body, signal })
+    const text = (await answer?.body.text()) ?? ''
+    const retryAfterSeconds = Number(answer?.headers['retry-after'] ?? 0)
+    return { ms: performance.now() - begun, ok: text.startsWith('{"ok":true'), retryAfterSeconds }
+  }
+}
+
+function report(rows: readonly Row[]): void {
+  console.table(rows)
+  const goals = (['redis', 'postgres'] as const).map((store) => {
+    const of = (attack: boolean): Row | undefined =>
+      rows.find((row) => row.store === store && row.attack === attack)
+    const ratio = Math.round(((of(true)?.p99Ms ?? NaN) / (of(false)?.p99Ms ?? NaN)) * 100) / 100
+    return { store, 'p99 / unloaded': ratio, wanted: '<= 2', refused: of(true)?.refused, 'wanted refused': 0 }
+  })
+  console.table(goals)
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/fair.json', `${JSON.stringify({ rows, goals }, undefined, 2)}\n`)
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckQueue } from '../shared/queue/check-queue.ts'
+import { openCheckQueue } from '../shared/queue/client.ts'
+import { withWorld } from './loopback/world.ts'
+
+const SLOTS = 4
+const SITE_MS = 6000
+const PER_SECOND = 3
+const SECONDS = 75
+const WAIT_MS = 20_000
+/** A refusal that took longer than this was not made at once. */
+const AT_ONCE_MS = 500
+
+type Answer = { readonly kind: string; readonly tookMs: number }
+
+/**
+ * Asks for far more checks than the workers can make: which answers are useful, and how many sites were visited in vain.
+ * Two queues ask by turns, as two web processes would, and each check is of an account of its own.
+ */
+export async function benchOverload(): Promise<void> {
+  await withWorld({ keys: 0, delayMs: SITE_MS }, async ({ redisUrl, workerEnv, target, start }) => {
+    await start('worker/main.ts', { ...workerEnv, CONCURRENCY: String(SLOTS), CHECKS: 'http_ping' })
+    const connection = { kind: 'redis', url: redisUrl, rejectUnauthorized: true } as const
+    const onError = (error: Error): void => console.error(error.message)
+    const queues = [1, 2].map(() => openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
+    const asked: Promise<Answer>[] = []
+    for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
+      const queue = queues[number % queues.length]
+      if (queue) asked.push(ask(queue, target(number), number))
+      await sleep(1000 / PER_SECOND)
+    }
+    report(await Promise.all(asked))
+    await Promise.all(queues.map((queue) => queue.close()))
+  })
+}
+
+async function ask(queue: CheckQueue, target: string, number: number): Promise<Answer> {
+  const about = { accountId: `account ${number}`, requestId: 'bench', config: { type: 'http_ping' } }
+  const start = performance.now()
+  const kind = await queue.run({ type: 'http_ping', target, ...about }).then(
+    ({ ok, details }) => (ok ? 'useful' : details.code),
+    (error: Error) => error.message,
+  )
+  return { kind, tookMs: performance.now() - start }
+}
+
+function report(answers: readonly Answer[]): void {
+  const kinds = Map.groupBy(answers, ({ kind, tookMs }) => (tookMs <= AT_ONCE_MS ? `${kind}, at once` : kind))
+  const rows = [...kinds].map(([kind, of]) => ({
+    kind,
+    count: of.length,
+    longestMs: Math.round(Math.max(...of.map(({ tookMs }) => tookMs))),
+  }))
+  console.table(rows)
+  mkdirSync('bench/out', { recursive: true })
+  writeFileSync('bench/out/overload.json', `${JSON.stringify({ rows }, undefined, 2)}\n`)
+}

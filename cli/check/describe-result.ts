@@ -1,0 +1,74 @@
+import { shorten } from '../../shared/check/codes.ts'
+import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
+
+const LABEL_WIDTH = 11
+const MAX_CHARACTERS = 400
+
+/** The result of a check for people: the verdict, what was seen, what to do, and what it rests on. */
+export function describeResult({ ok, details }: CheckResult): string {
+  const lines = [`${verdict(ok, details)}  ${details.type}  ${details.url}`, '']
+  for (const [label, text] of facts(details)) {
+    // What a site says must not steer the terminal.
+    if (text !== undefined && text !== '')
+      lines.push(`  ${label.padEnd(LABEL_WIDTH)}${shorten(text, MAX_CHARACTERS)}`)
+  }
+  return lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')
+}
+
+function verdict(ok: boolean, { conclusive }: CheckDetails): string {
+  if (ok) return 'OK'
+  return conclusive ? 'NOT OK' : 'COULD NOT TELL'
+}
+
+type FactLine = readonly [label: string, text: string | undefined]
+
+function facts(details: CheckDetails): FactLine[] {
+  return [
+    ['Seen', details.message],
+    ['To do', details.hint],
+    ['Code', details.code],
+    ...otherProblems(details),
+    ...details.redirects.map(({ status, from, to }): FactLine => ['Redirect', `${status}  ${from} -> ${to}`]),
+    ['Page', page(details)],
+    ...dnsFacts(details),
+    ...scriptFacts(details),
+    [
+      'TLS',
+      details.tls && `${details.tls.protocol}, ${details.tls.issuer}, ${details.tls.daysLeft} days left`,
+    ],
+    ['Took', `${Math.round(details.durationMs)} ms`],
+  ]
+}
+
+function otherProblems({ code, diagnostics }: CheckDetails): FactLine[] {
+  return diagnostics
+    .filter((diagnostic) => diagnostic.code !== code)
+    .map(({ severity, message, hint }) => [severity === 'error' ? 'Also' : 'Warning', `${message} ${hint}`])
+}
+
+function page({ http, finalUrl, url }: CheckDetails): string | undefined {
+  if (!http) return finalUrl === url ? undefined : finalUrl
+  const size = `${http.bytesRead} bytes${http.truncated ? ', cut' : ''}`
+  return [finalUrl ?? url, `status ${http.status}`, http.contentType, size].filter(Boolean).join(', ')
+}
+
+function dnsFacts({ dns }: CheckDetails): FactLine[] {
+  if (!dns) return []
+  return [
+    ['Asked', `${dns.recordType} records of ${dns.name}: ${dns.rcode}`],
+    ...dns.records.map((record): FactLine => ['Record', record]),
+  ]
+}
+
+function scriptFacts({ script }: CheckDetails): FactLine[] {
+  if (!script) return []
+  return [
+    ['Matches', `${script.matches}${script.inHead ? ', in the head' : ''}`],
+    ['Script', script.excerpt],
+    ['Platform', script.platform],
+    ...script.nearMisses.map(({ failed, excerpt, line, column }): FactLine => [
+      'Near miss',
+      `line ${line}, column ${column}: ${excerpt} (${failed})`,
+    ]),
+  ]
+}

@@ -1,0 +1,61 @@
+import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
+import type { CheckType } from '../../shared/check/types.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
+import { makeLog } from '../../shared/log.ts'
+import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
+import { parseVerifyConfig } from '../../worker/config.ts'
+import { compileSelector } from '../../worker/html/selector/compile.ts'
+import { openCheckTools } from '../../worker/tools.ts'
+import { UsageError } from '../command-error.ts'
+
+export type CheckCommand = {
+  type: CheckType
+  target: string
+  /** JSON, as it was typed. */
+  config: string
+}
+
+/** `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
+export async function runOneCheck(
+  { type, target, config }: CheckCommand,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<CheckResult> {
+  const parsed = parseCheckConfig(type, config)
+  const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('check', 'silent') })
+  try {
+    return await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
+  } finally {
+    await close()
+  }
+}
+
+function parseCheckConfig(type: CheckType, text: string): CheckConfig {
+  const given = parseJson(text)
+  if (given['type'] !== undefined && given['type'] !== type) {
+    throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
+  }
+  const parsed = checkConfig.safeParse({ ...given, type })
+  if (parsed.success) return refuseBadSelector(parsed.data)
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `  ${path.join('.') || 'config'}: ${message}`,
+  )
+  throw new UsageError(`--config does not fit a ${type} check:\n${problems.join('\n')}`)
+}
+
+function refuseBadSelector(config: CheckConfig): CheckConfig {
+  if (config.type !== 'script_presence') return config
+  const selector = compileSelector(config.selector)
+  if (selector.kind !== 'refused') return config
+  throw new UsageError(`the selector cannot be used: ${selector.reason}`)
+}
+
+function parseJson(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--config is not JSON: ${(error as Error).message}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new UsageError('--config must be a JSON object')
+}

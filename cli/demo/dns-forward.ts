@@ -1,0 +1,62 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, isIPv6 } from 'node:net'
+
+export type NameServer = { address: string; port: number }
+
+const ANSWER_WITHIN_MS = 3_000
+
+/** Parses `address`, `address:port` or `[address]:port`, as node:dns writes them. */
+export function parseNameServer(text: string): NameServer {
+  if (isIPv6(text)) return { address: text, port: 53 }
+  const [, bracketed, plain = '', port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? []
+  return { address: bracketed ?? plain, port: Number(port) }
+}
+
+/** Returns the first answer of these servers, byte for byte; undefined without any. */
+export async function askOverUdp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
+  return firstAnswer(servers, async ({ address, port }) => {
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
+    try {
+      // Connected: answers from elsewhere are dropped, and a closed port is an error at once.
+      socket.connect(port, address)
+      await once(socket, 'connect')
+      socket.send(query)
+      const [answer] = (await once(socket, 'message', deadline())) as [Buffer]
+      return answer
+    } finally {
+      socket.close()
+    }
+  })
+}
+
+/** The same over TCP, where two bytes of length precede each message (RFC 1035, section 4.2.2). */
+export async function askOverTcp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
+  return firstAnswer(servers, async ({ address, port }) => {
+    const socket = connect({ host: address, port, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(query.length)
+    socket.write(Buffer.concat([length, query]))
+    let received = Buffer.alloc(0)
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      received = Buffer.concat([received, chunk])
+      if (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) break
+    }
+    return received.subarray(2)
+  })
+}
+
+async function firstAnswer(
+  servers: readonly NameServer[],
+  ask: (server: NameServer) => Promise<Buffer>,
+): Promise<Buffer | undefined> {
+  for (const server of servers) {
+    const answer = await ask(server).catch(() => undefined)
+    if (answer) return answer
+  }
+  return undefined
+}
+
+function deadline(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
+}

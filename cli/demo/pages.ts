@@ -1,0 +1,61 @@
+import { layout } from './layout.ts'
+import { SNIPPET_ON_SITE } from './names.ts'
+
+export type SitePage = { status: number; headers: Record<string, string>; body: string }
+
+/** Finds a page of the demo site, which has one for each result that a check can have. */
+export function findPage(path: string): SitePage {
+  switch (path) {
+    case '/':
+      return html(200, {
+        title: 'Everything is in place',
+        head: SNIPPET_ON_SITE,
+        text: '<p>This page has the snippet in its head, so the step <code>install-snippet</code> is <b>ok</b> here. View the source to see it; the badge in the corner comes from it.</p>',
+      })
+    case '/missing':
+      return html(200, {
+        title: 'The snippet is missing',
+        head: '',
+        text: '<p>This page answers, but nobody has put the snippet on it: <code>script_not_found</code>.</p>',
+      })
+    case '/commented':
+      return html(200, {
+        title: 'The snippet is commented out',
+        head: `<!-- ${SNIPPET_ON_SITE} -->`,
+        text: '<p>Searching the source finds the snippet, but it is in a comment, so no browser runs it. A check that only searched for text would be wrong here.</p>',
+      })
+    case '/moved':
+      return { ...html(302, { title: 'Moved', head: '', text: '<p>Moved.</p>' }), headers: { Location: '/' } }
+    case '/snippet.js':
+      return { status: 200, headers: { 'Content-Type': 'text/javascript; charset=utf-8' }, body: badge }
+    default:
+      return html(404, {
+        title: 'Page not found',
+        head: '',
+        text: '<p>This is what a checked page looks like when its address is wrong: status 404.</p>',
+      })
+  }
+}
+
+function html(status: number, content: { title: string; head: string; text: string }): SitePage {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  return { status, headers, body: layout({ ...content, text: content.text + nav }) }
+}
+
+const nav = `
+<nav>
+<a href="/">/ <span>the snippet is in the head</span></a>
+<a href="/missing">/missing <span>it is not there</span></a>
+<a href="/commented">/commented <span>it is in a comment</span></a>
+<a href="/moved">/moved <span>redirects to /</span></a>
+<a href="/nowhere">/nowhere <span>does not exist</span></a>
+</nav>`
+
+const badge = `const badge = document.createElement('div')
+badge.textContent = 'Waymark snippet is running'
+badge.style.cssText = 'position:fixed;pointer-events:none;right:1rem;bottom:1rem;padding:.5rem .8rem;border-radius:.6rem;' +
+  'background:#0f766e;color:#fff;font:.85rem system-ui,sans-serif'
+const show = () => document.body.append(badge)
+if (document.body) show()
+else addEventListener('DOMContentLoaded', show)
+`

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { storedKey } from '../../api/admin/stored-key.ts'
+import { hashAccountKey, isAccountKey, makeAccountKey } from '../../api/credentials/account-key.ts'
+import { accountScopes } from '../../api/credentials/scopes.ts'
+import { publishVersion } from '../../api/drafts/publish.ts'
+import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
+import type { Keyring } from '../../api/signing/keyring.ts'
+import { insertAccount } from '../../api/store/accounts/accounts.ts'
+import { findApiKey, insertApiKey } from '../../api/store/accounts/api-keys.ts'
+import type { Database } from '../../api/store/database.ts'
+import { findAccountOfEmbedKey } from '../../api/store/templates/embed-keys.ts'
+import { newId } from '../../api/store/id.ts'
+import { insertProject, listProjects, updateProject } from '../../api/store/templates/projects.ts'
+import { DEMO_EMBED_KEY } from './names.ts'
+import { exampleGuides } from './examples.ts'
+import { demoGuide } from './guide.ts'
+
+const SEED_LOCK = 7_204_912
+/** Path of web/pages/demo-logo.svg on the service. */
+const LOGO = '/pages/demo-logo.svg'
+
+type SeedOptions = {
+  /** File that keeps the account key, of which the database has only the hash. */
+  keyFile: string
+  /** Base URL of the service. */
+  baseUrl: string
+  /** Undefined: the guides get no records until the first key signs them. */
+  keyring: Keyring | undefined
+}
+
+/** Creates the demo account, its guides and its key where they are missing, and returns the key. */
+export async function seed(
+  db: Database,
+  { keyFile, baseUrl, keyring }: SeedOptions,
+): Promise<{ accountKey: string }> {
+  const accountKey = readKey(keyFile)
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
+    const accountId = (await findAccountOfEmbedKey(trx, DEMO_EMBED_KEY)) ?? (await createDemo(trx, keyring))
+    await showLogo(trx, accountId, baseUrl)
+    await addExamples(trx, accountId, keyring)
+    const hash = hashAccountKey(accountKey)
+    if (await findApiKey(trx, hash)) return
+    await insertApiKey(trx, {
+      ...storedKey(accountKey),
+      account_id: accountId,
+      name: 'Created by waymark dev',
+      scopes: [...accountScopes],
+    })
+  })
+  return { accountKey }
+}
+
+function readKey(file: string): string {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (isAccountKey(kept)) return kept
+  const made = makeAccountKey()
+  writeFileSync(file, `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
+  const [accountId, projectId] = [newId(), newId()]
+  await insertAccount(trx, { id: accountId, name: 'Demo account' })
+  await insertProject(trx, {
+    id: projectId,
+    account_id: accountId,
+    name: 'Demo project',
+    brand_name: 'Waymark Demo',
+    primary_color: '#0f766e',
+    logo_url: '',
+  })
+  await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, keyring })
+  return accountId
+}
+
+/** Updates the logo's URL, since the service may have a new address. A logo that somebody chose stays. */
+async function showLogo(trx: Database, account_id: string, baseUrl: string): Promise<void> {
+  const [project] = await listProjects(trx, account_id, { limit: 1, cursor: undefined })
+  const logo_url = baseUrl + LOGO
+  if (!project || project.logo_url === logo_url) return
+  const isOurs = project.logo_url === '' || project.logo_url.endsWith(LOGO)
+  if (isOurs) await updateProject(trx, { account_id, id: project.id }, { logo_url })
+}
+
+/** Adds missing examples to the demo project, which an earlier release may have created. */
+async function addExamples(trx: Database, accountId: string, keyring: SeedOptions['keyring']): Promise<void> {
+  const [project] = await listProjects(trx, accountId, { limit: 1, cursor: undefined })
+  if (!project) return
+  for (const { embedKey, guide } of exampleGuides()) {
+    if (await findAccountOfEmbedKey(trx, embedKey)) continue
+    await addGuide(trx, guide, { accountId, projectId: project.id, embedKey, keyring })
+  }
+}
+
+type GuideTarget = { accountId: string; projectId: string; embedKey: string; keyring: SeedOptions['keyring'] }
+
+async function addGuide(
+  trx: Database,
+  guide: TemplateFile,
+  { keyring, ...target }: GuideTarget,
+): Promise<void> {
+  const imported = await importTemplate(trx, target, guide)
+  await publishVersion(trx, imported, { accountId: target.accountId, keyring })
+}

@@ -1,0 +1,18 @@
+import { hasSessions } from '../../api/store/analytics/scope.ts'
+import { findActivityTarget } from '../../api/store/activity/activity-target.ts'
+import type { Database } from '../../api/store/database.ts'
+import { CommandError } from '../command-error.ts'
+import { storeTraffic } from '../events/store-traffic.ts'
+import { DEMO_EMBED_KEY } from './names.ts'
+
+const TRAFFIC = { sessions: 400, days: 14, seed: 1 }
+
+/** Generates traffic for the demo guide, once, and returns its template's id. */
+export async function seedTraffic(db: Database): Promise<string> {
+  const target = await findActivityTarget(db, DEMO_EMBED_KEY)
+  if (!target) throw new CommandError('The demo guide was not found')
+  if (!(await hasSessions(db, target.templateId))) {
+    await storeTraffic(db, { embedKey: DEMO_EMBED_KEY, ...TRAFFIC })
+  }
+  return target.templateId
+}

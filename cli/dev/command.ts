@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+
+export function addDev(program: Command, { env }: CommandContext): void {
+  program
+    .command('dev')
+    .description('run the whole service on this machine, with a demo, until Ctrl-C')
+    .option('--no-signing-key', 'run without a signing key: publishing and the key endpoints answer 503')
+    .addHelpText('after', help)
+    .action(async (options: { signingKey: boolean }) => {
+      const { runDev } = await import('./run.ts')
+      await runDev(env, (text) => console.log(text), options)
+    })
+}
+
+const help = `
+Environment:
+  PORT          port of the API (3000, or the next free port)
+  HOST          address that the API listens on (127.0.0.1)
+  WAYMARK_HOME  directory for data, logs and keys (.waymark)
+  DATABASE_URL  Postgres to use instead of an embedded one
+  REDIS_URL     Redis to use for the queue instead of a private one, or of Postgres
+  SIGNING_KEY_FILE  signing key to use instead of a generated one`

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Env } from '../../shared/env.ts'
+import { CommandError } from '../command-error.ts'
+
+/** Longer than a web process takes to answer its running checks. */
+const STOP_WITHIN_MS = 28_000
+const ROOT = join(import.meta.dirname, '..', '..')
+
+type DevProcessOptions = {
+  role: string
+  /** Relative to the project's root. */
+  script: string
+  env: Env
+  logFile: string
+  /** Called with each line for the terminal. */
+  print: (line: string) => void
+}
+
+export type DevProcess = {
+  pid: number
+  /** Resolves when the process reports over IPC that it serves; rejects when it ends before. */
+  ready: Promise<void>
+  /** Resolves to a sentence that says how the process ended. */
+  exited: Promise<string>
+  stop(): Promise<void>
+  /** Ends it at once. */
+  kill(): void
+}
+
+/**
+ * Starts one of our processes in its own session, so that Ctrl-C in the terminal does not reach it and we can stop
+ * the processes in order. It notices by the end of the IPC channel when we are killed.
+ */
+export function startProcess({ role, script, env, logFile, print }: DevProcessOptions): DevProcess {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
+  recordOutput(child, logFile, (line) => print(`${role} | ${line}`))
+  const exited = once(child, 'exit').then(
+    ([code, signal]: (number | string | null)[]) =>
+      `The ${role} process ended (${signal ?? `exit code ${code}`}); its log is ${logFile}`,
+    (error: Error) => `The ${role} process could not be started: ${error.message}`,
+  )
+  return {
+    pid: child.pid ?? 0,
+    ready: untilReady(child, exited),
+    exited,
+    stop: async () => stop(child, exited),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+async function untilReady(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'ready' in message) resolve(undefined)
+  })
+  const end = await Promise.race([promise, exited])
+  if (end !== undefined) throw new CommandError(end)
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await exited
+  clearTimeout(late)
+}
+
+/** Writes all output to the log file. Warnings, errors and lines that are not JSON go to the terminal, too. */
+function recordOutput(
+  { stdout, stderr }: ChildProcess,
+  logFile: string,
+  print: (line: string) => void,
+): void {
+  const log = createWriteStream(logFile, { mode: 0o600 })
+  const record = (stream: Readable | null): void => {
+    if (!stream) return
+    createInterface(stream).on('line', (line) => {
+      log.write(`${line}\n`)
+      const shown = terminalLine(line)
+      if (shown !== undefined) print(shown)
+    })
+  }
+  record(stdout)
+  record(stderr)
+}
+
+const WARNING = 40
+
+function terminalLine(line: string): string | undefined {
+  const entry = parseEntry(line)
+  if (!entry) return line
+  if (entry.level < WARNING) return undefined
+  const cause = entry.err?.message
+  return cause === undefined ? entry.msg : `${entry.msg}: ${cause}`
+}
+
+type LogEntry = { level: number; msg: string; err?: { message?: string } }
+
+function parseEntry(line: string): LogEntry | undefined {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return typeof entry === 'object' && entry !== null && 'level' in entry ? (entry as LogEntry) : undefined
+  } catch {
+    return undefined
+  }
+}

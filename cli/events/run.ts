@@ -1,0 +1,27 @@
+import type { Env } from '../../shared/env.ts'
+import { UsageError } from '../command-error.ts'
+import { inDatabase } from '../database.ts'
+import { storeTraffic, type StoredTraffic } from './store-traffic.ts'
+
+const bounds = { sessions: 100_000, days: 90, seed: 2 ** 32 - 1 }
+
+export type GenerateOptions = { embedKey: string; sessions: string; days: string; seed: string }
+
+/** Runs `waymark events generate`, which writes straight into the database of DATABASE_URL. */
+export async function runGenerate(
+  { embedKey, ...amount }: GenerateOptions,
+  env: Env,
+): Promise<StoredTraffic> {
+  const numbers = {
+    sessions: wholeNumber('sessions', amount.sessions),
+    days: wholeNumber('days', amount.days),
+    seed: wholeNumber('seed', amount.seed),
+  }
+  return inDatabase(env, async (db) => storeTraffic(db, { embedKey, ...numbers }))
+}
+
+function wholeNumber(name: keyof typeof bounds, text: string): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= bounds[name]) return value
+  throw new UsageError(`--${name} must be a whole number from 1 to ${bounds[name]}`)
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { keySources, signingEnv } from '../../api/config.ts'
+import { ApiError } from '../../api/http/errors.ts'
+import { openKeyring, signerWith, type Keyring } from '../../api/signing/keyring.ts'
+import { readPublicKey } from '../../api/signing/open-signer.ts'
+import { revokeAndResign, signUnsigned } from '../../api/signing/revocation.ts'
+import { activateAnnounced, announceKey } from '../../api/signing/rotation.ts'
+import type { PublicKey } from '../../api/signing/signer.ts'
+import type { Database } from '../../api/store/database.ts'
+import { listSigningKeys, type SigningKeyRow } from '../../api/store/signing/signing-keys.ts'
+import { parseEnv, type Env } from '../../shared/env.ts'
+import { CommandError, UsageError } from '../command-error.ts'
+import { inDatabase } from '../database.ts'
+
+const keysEnv = z.object(signingEnv)
+
+/** Runs `waymark keys list`: one line for each key, oldest first. */
+export async function listKeys(env: Env): Promise<string[]> {
+  const rows = await inDatabase(env, listSigningKeys)
+  if (rows.length === 0) return ['No signing keys. Announce one with waymark keys announce.']
+  return rows.map(describeRow)
+}
+
+export type AnnounceOptions = {
+  /** PEM file; when left out, the next key of the environment, or its only one. */
+  readonly file?: string | undefined
+  readonly activatesAt?: string | undefined
+  readonly emergency?: boolean | undefined
+}
+
+/** Runs `waymark keys announce`. Throws CommandError. */
+export async function announce(env: Env, options: AnnounceOptions): Promise<string> {
+  const key = readAnnounced(env, options.file)
+  const activatesAt = options.activatesAt === undefined ? undefined : parseTime(options.activatesAt)
+  const { emergency } = options
+  const row = await change(env, async (trx) => announceKey(trx, { key, activatesAt, emergency }))
+  return `Announced ${row.key_id}; it may become active from ${row.activates_at?.toISOString()} on.`
+}
+
+function readAnnounced(env: Env, file: string | undefined): PublicKey {
+  if (file !== undefined) return readPublicKey({ file }, file)
+  const source = keySources(parseEnv(keysEnv, env)).at(-1)
+  if (source) return readPublicKey(source, source.setting ?? 'SIGNING_KEY')
+  throw new UsageError('no key given: name a PEM file, or set SIGNING_KEY_NEXT or SIGNING_KEY')
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time
+  throw new UsageError(`--activates-at is not a time: ${text}`)
+}
+
+/** Runs `waymark keys activate`. With its private key in the environment, the key also signs all unsigned versions. */
+export async function activate(env: Env, keyId: string, emergency: boolean): Promise<string> {
+  const signer = signerWith(await keyringOf(env), keyId)
+  return change(env, async (trx) => {
+    await activateAnnounced(trx, keyId, { emergency })
+    const signed = signer ? await signUnsigned(trx, signer) : 0
+    return `${keyId} is now active.${signed > 0 ? ` It signed ${signed} versions that had no signature.` : ''}`
+  })
+}
+
+export type RevokeOptions = { readonly reason: string; readonly resign: boolean }
+
+/** Runs `waymark keys revoke`, which cannot be undone. Throws CommandError. */
+export async function revoke(env: Env, keyId: string, { reason, resign }: RevokeOptions): Promise<string> {
+  const keyring = resign ? await keyringOf(env) : undefined
+  if (keyring?.length === 0) {
+    throw new UsageError(
+      'the active key has to sign the versions of this key again: set SIGNING_KEY or SIGNING_KEY_FILE, or leave them rejected with --no-resign',
+    )
+  }
+  const { resigned } = await change(env, async (trx) => revokeAndResign(trx, { keyId, reason, keyring }))
+  return `${keyId} is revoked; ${resigned} versions were signed again.`
+}
+
+async function keyringOf(env: Env): Promise<Keyring> {
+  return openKeyring(keySources(parseEnv(keysEnv, env)))
+}
+
+async function change<T>(env: Env, work: (trx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await inDatabase(env, async (db) => db.transaction(work))
+  } catch (error) {
+    if (error instanceof ApiError) throw new CommandError(error.message, { cause: error })
+    throw error
+  }
+}
+
+function describeRow(row: SigningKeyRow): string {
+  const since = row.revoked_at ?? row.retired_at ?? row.activated_at ?? row.activates_at
+  const reason = row.revocation_reason === null ? '' : `  ${row.revocation_reason}`
+  return `${row.key_id}  ${row.status.padEnd(7)}  ${since?.toISOString() ?? ''}${reason}`
+}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import type { LimitOptions } from './run.ts'
+
+/** Declares `waymark limits`, for operators: an account cannot raise its own limits. */
+export function addLimits(program: Command, { env }: CommandContext): void {
+  program
+    .command('limits')
+    .description("show or change a template's limits, in requests per minute for each of its embed keys")
+    .argument('<TEMPLATE>', 'id of the template, or one of its embed keys')
+    .option('--guides <N>', 'limit of GET /v1/guides; standard restores the default')
+    .option('--events <N>', 'limit of POST /v1/events; standard restores the default')
+    .option('--verify <N>', 'limit of POST /v1/verify; standard restores the default')
+    .action(async (which: string, options: LimitOptions) => {
+      const { inDatabase } = await import('../database.ts')
+      const { changeLimits } = await import('./run.ts')
+      for (const line of await inDatabase(env, async (db) => changeLimits(db, which, options)))
+        console.log(line)
+    })
+}

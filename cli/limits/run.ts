@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { recordChange } from '../../api/admin/audit.ts'
+import { readLimits, templateLimits } from '../../api/guides/limits.ts'
+import type { Database } from '../../api/store/database.ts'
+import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
+import { CommandError, UsageError } from '../command-error.ts'
+
+/** Options as typed: a number, `standard`, or undefined for no change. */
+export type LimitOptions = { [Name in LimitName]?: string }
+type LimitName = keyof typeof templateLimits.shape
+
+const names = Object.keys(templateLimits.shape) as LimitName[]
+
+/**
+ * Runs `waymark limits`: changes the given limits of a template and returns one line for each limit. Throws
+ * CommandError. The database notifies the web processes of a change.
+ */
+export async function changeLimits(db: Database, which: string, options: LimitOptions): Promise<string[]> {
+  const changes = parseChanges(options)
+  return db.transaction(async (trx) => {
+    const template = await lockTemplateLimits(trx, identify(which))
+    if (!template) throw new CommandError(`template ${which} not found`)
+    const { limits: before, problem } = readLimits(template.limits)
+    const after = withoutUndefined({ ...before, ...changes })
+    if (Object.keys(changes).length > 0) {
+      await setTemplateLimits(trx, template.id, after)
+      const author = { accountId: template.account_id, actor: 'cli', requestId: randomUUID() }
+      const change = { action: 'template.limits_changed', resource: 'template', id: template.id }
+      await recordChange(trx, author, { ...change, before: withoutUndefined(before), after })
+    }
+    const lines = names.map(
+      (name) => `${name}  ${after[name] === undefined ? 'standard' : `${after[name]} per minute`}`,
+    )
+    const isLeft = problem !== undefined && Object.keys(changes).length === 0
+    return isLeft ? [...lines, `The stored limits are invalid: ${problem}`] : lines
+  })
+}
+
+function identify(which: string): { id: string } | { embedKey: string } {
+  if (which.startsWith('wm_')) return { embedKey: which }
+  if (z.guid().safeParse(which).success) return { id: which }
+  throw new UsageError(`${which} is neither a template id nor an embed key`)
+}
+
+function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
+  const given = names.flatMap((name) => {
+    const text = options[name]
+    if (text === undefined) return []
+    return [[name, text === 'standard' ? undefined : Number(text)]]
+  })
+  const parsed = templateLimits.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map(({ path }) => `--${path.join('.')}`)
+  throw new UsageError(`${wrong.join(', ')} must be a whole number from 1 to 10000000, or standard`)
+}
+
+function withoutUndefined(limits: z.infer<typeof templateLimits>): z.infer<typeof templateLimits> {
+  return JSON.parse(JSON.stringify(limits)) as z.infer<typeof templateLimits>
+}

@@ -1,0 +1,92 @@
+import { shorten } from '../../shared/check/codes.ts'
+import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
+import { type Trust, type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
+import { CommandError, UsageError } from '../command-error.ts'
+import { readLimited, readText, readUrl } from '../read-limited.ts'
+
+export type VerifyOptions = {
+  /** A URL, a file, or `-` for standard input. */
+  readonly source: string
+  readonly keyId?: string | undefined
+  /** A file with a saved key catalog. */
+  readonly catalog?: string | undefined
+}
+
+/** A record has up to 256 KB of content, which spaces and escapes may enlarge. */
+const MAX_RECORD_BYTES = 2 * 1024 * 1024
+const MAX_CATALOG_BYTES = 8 * 1024 * 1024
+const MAX_LINE_CHARACTERS = 600
+const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
+
+/** Runs `waymark verify` and writes a line for each step. Resolves to true for a valid record. Throws CommandError. */
+export async function runVerify(options: VerifyOptions, write: (line: string) => void): Promise<boolean> {
+  const trust = trustOf(options)
+  const verification = await verifyRecord(await readRecord(options.source), trust)
+  for (const line of describe(verification)) write(shorten(line, MAX_LINE_CHARACTERS))
+  return verification.ok
+}
+
+function describe(verification: RecordVerification): string[] {
+  const steps = verification.steps.map((step) => `ok        ${step}`)
+  if (!verification.ok) return [...steps, `REJECTED  ${verification.code}: ${verification.message}`]
+  const { setup_version_id: id, key_id: keyId } = verification.record
+  return [...steps, `VERIFIED  version ${id}, signed by the key ${keyId}`]
+}
+
+/** Reads the catalog of the service that the record comes from. A file does not say whose key signed it. */
+function trustOf({ source, keyId: pinnedKeyId, catalog }: VerifyOptions): Trust {
+  if (catalog !== undefined)
+    return { pinnedKeyId, versionId: versionIn(source), readCatalog: readFile(catalog) }
+  if (isUrl(source)) {
+    const url = new URL(CATALOG_PATH, source)
+    const readCatalog = async (): Promise<unknown> => parse(await readUrl(url, MAX_CATALOG_BYTES), url.href)
+    return { pinnedKeyId, versionId: versionIn(source), readCatalog }
+  }
+  if (pinnedKeyId !== undefined) return { pinnedKeyId }
+  throw new UsageError('a file needs a key to trust: add --key-id, or --catalog with a saved key catalog')
+}
+
+function readFile(file: string): () => Promise<unknown> {
+  return async () => parse(readFileText(file), file)
+}
+
+async function readRecord(source: string): Promise<unknown> {
+  if (isUrl(source)) return parse(await readUrl(new URL(source), MAX_RECORD_BYTES), source)
+  const text = source === '-' ? await readLimited(process.stdin, MAX_RECORD_BYTES) : readFileText(source)
+  return parse(text, source)
+}
+
+function readFileText(file: string): string {
+  try {
+    return readText(file)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new UsageError(`cannot read ${file}: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+/** Refuses a repeated key: another reader may take the value that was not verified. */
+function parse(text: string, source: string): unknown {
+  const value = parseJson(text, source)
+  const twice = findDuplicateKey(text)
+  if (twice === undefined) return value
+  throw new CommandError(`${source}: an object has the key "${shorten(twice, 100)}" twice`)
+}
+
+function parseJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CommandError(`${source} is not JSON: ${shorten((error as Error).message, 200)}`)
+  }
+}
+
+function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source) && URL.canParse(source)
+}
+
+/** Version id in a URL. Ids are lowercase, but the service accepts capitals. */
+function versionIn(source: string): string | undefined {
+  if (!isUrl(source)) return undefined
+  return /\/v1\/versions\/([^/]+)\/signature$/.exec(new URL(source).pathname)?.[1]?.toLowerCase()
+}

@@ -1,0 +1,46 @@
+import { isTraversal, SelectorType, type Selector } from 'css-what'
+
+const words = (text: string): readonly string[] => text.split(' ')
+
+/** Elements of HTML in which no other element stands on a page: they hold text, hold a document of their own, or nothing. */
+const childless = new Set([
+  ...words('noscript template iframe textarea script style xmp noembed noframes plaintext'),
+  ...words('area base br col embed hr img input link meta param source track wbr'),
+])
+
+/** Returns the reason why a selector can never match on a page, naming the element; undefined when none is known. */
+export function whyNeverMatches(list: readonly (readonly Selector[])[]): string | undefined {
+  for (const selector of list) {
+    // SVG has elements of these names, with others in them.
+    if (selector.some((part) => part.type === SelectorType.Tag && /^(svg|math)$/i.test(part.name))) continue
+    const name = selector.map((part, index) => childlessAt(selector, part, index)).find(Boolean)
+    if (name !== undefined) return whyIn(name)
+  }
+  return undefined
+}
+
+/** The type at `index` if it may hold no element, and the selector looks for one in it. */
+function childlessAt(selector: readonly Selector[], part: Selector, index: number): string | undefined {
+  if (part.type !== SelectorType.Tag || !childless.has(part.name.toLowerCase())) return undefined
+  const rest = selector.slice(index + 1)
+  const next = rest.findIndex(isTraversal)
+  const own = next < 0 ? rest : rest.slice(0, next)
+  const after = next < 0 ? undefined : rest[next]?.type
+  const asksInside =
+    after === SelectorType.Child || after === SelectorType.Descendant || own.some(looksInside)
+  return asksInside ? part.name.toLowerCase() : undefined
+}
+
+function looksInside(part: Selector): boolean {
+  if (part.type !== SelectorType.Pseudo || part.name !== 'has' || !Array.isArray(part.data)) return false
+  return part.data.every(
+    ([first]) => first?.type !== SelectorType.Adjacent && first?.type !== SelectorType.Sibling,
+  )
+}
+
+function whyIn(name: string): string {
+  if (name === 'noscript')
+    return 'no element stands in noscript, since browsers run scripts and read its content as text'
+  if (name === 'template') return 'no element stands in template, whose content is not part of the page'
+  return `no element stands in ${name}`
+}

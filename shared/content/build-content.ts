@@ -1,0 +1,52 @@
+import {
+  byOrder,
+  toSignedRequirement,
+  type SignedRequirement,
+  type VersionContent,
+} from './version-content.ts'
+
+/** From 2 on, requirements carry `config.variables` (decision 130). */
+const SCHEMA_VERSION = 2
+
+type VersionDescription = Pick<
+  VersionContent,
+  'version' | 'allowed_scopes' | 'default_scope' | 'changelog'
+> & {
+  readonly id: string
+  readonly template_id: string
+}
+
+/**
+ * Content that publishing a version at this time signs (docs/signing.md, "Canonical JSON"): a fixed list of fields,
+ * lists of names sorted and without duplicates, requirements counted from zero.
+ */
+export function buildContent(
+  version: VersionDescription,
+  requirements: readonly SignedRequirement[],
+  publishedAt: Date,
+): VersionContent {
+  return {
+    schema_version: SCHEMA_VERSION,
+    setup_version_id: version.id,
+    install_template_id: version.template_id,
+    version: version.version,
+    status: 'published',
+    published_at: publishedAt.toISOString(),
+    allowed_scopes: sortedNames(version.allowed_scopes),
+    default_scope: version.default_scope,
+    changelog: version.changelog,
+    requirements: requirements.toSorted(byOrder).map((requirement, order) =>
+      toSignedRequirement({
+        ...requirement,
+        order,
+        platform_ids: sortedNames(requirement.platform_ids),
+        installation_scopes: sortedNames(requirement.installation_scopes),
+      }),
+    ),
+  }
+}
+
+/** Lists of names as they are signed: each once, sorted by UTF-16 code units like the keys of the canonical form. */
+export function sortedNames(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted()
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { manual } from '../check/types.ts'
+import { signedVariables, type SignedVariables } from './signed-variables.ts'
+
+/** A check and its config, as its author wrote them (shared/check/config.ts). */
+export type StepVerification = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/** The texts of a step: in the template's default locale, and under `i18n` in others. */
+export type StepConfig = {
+  slug: string
+  body: string
+  snippet: string | null
+  language: string | null
+  placement: string | null
+  i18n: Readonly<Record<string, { title: string | null; body: string | null }>>
+}
+
+/** A requirement of a draft, spelled as in the signed content. */
+export type Requirement = {
+  id: string
+  order: number
+  requirement_type: string
+  title: string
+  optional: boolean
+  platform_ids: string[]
+  installation_scopes: string[]
+  config: StepConfig
+  verification: StepVerification
+}
+
+/** A requirement as it is signed: with the declarations of the variables that it uses. */
+export type SignedRequirement = Omit<Requirement, 'config'> & {
+  config: StepConfig & { variables: SignedVariables }
+}
+
+/** The public interface's "Content object" (docs/api.md): every field is there, `null` where there is no value. */
+export type VersionContent = {
+  schema_version: number
+  setup_version_id: string
+  install_template_id: string
+  version: number
+  status: 'published'
+  published_at: string
+  allowed_scopes: string[]
+  default_scope: string
+  changelog: string
+  requirements: SignedRequirement[]
+}
+
+const translation = z.object({ title: z.string().nullish(), body: z.string().nullish() })
+
+const config = z
+  .looseObject({
+    slug: z.string(),
+    body: z.string().nullish(),
+    snippet: z.string().nullish(),
+    language: z.string().nullish(),
+    placement: z.string().nullish(),
+    i18n: z.record(z.string(), translation).nullish(),
+    variables: signedVariables.optional(),
+  })
+  .describe(
+    'The texts of the step as they were written. From `schema_version` 2 on, `variables` holds the declarations that ' +
+      'the step is rendered with, by name',
+  )
+
+const requirement = z.object({
+  id: z.string(),
+  order: z.int(),
+  requirement_type: z.string(),
+  title: z.string(),
+  optional: z.boolean(),
+  platform_ids: z.array(z.string()),
+  installation_scopes: z.array(z.string()),
+  config,
+  verification: z
+    .looseObject({ type: z.string() })
+    .nullable()
+    .describe('Null in versions that earlier releases published without a check'),
+})
+
+/** Signed content of every release. Fields that later releases added may be absent. */
+export const signedContent = z
+  .object({
+    schema_version: z.int(),
+    setup_version_id: z.string(),
+    install_template_id: z.string(),
+    version: z.int(),
+    status: z.literal('published'),
+    published_at: z.iso.datetime(),
+    allowed_scopes: z.array(z.string()),
+    default_scope: z.string(),
+    changelog: z.string(),
+    requirements: z.array(requirement),
+  })
+  .meta({ id: 'SignedContent' })
+
+/**
+ * Reads the canonical text of a published version in the form of today, requirements in their order. Only publishing
+ * writes such texts, so an error thrown here is a defect.
+ */
+export function parseContent(contentText: string): VersionContent {
+  const content = signedContent.parse(JSON.parse(contentText))
+  return { ...content, requirements: content.requirements.toSorted(byOrder).map(toSignedRequirement) }
+}
+
+/** Slugs of a version's steps in their order, for all platforms and scopes. */
+export function stepSlugs(contentText: string): string[] {
+  return parseContent(contentText).requirements.map(({ config }) => config.slug)
+}
+
+/** The fields of a requirement that are signed, with `null` for those that an earlier release did not store. */
+export function toSignedRequirement(stored: StoredRequirement): SignedRequirement {
+  return {
+    id: stored.id,
+    order: stored.order,
+    requirement_type: stored.requirement_type,
+    title: stored.title,
+    optional: stored.optional,
+    platform_ids: stored.platform_ids,
+    installation_scopes: stored.installation_scopes,
+    config: toSignedConfig(stored.config),
+    verification: stored.verification ?? manual,
+  }
+}
+
+type StoredRequirement = z.infer<typeof requirement>
+
+function toSignedConfig(stored: StoredRequirement['config']): SignedRequirement['config'] {
+  const { slug, body, snippet, language, placement, i18n, variables } = stored
+  return {
+    slug,
+    body: body ?? '',
+    snippet: snippet ?? null,
+    language: language ?? null,
+    placement: placement ?? null,
+    i18n: Object.fromEntries(
+      Object.entries(i18n ?? {}).map(([locale, text]) => [
+        locale,
+        { title: text.title ?? null, body: text.body ?? null },
+      ]),
+    ),
+    variables: variables ?? {},
+  }
+}
+
+export function byOrder(one: { readonly order: number }, other: { readonly order: number }): number {
+  return one.order - other.order
+}

@@ -1,0 +1,36 @@
+import type { Lease, LeaseStore } from './lease-store.ts'
+
+const RENEW_MS = 1000
+
+export type LeaseKeeper = {
+  /** Keeps a lease that was taken until the function that it returns is called, which is safe to call twice. */
+  keep(lease: Lease): () => Promise<void>
+}
+
+/** Renews all leases of a process together: most checks are over before there is anything to renew. */
+export function leaseKeeper(store: Pick<LeaseStore, 'renew' | 'release'>): LeaseKeeper {
+  const kept = new Set<Lease>()
+  let renewing: NodeJS.Timeout | undefined
+
+  return {
+    keep: (lease) => {
+      kept.add(lease)
+      renewing ??= setInterval(renew, RENEW_MS).unref()
+      let released: Promise<void> | undefined
+      return async () => {
+        kept.delete(lease)
+        await (released ??= store.release([lease]))
+      }
+    },
+  }
+
+  function renew(): void {
+    if (kept.size === 0) {
+      clearInterval(renewing)
+      renewing = undefined
+      return
+    }
+    // While the store is away the leases run out, and with them all others: nobody counts until it is back.
+    store.renew([...kept]).catch(() => undefined)
+  }
+}

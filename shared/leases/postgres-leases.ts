@@ -1,0 +1,70 @@
+import type { Pool } from 'pg'
+import { LEASE_MS, type Lease, type LeaseStore, type PoolLimits } from './lease-store.ts'
+
+type PendingTake = PromiseWithResolvers<boolean> & { readonly lease: Lease; readonly limits: PoolLimits }
+
+/**
+ * Leases in the table of migration 14. Those that are asked for while an answer is under way are taken by the next
+ * statement together: a burst would wait too long for its turns at the one connection.
+ */
+export function postgresLeases(db: Pool): LeaseStore {
+  const asked = new Map<string, PendingTake[]>()
+
+  return {
+    take: async (lease, limits, over = []) => {
+      if (over.length === 0) return ask(lease, limits)
+      const [taken] = await Promise.all([ask(lease, limits), release(over)])
+      // It may have been asked for before those were released, over another connection.
+      return taken || ask(lease, limits)
+    },
+    renew: async (leases) => void (await db.query(RENEW, [idsOf(leases), LEASE_MS])),
+    release,
+  }
+
+  async function release(leases: readonly Lease[]): Promise<void> {
+    await db.query(RELEASE, [idsOf(leases)])
+  }
+
+  async function ask(lease: Lease, limits: PoolLimits): Promise<boolean> {
+    const one = { ...Promise.withResolvers<boolean>(), lease, limits }
+    const waiting = asked.get(lease.pool)
+    if (waiting) waiting.push(one)
+    else void takeAll(lease.pool, [one])
+    return one.promise
+  }
+
+  /** Takes these and then what has been asked for meanwhile, one statement for each pool at a time. */
+  async function takeAll(pool: string, batch: readonly PendingTake[]): Promise<void> {
+    const meanwhile: PendingTake[] = []
+    asked.set(pool, meanwhile)
+    try {
+      const taken = await takeBatch(pool, batch)
+      for (const { lease, resolve } of batch) resolve(taken.has(lease.id))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    if (meanwhile.length > 0) return takeAll(pool, meanwhile)
+    asked.delete(pool)
+  }
+
+  async function takeBatch(pool: string, batch: readonly PendingTake[]): Promise<Set<string>> {
+    const ids = batch.map(({ lease }) => lease.id)
+    const holders = batch.map(({ lease }) => lease.holder)
+    const slots = batch.map(({ limits }) => limits.slots)
+    const shares = batch.map(({ limits }) => limits.sharePercent)
+    const { rows } = await db.query<{ id: string }>(TAKE, [ids, pool, holders, slots, shares, LEASE_MS])
+    return new Set(rows.map(({ id }) => id))
+  }
+}
+
+function idsOf(leases: readonly Lease[]): string[] {
+  return leases.map(({ id }) => id)
+}
+
+/** In the order in which they were asked for; the function sees what was taken by the rows before. */
+const TAKE = `
+  select id from unnest($1::uuid[], $3::text[], $4::int[], $5::int[]) as asked (id, holder, slots, share)
+  where take_check_lease(id, $2, holder, slots, share, $6)`
+const RENEW = `
+  update check_leases set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = any($1)`
+const RELEASE = 'delete from check_leases where id = any($1)'

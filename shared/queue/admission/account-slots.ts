@@ -1,0 +1,119 @@
+import { leaseKeeper } from '../../leases/lease-keeper.ts'
+import type { LeaseStore } from '../../leases/lease-store.ts'
+import { releaseTogether } from '../../leases/release-together.ts'
+import type { CheckType } from '../../check/types.ts'
+import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
+import type { WithinLimit } from '../call-limit.ts'
+
+/** Checks of a type and account that may wait for a slot in one process; more are refused at once. */
+const MAX_WAITING = 50
+const RETRY_MS = 100
+const RETRY_AFTER_SECONDS = 2
+
+export type Claim = {
+  /** A UUID of this one use of a slot. */
+  readonly id: string
+  readonly type: CheckType
+  readonly accountId: string
+}
+
+/** The end of a wait for a slot: `signal`, or `giveUpAt` on the clock of `performance`. */
+export type SlotWait = { readonly giveUpAt: number; readonly signal: AbortSignal | undefined }
+
+export type Release = () => void
+
+export type AccountSlots = {
+  /** Waits for a slot and takes it. Throws AccountBusy, and QueueUnavailable when the store does not answer. */
+  acquire(claim: Claim, wait: SlotWait): Promise<Release>
+  /** Ends all waits. */
+  close(): void
+}
+
+export type AccountSlotsDeps = {
+  readonly leases: LeaseStore
+  readonly within: WithinLimit
+  /** Checks of the type that all workers together can run at once. */
+  readonly slots: (type: CheckType) => Promise<number>
+  /** The percentage of the slots that one account may take while no other has any. */
+  readonly sharePercent: number
+}
+
+/** The checks of one type and account that wait for a slot, first come first served. */
+type SlotQueue = { length: number; last: Promise<void>; wake: () => void }
+
+/**
+ * Shares the slots of all workers out between accounts, over all processes: a slow check holds its slot for ten seconds,
+ * so that no order in the queue would help a later caller; only free slots do.
+ */
+export function accountSlots({ leases: store, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
+  const leases = releaseTogether(store)
+  const keeper = leaseKeeper(leases)
+  const queues = new Map<string, SlotQueue>()
+  const closed = new AbortController()
+
+  return {
+    acquire,
+    close: () => {
+      closed.abort()
+      leases.flush()
+    },
+  }
+
+  async function acquire(claim: Claim, wait: SlotWait): Promise<Release> {
+    const key = `${claim.type} ${claim.accountId}`
+    const queue = queues.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => undefined }
+    if (queue.length >= MAX_WAITING) throw busy()
+    queues.set(key, queue)
+    queue.length += 1
+    const { promise, resolve: endTurn } = Promise.withResolvers<void>()
+    const turn = queue.last
+    queue.last = promise
+    try {
+      await turn // earlier callers also give up earlier
+      await untilTaken(claim, queue, wait)
+      return hold(claim, key)
+    } finally {
+      queue.length -= 1
+      if (queue.length === 0) queues.delete(key)
+      endTurn()
+    }
+  }
+
+  async function untilTaken(claim: Claim, queue: SlotQueue, { giveUpAt, signal }: SlotWait): Promise<void> {
+    for (;;) {
+      if (closed.signal.aborted) throw new QueueUnavailable('The service is shutting down', 1)
+      if (signal?.aborted) throw new QueueUnavailable('The caller has gone', 1)
+      const limits = { slots: await slots(claim.type), sharePercent }
+      if (await within(leases.take(leaseOf(claim), limits))) return
+      const leftMs = giveUpAt - performance.now()
+      if (leftMs <= 0) throw busy()
+      await nextTry(queue, Math.min(leftMs, RETRY_MS))
+    }
+  }
+
+  function hold(claim: Claim, key: string): Release {
+    const release = keeper.keep(leaseOf(claim))
+    return () => {
+      within(release())
+        .catch(() => undefined) // the lease expires
+        .finally(() => queues.get(key)?.wake())
+    }
+  }
+}
+
+/** Resolves after a while, or as soon as a slot has been released in this process. */
+async function nextTry(queue: SlotQueue, afterMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, afterMs)
+  queue.wake = resolve
+  await promise
+  clearTimeout(timer)
+}
+
+function leaseOf({ id, type, accountId }: Claim): Parameters<LeaseStore['take']>[0] {
+  return { pool: type, holder: accountId, id }
+}
+
+function busy(): AccountBusy {
+  return new AccountBusy('Too many checks of this account are running', RETRY_AFTER_SECONDS)
+}

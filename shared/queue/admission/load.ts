@@ -1,0 +1,28 @@
+import type { CheckType } from '../../check/types.ts'
+import { workerSlots } from './capacity.ts'
+import type { QueueHandle } from '../queue-handle.ts'
+
+/** State of one check queue. */
+export type QueueLoad = {
+  readonly type: CheckType
+  readonly waiting: number
+  readonly active: number
+  readonly completed: number
+  readonly failed: number
+  /** Checks of the type that all workers together can run at once. */
+  readonly slots: number
+  /** Age of the job that has waited longest; 0 when none waits. */
+  readonly oldestWaitingMs: number
+}
+
+/** Reads the load of a queue; `now` is the time on the store's clock. */
+export async function readLoad(type: CheckType, { queue }: QueueHandle, now: number): Promise<QueueLoad> {
+  const [counts, [oldest], workers] = await Promise.all([
+    queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
+    queue.getWaiting(0, 0),
+    queue.getWorkers(),
+  ])
+  const { waiting = 0, active = 0, completed = 0, failed = 0 } = counts
+  const oldestWaitingMs = oldest ? Math.max(0, now - oldest.timestamp) : 0
+  return { type, waiting, active, completed, failed, slots: workerSlots(workers), oldestWaitingMs }
+}

@@ -1,0 +1,104 @@
+import * as bullmq from 'bullmq'
+import { Client, Pool, type ClientBase, type ClientConfig } from 'pg'
+import { postgresLeases } from '../../leases/postgres-leases.ts'
+import type { QueueBackend, TelemetryOption } from '../backend.ts'
+import type { QueueConnection } from '../connection.ts'
+import { postgresEndedJobs } from './ended-jobs.ts'
+import { closables } from '../closables.ts'
+
+/** The constructors of both backends take the same options but for `connection`, which this file alone fills in. */
+const { Queue, QueueEvents, QueueEventsProducer, Worker } = bullmq.withBackend(
+  bullmq.createPostgresBackend,
+) as unknown as Pick<typeof bullmq, 'Queue' | 'QueueEvents' | 'QueueEventsProducer' | 'Worker'>
+
+/** Default number of connections for queries. */
+const QUERY_CONNECTIONS = 4
+/** No query of a queue takes nearly as long; one that does has lost its connection. */
+const QUERY_LIMIT_MS = 10_000
+
+/**
+ * BullMQ on Postgres, in its own schema, which it migrates itself under an advisory lock. All objects share one pool, in
+ * which each that listens has a connection to itself.
+ */
+export function postgresBackend(
+  { url, queryConnections = QUERY_CONNECTIONS }: Extract<QueueConnection, { kind: 'postgres' }>,
+  onError: (error: Error) => void,
+  telemetryOption: TelemetryOption,
+): QueueBackend {
+  const made = closables(onError)
+  const pool = openPool(url, queryConnections)
+  pool.on('error', onError)
+  const shared = { connection: pool as unknown as bullmq.ConnectionOptions }
+  const listening = (): typeof shared => {
+    pool.options.max += 1
+    return shared
+  }
+
+  return {
+    queue: (name) => made.add(new Queue(name, { ...shared, ...telemetryOption })),
+    events: (name) => made.add(new QueueEvents(name, listening())),
+    producer: (name) => made.add(new QueueEventsProducer(name, shared)),
+    worker: (name, processor, options) =>
+      made.add(new Worker(name, processor, { ...options, ...listening(), ...telemetryOption })),
+    // Under concurrency one event in ten does not arrive.
+    rereads: { firstMs: 40, lastMs: 320 },
+    serverTime: async () => {
+      const { rows } = await pool.query<{ ms: string }>(CLOCK)
+      return Number(rows[0]?.ms)
+    },
+    requireWritable: async () => {
+      const { rows } = await pool.query<{ value: string }>(READ_ONLY)
+      if (rows[0]?.value !== 'off') throw Object.assign(new Error('Postgres is read-only'), { code: '25006' })
+    },
+    leases: postgresLeases(pool),
+    endedJobs: postgresEndedJobs(pool),
+    ready: made.ready,
+    close: async () => {
+      await made.close()
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+/** A replica, or what a provider has stopped from growing. */
+const READ_ONLY = `select current_setting('transaction_read_only') as value`
+const CLOCK = 'select floor(extract(epoch from clock_timestamp()) * 1000) as ms'
+
+/** A pool for at most `max` connections, the first of which migrates BullMQ's schema before any is used. */
+function openPool(connectionString: string, max: number): Pool {
+  let migrated: Promise<unknown> | undefined
+  const migrate = async (client: ClientBase): Promise<void> => {
+    migrated ??= bullmq.runMigrations(client)
+    try {
+      await migrated
+    } catch (error) {
+      migrated = undefined
+      throw error
+    }
+  }
+  // The pool waits for what this returns, which its types do not say.
+  const options = {
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    query_timeout: QUERY_LIMIT_MS,
+    keepAlive: true,
+    Client: ErrorHandlingClient,
+    // BullMQ's names come first, then those of the service.
+    options: '-c search_path=bullmq,public',
+    onConnect: migrate,
+  }
+  // Each of BullMQ's objects listens to it.
+  return new Pool(options).setMaxListeners(0)
+}
+
+/**
+ * BullMQ does not listen to the errors of a connection that it is using, and unheard, they end the process. The query
+ * that runs on it fails as well, so nothing else is to be done.
+ */
+class ErrorHandlingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}

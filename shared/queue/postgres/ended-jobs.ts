@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import { BATCH, type EndedJobs } from '../backend.ts'
+
+/** Ended jobs in BullMQ's table. */
+export function postgresEndedJobs(db: Pool): EndedJobs {
+  return {
+    remove: async (name, { state, from = 0, until, idPrefix = '', limit = Infinity }) => {
+      let removed = 0
+      for (;;) {
+        const atMost = Math.min(BATCH, limit - removed)
+        const params = [name, state, from, until, idPrefix, atMost]
+        const { rowCount } = await db.query(REMOVE, params)
+        removed += rowCount ?? 0
+        if ((rowCount ?? 0) < BATCH || removed >= limit) return removed
+      }
+    },
+    fullness: () => Promise.resolve(0),
+  }
+}
+
+/** Repeats what BullMQ's index of ended jobs is for; what another process deletes in the same moment is left to it. */
+const REMOVE = `
+  delete from bullmq.job where (queue, id) in (
+    select queue, id from bullmq.job
+    where queue = $1 and state = $2::bullmq.job_state and state in ('completed', 'failed')
+      and finished_at_ms between $3 and $4 and starts_with(id, $5)
+    order by finished_at_ms limit $6 for update skip locked)`

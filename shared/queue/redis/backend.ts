@@ -1,0 +1,55 @@
+import { Queue, QueueEvents, QueueEventsProducer, Worker } from 'bullmq'
+import { redisLeases } from '../../leases/redis-leases.ts'
+import type { QueueBackend, QueueName, TelemetryOption } from '../backend.ts'
+import { closables } from '../closables.ts'
+import type { QueueConnection } from '../connection.ts'
+import { redisEndedJobs } from './ended-jobs.ts'
+import { redisClients } from './clients.ts'
+
+/** BullMQ on Redis. */
+export function redisBackend(
+  connection: Extract<QueueConnection, { kind: 'redis' }>,
+  onError: (error: Error) => void,
+  telemetryOption: TelemetryOption,
+): QueueBackend {
+  const made = closables(onError)
+  const clients = redisClients(connection, onError)
+  const failFast = (name: QueueName) => ({ connection: clients.shared('failFast'), prefix: hashTag(name) })
+  const patient = (name: QueueName) => ({ connection: clients.shared('patient'), prefix: hashTag(name) })
+
+  return {
+    queue: (name) => made.add(new Queue(name, { ...failFast(name), ...telemetryOption, streams })),
+    events: (name) => made.add(new QueueEvents(name, failFast(name))),
+    producer: (name) => made.add(new QueueEventsProducer(name, failFast(name))),
+    worker: (name, processor, options) =>
+      made.add(new Worker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
+    rereads: { firstMs: 250, lastMs: 500 },
+    serverTime: async () => {
+      const [seconds, micros] = await clients.shared('failFast').time()
+      return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+    },
+    requireWritable: async () =>
+      void (await clients.shared('failFast').set(PROBE_KEY, 1, 'PX', PROBE_KEPT_MS)),
+    leases: redisLeases(clients.shared('failFast'), 'waymark:checks'),
+    endedJobs: redisEndedJobs(clients.shared('failFast'), hashTag),
+    ready: made.ready,
+    close: async () => {
+      const closed = made.close()
+      // While Redis is away BullMQ waits for it to come back, only to say goodbye.
+      if (clients.connected()) await closed
+      clients.disconnect()
+    },
+  }
+}
+
+/** A Redis that is full, or a replica, answers everything but what writes. */
+const PROBE_KEY = 'waymark:probe'
+const PROBE_KEPT_MS = 60_000
+
+/** Events kept for those who read them as they come, four for each check. A missed result is read from the job. */
+const streams = { events: { maxLen: 2000 } }
+
+/** Each queue has its own hash tag, so that a Redis Cluster spreads them over its nodes. */
+function hashTag(name: QueueName): string {
+  return `{waymark:${name}}`
+}

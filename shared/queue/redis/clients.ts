@@ -1,0 +1,94 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { QueueConnection } from '../connection.ts'
+import { CALL_LIMIT_MS } from '../call-limit.ts'
+
+/** `failFast` refuses while Redis is away, so that nothing piles up; `patient` waits for it to come back. */
+type ClientMode = 'failFast' | 'patient'
+
+type RedisQueue = Extract<QueueConnection, { kind: 'redis' }>
+
+export type RedisClients = {
+  /** The one connection of its mode that all of this process's queues share. */
+  shared(mode: ClientMode): Redis
+  /** Returns true while every connection is up. */
+  connected(): boolean
+  disconnect(): void
+}
+
+/** Keeps all connections of a process to Redis, those too that BullMQ duplicates for its blocking calls. */
+export function redisClients(connection: RedisQueue, onError: (error: Error) => void): RedisClients {
+  const all: Redis[] = []
+  const bases = new Map<ClientMode, Redis>()
+
+  class Client extends Redis {
+    /** BullMQ duplicates a connection only to block on it, which a connection that fails fast cannot do. */
+    override duplicate(override?: Partial<RedisOptions>): Redis {
+      return keep(super.duplicate({ ...modes.patient, socketTimeout: undefined, ...override }))
+    }
+  }
+
+  return {
+    shared: (mode) => {
+      const client = bases.get(mode)
+      if (client) return client
+      const opened = open(mode)
+      bases.set(mode, opened)
+      opened.once('ready', () => void refuseOldServer(opened).catch(onError))
+      return opened
+    },
+    connected: () => all.every((client) => client.status === 'ready'),
+    disconnect: () => all.forEach((client) => client.disconnect()),
+  }
+
+  function open(mode: ClientMode): Redis {
+    return keep(new Client(connection.url, redisOptions(connection, mode)))
+  }
+
+  function keep(client: Redis): Redis {
+    all.push(client)
+    client.on('error', onError)
+    return client
+  }
+}
+
+/** Older ones are not tested; BullMQ says so on stderr, and the operator of a service reads its log. */
+const MINIMUM_REDIS = '6.2'
+
+/** Throws when the server says that it is too old; one that says nothing, as an ACL may want it, is taken as it is. */
+async function refuseOldServer(client: Redis): Promise<void> {
+  const info = await client.info('server').catch(() => '')
+  const [, version] = /^redis_version:(\d+\.\d+)/m.exec(info) ?? []
+  if (version === undefined || Number(version) >= Number(MINIMUM_REDIS)) return
+  throw new Error(`Redis ${version} is too old: ${MINIMUM_REDIS} or later is needed`)
+}
+
+const modes = {
+  failFast: {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+  },
+  patient: {
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    autoResendUnfulfilledCommands: true,
+  },
+} satisfies Record<ClientMode, Partial<RedisOptions>>
+
+/** Opens a connection beside the queues', for counts and slots, whose commands are pointless later. */
+export function failFastRedis(connection: RedisQueue): Redis {
+  // Commands of the same turn travel together: writing to a socket costs more than the command.
+  return new Redis(connection.url, { ...redisOptions(connection, 'failFast'), enableAutoPipelining: true })
+}
+
+function redisOptions(connection: RedisQueue, mode: ClientMode) {
+  const { url, rejectUnauthorized, callLimitMs = CALL_LIMIT_MS } = connection
+  // A connection that hangs is given up, so that a new one can be made; one that blocks hangs on purpose.
+  const socketTimeout = mode === 'failFast' ? callLimitMs : undefined
+  const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
+  return { connectTimeout: 5000, retryStrategy, ...modes[mode], socketTimeout, ...tls }
+}
+
+function retryStrategy(attempt: number): number {
+  return Math.min(attempt * 100, 1000)
+}

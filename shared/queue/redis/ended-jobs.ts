@@ -1,0 +1,53 @@
+import type { Redis } from 'ioredis'
+import { BATCH, type EndedJobs, type QueueName, type Removable } from '../backend.ts'
+
+/**
+ * Ended jobs in BullMQ's sorted sets. Deletes with plain commands, which Redis allows at `maxmemory`: BullMQ's own script
+ * ends with an event, for which there is no memory when it has found nothing to delete.
+ */
+export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => string): EndedJobs {
+  return {
+    remove: async (name, which) => {
+      const { until, idPrefix = '', limit = Infinity } = which
+      const base = `${prefixOf(name)}:${name}`
+      let { from = 0 } = which
+      let removed = 0
+      for (;;) {
+        const page = await readPage(redis, `${base}:${which.state}`, { from, until })
+        const ids = page.ids.filter((id) => id.startsWith(idPrefix)).slice(0, limit - removed)
+        await removeJobs(redis, { base, state: which.state, ids })
+        removed += ids.length
+        // What stays is read again only where it ended in the same millisecond as the last of its page.
+        if (page.ids.length < BATCH || page.lastAt === from || removed >= limit) return removed
+        from = page.lastAt
+      }
+    },
+    fullness: async () => {
+      const memory = await redis.info('memory').catch(() => '') // an ACL may forbid it
+      const used = Number(/^used_memory:(\d+)/m.exec(memory)?.[1] ?? 0)
+      const most = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0)
+      return most > 0 ? used / most : 0
+    },
+  }
+}
+
+type TimeRange = Required<Pick<Removable, 'from' | 'until'>>
+
+async function readPage(
+  redis: Redis,
+  key: string,
+  { from, until }: TimeRange,
+): Promise<{ ids: string[]; lastAt: number }> {
+  const found = await redis.zrangebyscore(key, from, until, 'WITHSCORES', 'LIMIT', 0, BATCH)
+  const ids = found.filter((_, index) => index % 2 === 0)
+  return { ids, lastAt: Number(found.at(-1) ?? from) }
+}
+
+type JobIds = { readonly base: string; readonly state: string; readonly ids: readonly string[] }
+
+/** Removes in this order, so that the next call completes what a lost connection interrupts. */
+async function removeJobs(redis: Redis, { base, state, ids }: JobIds): Promise<void> {
+  if (ids.length === 0) return
+  await redis.unlink(ids.flatMap((id) => [`${base}:${id}`, `${base}:${id}:logs`]))
+  await redis.zrem(`${base}:${state}`, ...ids)
+}

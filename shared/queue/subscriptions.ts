@@ -1,0 +1,115 @@
+import type { CheckResult } from '../check/result.ts'
+
+/** The end of a job, or of the wait for it. `gone`: the store does not know the job. */
+export type JobOutcome =
+  | { kind: 'result'; result: CheckResult }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'gone' }
+  | { kind: 'timeout' }
+  | { kind: 'hung_up' }
+  | { kind: 'closed' }
+
+/** One caller's wait for a job. */
+export type Subscription = {
+  readonly outcome: Promise<JobOutcome>
+  /** Switches to the job that the store has added or joined; from now on its state is read too. */
+  follow(jobId: string): void
+  /** Ends the wait; true when nobody else in this process waits for the same job. */
+  end(): boolean
+}
+
+type Settle = (outcome: JobOutcome) => void
+type JobCallers = { callers: Set<Settle>; rereading: NodeJS.Timeout | undefined; pauseMs: number }
+
+/**
+ * Pauses between two reads of a job, which grow from the first to the last: a lost completion event costs a caller no more
+ * than the last. Where events are rarely lost the first is long, since each read is work for the store.
+ */
+export type Rereads = { readonly firstMs: number; readonly lastMs: number }
+
+/**
+ * Callers of this process by job. Settled by the queue's events, and by reading the job's state repeatedly, since events
+ * can be lost.
+ */
+export class Subscriptions {
+  readonly #jobs = new Map<string, JobCallers>()
+  readonly #readOutcome: (jobId: string) => Promise<JobOutcome | undefined>
+  readonly #rereads: Rereads
+
+  constructor(readOutcome: (jobId: string) => Promise<JobOutcome | undefined>, rereads: Rereads) {
+    this.#readOutcome = readOutcome
+    this.#rereads = rereads
+  }
+
+  has(jobId: string): boolean {
+    return this.#jobs.has(jobId)
+  }
+
+  open(ownId: string): Subscription {
+    const { promise: outcome, resolve } = Promise.withResolvers<JobOutcome>()
+    let settled = false
+    let current = ownId
+    const settle = (value: JobOutcome): void => {
+      settled = true
+      resolve(value)
+    }
+    this.#join(ownId, settle)
+
+    const follow = (actualId: string): void => {
+      if (settled) return
+      if (actualId !== current) this.#leave(current, settle)
+      current = actualId
+      const entry = this.#join(current, settle)
+      entry.rereading ??= setTimeout(() => this.#reread(current), entry.pauseMs)
+      // A job that was joined may have ended before this process listened for it.
+      if (actualId !== ownId) this.#reread(current)
+    }
+    return { outcome, follow, end: () => this.#leave(current, settle) }
+  }
+
+  /** Ends all waits for a job. */
+  settle(jobId: string, outcome: JobOutcome): void {
+    const entry = this.#jobs.get(jobId)
+    if (!entry) return
+    clearTimeout(entry.rereading)
+    this.#jobs.delete(jobId)
+    for (const settle of entry.callers) settle(outcome)
+  }
+
+  closeAll(): void {
+    for (const jobId of this.#jobs.keys()) this.settle(jobId, { kind: 'closed' })
+  }
+
+  #join(jobId: string, settle: Settle): JobCallers {
+    const entry = this.#jobs.get(jobId) ?? {
+      callers: new Set(),
+      rereading: undefined,
+      pauseMs: this.#rereads.firstMs,
+    }
+    entry.callers.add(settle)
+    this.#jobs.set(jobId, entry)
+    return entry
+  }
+
+  #leave(jobId: string, settle: Settle): boolean {
+    const entry = this.#jobs.get(jobId)
+    if (!entry?.callers.delete(settle) || entry.callers.size > 0) return false
+    clearTimeout(entry.rereading)
+    this.#jobs.delete(jobId)
+    return true
+  }
+
+  #reread(jobId: string): void {
+    const again = (): void => {
+      const entry = this.#jobs.get(jobId)
+      if (!entry) return
+      clearTimeout(entry.rereading)
+      entry.pauseMs = Math.min(entry.pauseMs * 2, this.#rereads.lastMs)
+      entry.rereading = setTimeout(() => this.#reread(jobId), entry.pauseMs)
+    }
+    this.#readOutcome(jobId).then(
+      (outcome) => (outcome ? this.settle(jobId, outcome) : again()),
+      again, // the store is away: the wait goes on until its own end
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { settingNames } from './setting-names.ts'
+
+/** Prefixes that only our settings have. Platforms set others themselves, such as DATABASE_ and REDIS_. */
+const PREFIX = /^(?:VERIFY|QUEUE|EVENTS|SIGNING|LIMIT|OPERATOR|SHUTDOWN|WAYMARK)_/
+/** The tests' own, and the variables that Kubernetes sets for a service called `waymark` or `verify`. */
+const NOT_OURS = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
+/** In a short name two wrong letters make another name. */
+const LONG_NAME = 8
+
+/**
+ * Reports each variable that looks like a misspelt setting, with the one that was probably meant. These are warnings: after
+ * a rollback the settings of the later release are still there (decision 136).
+ */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (!value || settingNames.includes(name) || NOT_OURS.test(name)) return []
+    const likely = nearestSetting(name)
+    if (likely === undefined) return PREFIX.test(name) ? [`${name}: is not a setting of this release`] : []
+    return [`${name}: is not a setting; did you mean ${likely}?`]
+  })
+}
+
+function nearestSetting(name: string): string | undefined {
+  const allowed = name.length < LONG_NAME ? 1 : 2
+  const distances = settingNames
+    .filter((known) => known.length >= 6 && Math.abs(known.length - name.length) <= allowed)
+    .map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) }))
+    .filter(({ distance }) => distance <= allowed)
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.known
+}
+
+/** Levenshtein: how many letters to add, drop or change. */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (const [row, letter] of a.split('').entries()) {
+    const current = [row + 1]
+    for (const [column, other] of b.split('').entries()) {
+      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1)
+      current.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
+    }
+    above = current
+  }
+  return above[b.length] ?? 0
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { draftContent, sealContent } from '../../../api/drafts/content.ts'
+import { declaredBy } from '../../../api/guides/variables.ts'
+import { snippetHashes } from '../../../api/signing/snippet-hashes.ts'
+import { requirementWith } from '../../support/requirements.ts'
+
+const version = {
+  id: '01890000-0000-7000-8000-000000000002',
+  template_id: '01890000-0000-7000-8000-000000000001',
+  version: 7,
+  allowed_scopes: ['site', 'page'],
+  default_scope: 'site',
+  changelog: 'Größer & <b>besser</b>\u2028',
+}
+const declared = declaredBy([
+  { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1', maxLength: 40 },
+  {
+    name: 'plan',
+    type: 'enum',
+    label: 'Plan',
+    required: false,
+    default: 'pro',
+    example: 'free',
+    maxLength: 10,
+    options: ['free', 'pro'],
+  },
+  { name: 'unused', type: 'text', label: 'Unused', required: false, example: 'x', maxLength: 10 },
+])
+const steps = [
+  requirementWith('verify', {
+    id: '01890000-0000-7000-8000-000000000103',
+    order: 4,
+    requirement_type: 'dns_record',
+    optional: true,
+    verification: {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      name: '@',
+      match: 'equals',
+      value: 'w={{siteId}}',
+    },
+  }),
+  requirementWith('snippet', {
+    id: '01890000-0000-7000-8000-000000000101',
+    order: 1,
+    requirement_type: 'code_snippet',
+    platform_ids: ['wix', 'html', 'wix'],
+    installation_scopes: ['site', 'page'],
+    config: {
+      body: 'Paste this on the **{{plan}}** plan, {{ not }} there.\n',
+      snippet: '<script async src="https://cdn.example.com/w.js?id={{siteId}}"></script>',
+      language: 'html',
+      placement: 'head',
+      i18n: { 'pt-BR': { title: 'Cole', body: null }, de: { title: null, body: 'Füge ein: {{undeclared}}' } },
+    },
+    verification: { type: 'script_presence', selector: 'script[src*="w.js"]' },
+  }),
+]
+
+describe('the signed content of a version', () => {
+  const publishedAt = new Date('2026-01-02T03:04:05.678Z')
+  const content = draftContent(version, steps, { publishedAt, declared })
+
+  it('has the content hash that earlier releases computed', () => {
+    assert.equal(
+      sealContent(content).content_hash,
+      '8ff5b7dc40dcfff3b48aa525072b8c925507b3e220c686d0ca26b8ec6ab2d42d',
+    )
+  })
+
+  it('has the snippet hashes that earlier releases computed', () => {
+    assert.deepEqual(snippetHashes(version.id, content), [
+      {
+        sha256: '60ff162a16c0ee6460c3bb2c882b3e89294fbf69e710efaa708dfeadbbe3e598',
+        version_id: version.id,
+        requirement_id: '01890000-0000-7000-8000-000000000101',
+      },
+    ])
+  })
+})

@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { openRecorder } from '../../../../api/events/recorder.ts'
+import { rollUp } from '../../../../api/store/analytics/rollup.ts'
+import { makePartitions } from '../../../../api/store/activity/partitions.ts'
+import { eventNames, type EventRow } from '../../../../api/store/activity/record.ts'
+import { newId } from '../../../../api/store/id.ts'
+import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
+import {
+  localDate,
+  modelFunnel,
+  modelSessions,
+  modelSummary,
+  modelTotals,
+  type ModelSession,
+} from '../../../support/analytics-model.ts'
+import { assertRefused } from '../../../support/api-requests.ts'
+import { sourceWith } from '../../../support/api.ts'
+import { eventRow, insertTemplateRow, verificationRow } from '../../../support/events.ts'
+
+type Row = Record<string, unknown>
+
+const HOUR_MS = 3_600_000
+const slugs = ['a', 'b', '=cmd']
+/** Days on which clocks change: in Europe at 01:00 UTC, in Beirut at midnight, in the Azores back to midnight. */
+const windows = [
+  { start: Date.parse('2026-03-28T00:00:00Z'), from: '2026-03-28', to: '2026-03-30' },
+  { start: Date.parse('2025-10-25T00:00:00Z'), from: '2025-10-25', to: '2025-10-27' },
+  { start: Date.parse('2025-10-24T00:00:00Z'), from: '2025-10-23', to: '2025-10-25' },
+  { start: Date.parse('2025-10-26T00:00:00Z'), from: '2025-10-26', to: '2025-10-28' },
+]
+const timeZones = [
+  'UTC',
+  'Europe/Berlin',
+  'Atlantic/Azores',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Auckland',
+]
+
+describe('the analytics of a template', () => {
+  const { call, api, database, mine, theirs } = withAdminApi()
+  const recorder = (): ReturnType<typeof openRecorder> =>
+    openRecorder(database.db, (error) => assert.fail(error))
+  const path = (id: string, what: string, query: Record<string, string> = {}): string =>
+    `/v1/admin/templates/${id}/analytics/${what}?${new URLSearchParams(query).toString()}`
+  const read = async (id: string, what: string, query: Record<string, string> = {}): Promise<Row[]> => {
+    const { status, body } = await call(`GET ${path(id, what, query)}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body['data'] as Row[]
+  }
+
+  before(async () => {
+    for (const { start } of windows) {
+      await makePartitions(database.db, new Date(start - 24 * HOUR_MS), new Date(start + 96 * HOUR_MS))
+    }
+    await database.db('rollup_state').update({ rolled_up_to: '2025-10-20' })
+  })
+
+  describe('match a simple model', () => {
+    const eventOf = fc.record({
+      session: fc.nat({ max: 5 }),
+      // Half of the moments are within a second of a full hour, where days and clocks change.
+      hour: fc.nat({ max: 95 }),
+      offsetMs: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.nat({ max: HOUR_MS })),
+      event: fc.constantFrom(...eventNames),
+      slug: fc.constantFrom(...slugs),
+      platform: fc.constantFrom('wix', 'html', undefined),
+      locale: fc.constantFrom('de', undefined),
+      duration: fc.option(fc.nat({ max: 100_000 }), { nil: undefined }),
+      version: fc.constantFrom(0, 1),
+    })
+    const run = fc.record({
+      window: fc.constantFrom(...windows),
+      timeZone: fc.constantFrom(...timeZones),
+      batches: fc.array(fc.array(eventOf, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
+      /** Indexes of the batches sent again at the end. */
+      retries: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }),
+      rollUpAfter: fc.array(fc.nat({ max: 8 }), { maxLength: 2 }),
+    })
+    const versions = [newId(), newId()]
+
+    it('for random sessions with retries, late events, midnights and clock changes', async () => {
+      await fc.assert(
+        fc.asyncProperty(run, async ({ window, timeZone, batches, retries, rollUpAfter }) => {
+          const template_id = await insertTemplateRow(database.db, mine.id)
+          const rows = batches.map((batch) =>
+            batch.map((drawn): EventRow => {
+              const isStep = drawn.event === 'step_view' || drawn.event === 'step_complete'
+              return eventRow({
+                template_id,
+                session_id: `s-${drawn.session}`,
+                event: drawn.event,
+                step_slug: isStep ? drawn.slug : undefined,
+                platform: drawn.platform,
+                locale: drawn.locale,
+                duration_ms: drawn.duration,
+                version_id: versions[drawn.version],
+                occurred_at: new Date(window.start + drawn.hour * HOUR_MS + drawn.offsetMs),
+              })
+            }),
+          )
+          const sent = [...rows, ...retries.map((index) => rows[index] ?? [])]
+          const { recordEvents } = recorder()
+          for (const [index, batch] of sent.entries()) {
+            await recordEvents(batch)
+            if (rollUpAfter.includes(index)) await rollUp(database.db, '2026-05-01')
+          }
+          await compare(template_id, { sessions: modelSessions(sent), window, timeZone })
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    type Case = { sessions: ModelSession[]; window: (typeof windows)[number]; timeZone: string }
+
+    async function compare(
+      id: string,
+      { sessions, window: { from, to }, timeZone: tz }: Case,
+    ): Promise<void> {
+      const query = { from, to, tz }
+      const isIn = ({ startedAt }: ModelSession): boolean => {
+        const date = localDate(startedAt, tz)
+        return date >= from && date <= to
+      }
+      const inRange = sessions.filter(isIn)
+      assert.deepEqual(await read(id, 'summary', query), [modelSummary(inRange)])
+
+      const filtered = inRange.filter(
+        ({ platform, versionId }) => platform === 'wix' && versionId === versions[0],
+      )
+      const filters = { ...query, platform: 'wix', version_id: versions[0] ?? '' }
+      assert.deepEqual(await read(id, 'summary', filters), [modelSummary(filtered)])
+
+      const bySlug = (a: Row, b: Row): number => (String(a['step_slug']) < String(b['step_slug']) ? -1 : 1)
+      const seen = slugs.filter((slug) => inRange.some(({ viewed }) => viewed.has(slug)))
+      const funnel = await read(id, 'funnel', query)
+      assert.deepEqual(funnel.toSorted(bySlug), modelFunnel(inRange, seen).toSorted(bySlug))
+
+      const platforms = [...new Set(inRange.map(({ platform }) => platform))]
+      const byPlatform = await read(id, 'breakdown', { ...query, by: 'platform' })
+      assert.equal(byPlatform.length, platforms.length)
+      for (const row of byPlatform) {
+        const own = inRange.filter(({ platform }) => platform === row['value'])
+        assert.deepEqual(row, { value: row['value'], version: null, ...modelTotals(own) })
+      }
+
+      for (const interval of ['day', 'hour']) {
+        compareSeries(await read(id, 'timeseries', { ...query, interval }), { inRange, tz })
+      }
+    }
+
+    function compareSeries(series: Row[], { inRange, tz }: { inRange: ModelSession[]; tz: string }): void {
+      const starts = series.map(({ start }) => Date.parse(String(start)))
+      assert.deepEqual(
+        starts,
+        [...new Set(starts)].toSorted((a, b) => a - b),
+      )
+      for (const [index, row] of series.entries()) {
+        const [start = 0, end = Infinity] = [starts[index], starts[index + 1]]
+        const own = inRange.filter(({ startedAt }) => startedAt >= start && startedAt < end)
+        assert.deepEqual(row, { start: row['start'], ...modelTotals(own) })
+        if (series.length < 10) assert.notEqual(localDate(start, tz), localDate(start - 1, tz))
+        else
+          assert.equal(new Intl.DateTimeFormat('en', { timeZone: tz, minute: 'numeric' }).format(start), '0')
+      }
+    }
+  })
+
+  describe('of one day', () => {
+    let id: string
+    const day = { from: '2026-03-28', to: '2026-03-28' }
+    const at = (time: string): Date => new Date(`2026-03-28T${time}Z`)
+
+    before(async () => {
+      id = await insertTemplateRow(database.db, mine.id)
+      const common = { template_id: id, platform: '=HYPERLINK("x")', locale: 'a,b"c' }
+      const { recordEvents, noteVerification, drain } = recorder()
+      await recordEvents([
+        eventRow({ ...common, occurred_at: at('10:00:00') }),
+        eventRow({ ...common, event: 'step_view', step_slug: 'a', occurred_at: at('10:00:01') }),
+        eventRow({ ...common, session_id: 'session-2', occurred_at: at('10:30:00') }),
+      ])
+      const check = { template_id: id, step_slug: 'a', created_at: at('11:00:00') }
+      const later = { ...check, created_at: at('12:00:00') }
+      noteVerification(verificationRow({ ...check, ok: false, conclusive: false, code: 'http_timeout' }))
+      noteVerification(
+        verificationRow({ ...check, created_at: at('11:30:00'), ok: false, code: 'not_found' }),
+      )
+      noteVerification(verificationRow(later))
+      noteVerification(verificationRow({ ...later, target_host: 'b.example.com', duration_ms: 480 }))
+      noteVerification(verificationRow({ ...later, created_at: new Date('2026-03-29T00:00:00Z') }))
+      await drain()
+    })
+
+    it('count the sites that passed their first conclusive check', async () => {
+      const [step] = await read(id, 'funnel', day)
+      assert.deepEqual([step?.['verified_sites'], step?.['first_try_rate']], [2, 0.5])
+    })
+
+    it('count verifications by code', async () => {
+      const http = { type: 'http_ping', median_duration_ms: 120 }
+      assert.deepEqual(await read(id, 'verifications', { ...day, step_slug: 'a' }), [
+        { ...http, code: 'ok', count: 2, ok: 2, conclusive: 2, sites: 2, median_duration_ms: 300 },
+        { ...http, code: 'http_timeout', count: 1, ok: 0, conclusive: 0, sites: 1 },
+        { ...http, code: 'not_found', count: 1, ok: 0, conclusive: 1, sites: 1 },
+      ])
+      assert.deepEqual(await read(id, 'verifications', { ...day, step_slug: 'b' }), [])
+    })
+
+    it('are served as CSV whose text spreadsheets do not run as formulas', async () => {
+      const headers = { Authorization: `Bearer ${mine.key}` }
+      for (const [query, accept] of [
+        [{ ...day, by: 'platform', format: 'csv' }, '*/*'],
+        [{ ...day, by: 'platform' }, 'text/csv'],
+      ] as const) {
+        const response = await fetch(api.url + path(id, 'breakdown', query), {
+          headers: { ...headers, Accept: accept },
+        })
+        assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
+        assert.equal(
+          await response.text(),
+          'value,version,loads,sessions,completed,completion_rate,errors,mean_completion_ms\r\n' +
+            `"'=HYPERLINK(""x"")",,2,2,0,0,0,\r\n`,
+        )
+      }
+    })
+
+    it('cover the first and the last day allowed', async () => {
+      for (const edge of ['2000-01-01', '2999-12-31']) {
+        for (const tz of ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue']) {
+          await read(id, 'summary', { from: edge, to: edge, tz })
+          await read(id, 'timeseries', { from: edge, to: edge, tz, interval: 'month' })
+          await read(id, 'summary', { to: edge, tz })
+        }
+      }
+    })
+
+    it('use the time zone even if its name means something else to Postgres', async () => {
+      const summer = { from: '2026-07-01', to: '2026-07-02', interval: 'day' }
+      for (const [name, place] of [
+        ['CET', 'Europe/Brussels'],
+        ['AET', 'Australia/Sydney'],
+        ['US/Pacific-New', 'America/Los_Angeles'],
+      ] as const) {
+        const byName = await read(id, 'timeseries', { ...summer, tz: name })
+        assert.deepEqual(byName, await read(id, 'timeseries', { ...summer, tz: place }))
+      }
+    })
+
+    it('have a CSV header even without rows', async () => {
+      const response = await fetch(
+        api.url + path(id, 'verifications', { ...day, step_slug: 'b', format: 'csv' }),
+        {
+          headers: { Authorization: `Bearer ${mine.key}` },
+        },
+      )
+      assert.equal(await response.text(), 'type,code,count,ok,conclusive,sites,median_duration_ms\r\n')
+    })
+
+    it('include intervals without sessions, also over a year', async () => {
+      for (const [interval, to, length] of [
+        ['day', '2026-12-31', 365],
+        ['month', '2026-12-31', 12],
+        ['hour', '2026-01-31', 744],
+      ] as const) {
+        const series = await read(id, 'timeseries', { from: '2026-01-01', to, interval })
+        assert.equal(series.length, length)
+        const sum = series.reduce((total, { sessions }) => total + Number(sessions), 0)
+        assert.equal(sum, interval === 'hour' ? 0 : 2)
+      }
+    })
+
+    it('cover the last 30 days by default', async () => {
+      const { body } = await call(`GET ${path(id, 'summary')}`)
+      const [from, to] = [String(body['from']), String(body['to'])]
+      assert.equal(Date.parse(to) - Date.parse(from), 29 * 24 * HOUR_MS)
+      assert.ok(Math.abs(Date.parse(to) - Date.now()) < 48 * HOUR_MS)
+    })
+
+    it('no longer include a deleted session', async () => {
+      const forget = `DELETE /v1/admin/templates/${id}/sessions/session-2`
+      assert.equal((await call(forget)).status, 204)
+      assert.equal((await call(forget)).status, 204)
+      await rollUp(database.db, '2026-05-01')
+      const [summary] = await read(id, 'summary', day)
+      assert.deepEqual([summary?.['sessions'], summary?.['loads']], [1, 1])
+      const left = await database.db('events').where({ template_id: id }).distinct('session_id')
+      assert.deepEqual(left, [{ session_id: 'session-1' }])
+      const trace = JSON.stringify(await database.db('audit_log').where({ resource_id: id }))
+      assert.match(trace, /session_forgotten/)
+      assert.doesNotMatch(trace, /session-2/)
+    })
+  })
+
+  it('list the steps in the order of the guide, including steps without views', async () => {
+    const id = await insertTemplateRow(database.db, mine.id)
+    const version_id = newId()
+    const { published } = sourceWith([
+      { slug: 'z', order: 1 },
+      { slug: 'y', order: 0 },
+    ])
+    await database.db('versions').insert({
+      id: version_id,
+      template_id: id,
+      version: 7,
+      status: 'published',
+      allowed_scopes: ['site'],
+      default_scope: 'site',
+      published_at: new Date(),
+      content_text: published?.contentText,
+      content_hash: '0'.repeat(64),
+    })
+    await database.db('templates').where({ id }).update({ current_version_id: version_id })
+    const common = {
+      template_id: id,
+      version_id,
+      event: 'step_view',
+      occurred_at: new Date('2026-03-29T12:00:00Z'),
+    } as const
+    await recorder().recordEvents([
+      eventRow({ ...common, step_slug: 'gone' }),
+      eventRow({ ...common, step_slug: 'z' }),
+    ])
+    const query = { from: '2026-03-29', to: '2026-03-29' }
+    const funnel = await read(id, 'funnel', query)
+    assert.deepEqual(
+      funnel.map((row) => [row['step_slug'], row['viewed']]),
+      [
+        ['y', 0],
+        ['z', 1],
+        ['gone', 1],
+      ],
+    )
+    const [version] = await read(id, 'breakdown', { ...query, by: 'version' })
+    assert.deepEqual([version?.['value'], version?.['version'], version?.['sessions']], [version_id, 7, 1])
+  })
+
+  it('are kept as totals when the sessions are deleted', async () => {
+    const id = await insertTemplateRow(database.db, mine.id)
+    const occurred_at = new Date('2025-10-25T23:30:00Z')
+    await recorder().recordEvents([eventRow({ template_id: id, occurred_at })])
+    await rollUp(database.db, '2026-05-01')
+    await database.db('rollup_state').update({ sessions_from: '2025-11-01' })
+    await database.db('guide_sessions').where({ template_id: id }).delete()
+    for (const tz of ['UTC', 'Europe/Berlin']) {
+      const series = await read(id, 'timeseries', { from: '2025-10-25', to: '2025-10-26', tz })
+      assert.deepEqual(
+        series.map(({ sessions }) => sessions),
+        [1, 0],
+      )
+    }
+    await database.db('rollup_state').update({ sessions_from: '2000-01-01' })
+  })
+
+  describe('are refused', () => {
+    let id: string
+    before(async () => {
+      id = await insertTemplateRow(database.db, mine.id)
+    })
+
+    it('to another account, like the deletion of a session', async () => {
+      for (const what of ['summary', 'funnel', 'timeseries', 'breakdown?by=locale', 'verifications']) {
+        const answer = await call(`GET /v1/admin/templates/${id}/analytics/${what}`, { key: theirs.key })
+        assertRefused(answer, { status: 404, code: 'not_found' })
+      }
+      const answer = await call(`DELETE /v1/admin/templates/${id}/sessions/s`, { key: theirs.key })
+      assertRefused(answer, { status: 404, code: 'not_found' })
+    })
+
+    it('to a key without the scope', async () => {
+      const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
+      assert.equal((await call(`GET ${path(id, 'summary')}`, { key })).status, 200)
+      const deletion = await call(`DELETE /v1/admin/templates/${id}/sessions/s`, { key })
+      assertRefused(deletion, { status: 403, code: 'insufficient_scope' })
+      const other = await makeKey(database.db, mine.id, ['templates:read'])
+      const answer = await call(`GET ${path(id, 'summary')}`, { key: other.key })
+      assertRefused(answer, { status: 403, code: 'insufficient_scope' })
+    })
+
+    const bad: [string, Record<string, string>, RegExp][] = [
+      ['an invalid date', { from: '2026-02-30' }, /^from: /],
+      ['an end before the start', { from: '2026-02-02', to: '2026-02-01' }, /^to: /],
+      ['too many days', { from: '2020-01-01', to: '2026-02-01' }, /^to: .*800/],
+      ['too many hours', { from: '2026-01-01', to: '2026-02-01', interval: 'hour' }, /^to: .*31/],
+      ['an unknown time zone', { tz: 'Mars/Olympus' }, /^tz: /],
+      [
+        'a year that Postgres does not support',
+        { from: '0000-01-01', to: '0000-01-02' },
+        /^from: .*2000-01-01/,
+      ],
+      ['a day in the distant past', { to: '0001-01-01' }, /^to: .*2000-01-01/],
+      ['a day in the distant future', { from: '9999-12-31', to: '9999-12-31' }, /^from: .*2999-12-31/],
+      ['an offset instead of a time zone', { tz: '+02:00' }, /^tz: /],
+      ['an unknown interval', { interval: 'minute' }, /^interval: /],
+      ['an unknown parameter', { platfrom: 'wix' }, /^platfrom: /],
+    ]
+    for (const [title, query, message] of bad) {
+      it(`for ${title}`, async () => {
+        const answer = await call(`GET ${path(id, 'timeseries', query)}`)
+        assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), message)
+      })
+    }
+  })
+})

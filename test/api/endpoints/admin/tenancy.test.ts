@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { adminEndpoints } from '../../../../api/endpoints/admin.ts'
+import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
+import { assertRefused } from '../../../support/api-requests.ts'
+import { accountScopes } from '../../../../api/credentials/scopes.ts'
+import {
+  makeDraft,
+  makeProject,
+  makePublished,
+  makeTemplate,
+  ok,
+  putSteps,
+  stepWith,
+} from '../../../support/drafts.ts'
+
+/** Valid bodies for the routes that take one. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /v1/admin/projects/{id}/templates': { name: 'A guide' },
+  'POST /v1/admin/projects/{id}/templates/import': {
+    waymark_template: 1,
+    name: 'A guide',
+    default_locale: 'en',
+    locales: ['en'],
+    default_platform: 'html',
+    detection_rules: [],
+    variables: [],
+    allowed_scopes: ['site'],
+    default_scope: 'site',
+    changelog: '',
+    requirements: [],
+  },
+  'PATCH /v1/admin/templates/{id}': { name: 'Taken' },
+  'POST /v1/admin/templates/{id}/embed-key/rotate': { overlap_seconds: 0 },
+  'PUT /v1/admin/templates/{id}/current': { version_id: '01890000-0000-7000-8000-000000000001' },
+  'POST /v1/admin/templates/{id}/versions': {},
+  'PATCH /v1/admin/versions/{id}': { changelog: 'Taken' },
+  'PUT /v1/admin/versions/{id}/requirements': { requirements: [] },
+  'POST /v1/admin/versions/{id}/unpublish': { reason: 'Taken' },
+  'POST /v1/admin/versions/{id}/preview': {},
+  'POST /v1/admin/versions/{id}/test': { step_slug: 'a', target: 'https://www.example.com/' },
+}
+
+const routes = adminEndpoints.filter(
+  ({ tag, path }) => (tag === 'Templates' || tag === 'Versions') && path.includes('{id}'),
+)
+const unknownId = '01890000-0000-7000-8000-000000000009'
+
+describe('the templates of another account', () => {
+  const { call, database, mine, theirs } = withAdminApi()
+  const any = { 'If-Match': '*' }
+
+  for (const { method, path, security } of routes) {
+    const what = `${method} ${path}`
+    const request = (id: string, key = mine.key) =>
+      call(`${method} ${path.replace('{id}', id)}`, {
+        key,
+        headers: any,
+        ...(what in bodies ? { body: bodies[what] } : {}),
+      })
+
+    it(`are not found by ${what}, like unknown ids`, async () => {
+      const template = await makeTemplate(call, {}, theirs.key)
+      const draft = await makeDraft(call, template.id, theirs.key)
+      const id = { projects: template.project_id, templates: template.id, versions: draft.id }[
+        path.split('/')[3] ?? ''
+      ]
+      const before = await everything()
+      for (const wanted of [id ?? '', unknownId, 'not-an-id']) {
+        assertRefused(await request(wanted), { status: 404, code: 'not_found' })
+      }
+      assert.deepEqual(await everything(), before)
+    })
+
+    it(`are hidden behind the scope that ${what} requires`, async () => {
+      assert.ok(typeof security === 'object')
+      const others = accountScopes.filter((scope) => scope !== security.scope)
+      const { key } = await makeKey(database.db, mine.id, others)
+      const message = assertRefused(await request(unknownId, key), {
+        status: 403,
+        code: 'insufficient_scope',
+      })
+      assert.match(message, new RegExp(security.scope))
+      const { key: enough } = await makeKey(database.db, mine.id, [security.scope as 'templates:read'])
+      assertRefused(await request(unknownId, enough), { status: 404, code: 'not_found' })
+    })
+  }
+
+  it('are not in my lists', async () => {
+    await makeTemplate(call, {}, theirs.key)
+    const project = await makeProject(call)
+    const { data } = await ok<{ data: unknown[] }>(call(`GET /v1/admin/projects/${project}/templates`))
+    assert.deepEqual(data, [])
+  })
+
+  it('have versions that I cannot copy, compare, make current or export', async () => {
+    const template = await makeTemplate(call, {}, theirs.key)
+    const { id } = await makeDraft(call, template.id, theirs.key)
+    const own = await makePublished(call)
+    const body = { version_id: id, from_version_id: id }
+    for (const [what, sent] of [
+      [`POST /v1/admin/templates/${own.templateId}/versions`, { from_version_id: body.from_version_id }],
+      [`GET /v1/admin/versions/${own.versionId}/diff?against=${id}`, undefined],
+      [`PUT /v1/admin/templates/${own.templateId}/current`, { version_id: body.version_id }],
+      [`GET /v1/admin/templates/${own.templateId}/export?version_id=${id}`, undefined],
+    ] as const) {
+      assertRefused(await call(what, { body: sent, headers: any }), { status: 404, code: 'not_found' })
+    }
+  })
+
+  it('cannot be changed through the ids of their steps', async () => {
+    const template = await makeTemplate(call, {}, theirs.key)
+    const draft = await makeDraft(call, template.id, theirs.key)
+    const steps = { body: { requirements: [stepWith('theirs')] }, headers: any, key: theirs.key }
+    const put = `PUT /v1/admin/versions/${draft.id}/requirements`
+    const { requirements } = await ok<{ requirements: { id: string }[] }>(call(put, steps))
+    const own = await makeDraft(call, (await makeTemplate(call)).id)
+    await ok(putSteps(call, own.id, [stepWith('mine', { id: requirements[0]?.id })]))
+    const read = `GET /v1/admin/versions/${draft.id}/requirements`
+    assert.deepEqual(await ok(call(read, { key: theirs.key })), { requirements })
+  })
+
+  async function everything(): Promise<unknown> {
+    const tables = ['templates', 'embed_keys', 'versions', 'requirements', 'audit_log']
+    return Promise.all(tables.map((table) => database.db(table).select()))
+  }
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { MAX_TESTS_PER_ACCOUNT } from '../../../../api/endpoints/admin/versions/test-check.ts'
+import { withAdminApi } from '../../../support/admin-api.ts'
+import { assertRefused } from '../../../support/api-requests.ts'
+import { answeringQueue } from '../../../support/api.ts'
+import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../../support/drafts.ts'
+
+describe('trying out a step', () => {
+  let release = Promise.withResolvers<void>()
+  let started = Promise.withResolvers<AbortSignal | undefined>()
+  let running = 0
+  const { api, call, mine } = withAdminApi({
+    queue: {
+      ...answeringQueue,
+      run: async (request, signal) => {
+        running += 1
+        started.resolve(signal)
+        await release.promise
+        running -= 1
+        return answeringQueue.run(request, signal)
+      },
+    },
+  })
+  const body = { step_slug: 'a', target: 'https://shop.example.com/' }
+
+  beforeEach(() => {
+    release = Promise.withResolvers()
+    started = Promise.withResolvers()
+  })
+  afterEach(() => release.resolve())
+
+  async function makeTestable(): Promise<string> {
+    const draft = await makeDraft(call, (await makeTemplate(call)).id)
+    await ok(putSteps(call, draft.id, [stepWith('a', { verification: { type: 'http_ping' } })]))
+    return `/v1/admin/versions/${draft.id}/test`
+  }
+
+  it('is refused to an account of which many checks are running', async () => {
+    const path = await makeTestable()
+    const more = Array.from({ length: MAX_TESTS_PER_ACCOUNT + 1 }, async () => call(`POST ${path}`, { body }))
+    const first = await Promise.race(more)
+    assertRefused(first, { status: 429, code: 'rate_limited' })
+    assert.equal(first.headers.get('retry-after'), '1')
+    release.resolve()
+    const statuses = (await Promise.all(more)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, MAX_TESTS_PER_ACCOUNT)
+    assert.equal(running, 0)
+    await ok(call(`POST ${path}`, { body }))
+  })
+
+  it('ends when nobody waits for it any more', async () => {
+    const path = await makeTestable()
+    const leaving = new AbortController()
+    const request = fetch(api.url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${mine.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: leaving.signal,
+    })
+    const signal = await started.promise
+    assert.equal(signal?.aborted, false)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    signal?.addEventListener('abort', () => resolve())
+    leaving.abort()
+    await assert.rejects(request)
+    await promise
+  })
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { retryLater } from '../../../api/http/errors.ts'
+import type { EventRow } from '../../../api/store/activity/record.ts'
+import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api.ts'
+import { assertRefused, post, sendRaw } from '../../support/api-requests.ts'
+
+const loaded = { embedKey: EMBED_KEY, sessionId: 's-1', event: 'template_loaded' }
+const viewed = { ...loaded, event: 'step_view', stepSlug: 'install' }
+
+type Body = string | Uint8Array<ArrayBuffer> | object
+type Stored = Omit<EventRow, 'id' | 'occurred_at' | 'received_at'>
+type Shown = { status: number; fields: Record<string, string>; text: string; stored: Stored[] }
+
+describe('a request with events', () => {
+  const guide = { ...guideWith([]), limits: { events: 1234 } }
+  const looked: string[] = []
+  const counted: [key: string, points: number | undefined][] = []
+  const recorded: EventRow[] = []
+  let attempts = 0
+  let isStopping = false
+  const metrics = idleMetrics()
+  const api = withApi({
+    trustProxy: 1,
+    metrics,
+    isStopping: () => isStopping,
+    findGuide: async (embedKey) => {
+      looked.push(embedKey)
+      return guide
+    },
+    recordEvents: async (events) => {
+      attempts += 1
+      if (events.some(({ session_id }) => session_id === 'not now'))
+        throw retryLater('service_unavailable', 'The database of the service does not keep up', {
+          seconds: 2,
+        })
+      recorded.push(...events)
+    },
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (key, { points } = {}) => {
+        counted.push([key, points])
+        return { allowed: key !== 'wm_exhausted000000000000000', remaining: 12, resetMs: 30_000 }
+      },
+    }),
+  })
+  beforeEach(() => {
+    for (const list of [looked, counted, recorded]) list.length = 0
+    attempts = 0
+    isStopping = false
+  })
+
+  const show = async (body: Body, headers: Record<string, string>): Promise<Shown> => {
+    recorded.length = 0
+    const answer = await fetch(`${api.url}/v1/events`, {
+      method: 'POST',
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      headers: { 'X-Request-Id': 'same-for-both', 'Content-Type': 'application/json', ...headers },
+    })
+    const fields = Object.fromEntries(answer.headers)
+    delete fields['date']
+    const stored = recorded.map(({ id: _id, occurred_at: _at, received_at: _receivedAt, ...row }) => row)
+    return { status: answer.status, fields, text: await answer.text(), stored }
+  }
+  const ordinary: Record<string, { body: Body; headers?: Record<string, string>; count?: number }> = {
+    'one event': { body: viewed },
+    'a step that is complete': {
+      body: {
+        ...viewed,
+        event: 'step_complete',
+        properties: { platform: 'wix', locale: 'de_ch', durationMs: 5 },
+      },
+    },
+    'a batch': { body: { events: [loaded, viewed, viewed] }, count: 3 },
+    'an event with an id': { body: { ...loaded, eventId: 'B0000000-0000-4000-8000-00000000000A' } },
+    'a beacon': { body: loaded, headers: { 'Content-Type': 'text/plain;charset=UTF-8' } },
+    'an event with Do Not Track': { body: loaded, headers: { DNT: '1' }, count: 0 },
+    'a batch under privacy control': { body: { events: [loaded] }, headers: { 'Sec-GPC': '1' }, count: 0 },
+    'what came by TLS': { body: loaded, headers: { 'X-Forwarded-Proto': 'https' } },
+    'a text of many bytes': { body: { ...loaded, properties: { note: '✓ Zoë' } } },
+  }
+  for (const [name, { body, headers = {}, count = 1 }] of Object.entries(ordinary)) {
+    it(`is answered when they are stored: ${name}`, async () => {
+      const { status, text, stored } = await show(body, headers)
+      assert.deepEqual([status, text], [202, JSON.stringify({ accepted: count })])
+      assert.equal(stored.length, count)
+      assert.deepEqual([looked.length, counted.length], [1, 1])
+    })
+  }
+
+  it('is counted against the limit of its template', async () => {
+    const { fields } = await show(loaded, {})
+    assert.equal(fields['ratelimit-policy'], '"events";q=1234;w=60')
+  })
+
+  const strange: Record<string, { body: Body; headers?: Record<string, string>; status: number }> = {
+    'no body': { body: '', status: 400 },
+    'no JSON': { body: '{"embedKey"', status: 400 },
+    'no UTF-8': { body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
+    'too deep': { body: `${'['.repeat(40)}${']'.repeat(40)}`, status: 400 },
+    'no event of ours': { body: { ...loaded, event: 'clicked' }, status: 400 },
+    'no step': { body: { ...viewed, stepSlug: undefined }, status: 400 },
+    'a batch of two keys': {
+      body: { events: [loaded, { ...loaded, embedKey: 'wm_b00000000000000000000000' }] },
+      status: 400,
+    },
+    'a key that has sent too much': {
+      body: { ...loaded, embedKey: 'wm_exhausted000000000000000' },
+      status: 429,
+    },
+    'another type': { body: loaded, headers: { 'Content-Type': 'text/html' }, status: 415 },
+    'another spelling of the type': {
+      body: loaded,
+      headers: { 'Content-Type': 'Application/JSON;charset="utf-8"' },
+      status: 202,
+    },
+    'a body too large': { body: ' '.repeat(64 * 1024 + 1), status: 413 },
+  }
+  for (const [name, { body, headers = {}, status }] of Object.entries(strange)) {
+    it(`is counted at most once: ${name}`, async () => {
+      assert.equal((await show(body, headers)).status, status)
+      assert.equal(counted.length, [202, 429].includes(status) ? 1 : 0)
+      assert.equal(attempts, status === 202 ? 1 : 0)
+    })
+  }
+
+  it('is not counted with a malformed embed key', async () => {
+    const answer = await post(`${api.url}/v1/events`, { ...loaded, embedKey: 'no key' })
+    assertRefused(answer, { status: 404, code: 'embed_key_not_found' })
+    assert.equal(counted.length, 0)
+  })
+
+  it('is answered 503 when events cannot be stored, after one try', async () => {
+    const { status, fields } = await show({ ...loaded, sessionId: 'not now' }, {})
+    assert.deepEqual([status, fields['retry-after'], attempts], [503, '2', 1])
+    assert.equal(counted.length, 1)
+  })
+
+  it('may arrive in pieces', async () => {
+    const body = JSON.stringify({ ...loaded, properties: { note: '✓' } })
+    const [start, end] = [body.slice(0, 70), body.slice(70)]
+    const head = `POST /v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
+    const socket = connect(api.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${start}`)
+    await sleep(20)
+    socket.write(end)
+    const answer = (await socket.setEncoding('utf8').toArray()).join('')
+    assert.match(answer, /^HTTP\/1.1 202 .*\{"accepted":1\}$/s)
+    const size = Buffer.byteLength(body).toString(16)
+    const inChunks = `${head}Transfer-Encoding: chunked\r\n\r\n${size}\r\n${body}\r\n0\r\n\r\n`
+    assert.match(await sendRaw(api.port, inChunks), /^HTTP\/1.1 202 .*\{"accepted":1\}/s)
+    assert.equal(recorded.length, 2)
+  })
+
+  it('stores nothing when its sender disconnects midway', async () => {
+    const socket = connect(api.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      'POST /v1/events HTTP/1.1\r\nHost: x\r\nX-Request-Id: left-midway\r\nContent-Length: 500\r\n\r\n{"embedKey":',
+    )
+    await sleep(20)
+    socket.destroy()
+    const { hungUp, path } = await api.untilLogged('left-midway')
+    assert.deepEqual({ hungUp, path }, { hungUp: true, path: '/v1/events' })
+    assert.equal(attempts, 0)
+    assertRefused(await post(`${api.url}/v1/events`, '['), { status: 400, code: 'invalid_json' })
+  })
+
+  it('is answered with Connection: close when the process stops', async () => {
+    isStopping = true
+    assert.equal((await show(loaded, {})).fields['connection'], 'close')
+  })
+
+  it('has a line in the log, and is counted under its route', async () => {
+    await show(loaded, { 'X-Request-Id': 'seen-event', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' })
+    const { method, path, status, client } = await api.untilLogged('seen-event')
+    assert.deepEqual(
+      { method, path, status, client },
+      { method: 'POST', path: '/v1/events', status: 202, client: '198.51.100.7' },
+    )
+    const text = await metrics.text()
+    assert.match(text, /request_duration_seconds_count\{method="POST",route="\/v1\/events",status="202"\}/)
+    assert.doesNotMatch(text, /route="none"/)
+  })
+})

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { EventRow } from '../../../api/store/activity/record.ts'
+import type { Limiter } from '../../../api/rate-limit/limiter.ts'
+import { retryLater } from '../../../api/http/errors.ts'
+import { assertRefused, post } from '../../support/api-requests.ts'
+import { EMBED_KEY, unlimited, withApi } from '../../support/api.ts'
+
+const loaded = { embedKey: EMBED_KEY, sessionId: 's-1', event: 'template_loaded' }
+const viewed = { ...loaded, event: 'step_view', stepSlug: 'install' }
+
+describe('POST /v1/events', () => {
+  const recorded: EventRow[][] = []
+  const counted: [string, number][] = []
+  const api = withApi({
+    recordEvents: async (events) => void recorded.push([...events]),
+    makeLimiter: (limit): Limiter => ({
+      limit,
+      count: async (key, { points = 1 } = {}) => {
+        counted.push([key, points])
+        return unlimited(limit).count(key)
+      },
+    }),
+  })
+  const report = async (body: unknown, headers?: Record<string, string>) =>
+    post(`${api.url}/v1/events`, body, headers)
+  const lastRow = (): EventRow => recorded.at(-1)?.[0] ?? assert.fail('nothing was recorded')
+
+  it('takes an event of the public interface', async () => {
+    const before = Date.now()
+    const properties = { platform: 'wordpress', durationMs: 4200, theme: 'dark' }
+    const { status, body, headers } = await report({ ...viewed, event: 'step_complete', properties })
+    assert.deepEqual({ status, body }, { status: 202, body: { accepted: 1 } })
+    assert.equal(headers.get('cache-control'), 'no-store')
+    const { id, occurred_at, received_at, ...row } = lastRow()
+    assert.match(id, /^[0-9a-f-]{36}$/)
+    assert.equal(occurred_at, received_at)
+    assert.ok(received_at.getTime() >= before && received_at.getTime() <= Date.now())
+    assert.deepEqual(row, {
+      day_is_ours: false,
+      template_id: '018f4c1e-0000-7000-8000-000000000001',
+      version_id: '018f4c1e-0000-7000-8000-000000000002',
+      session_id: 's-1',
+      event: 'step_complete',
+      step_slug: 'install',
+      platform: 'wordpress',
+      locale: undefined,
+      duration_ms: 4200,
+      properties,
+    })
+  })
+
+  it('identifies an event by its id in any letter case', async () => {
+    const eventId = 'B0000000-0000-4000-8000-00000000000A'
+    await report({ ...loaded, eventId })
+    assert.equal(lastRow().id, eventId.toLowerCase())
+  })
+
+  it('takes up to 50 events in one body, as one', async () => {
+    const events = Array.from({ length: 50 }, (_, n) => ({ ...loaded, sessionId: `s-${n}` }))
+    const { status, body } = await report({ events })
+    assert.deepEqual({ status, body }, { status: 202, body: { accepted: 50 } })
+    assert.equal(recorded.at(-1)?.length, 50)
+    assert.deepEqual(counted.at(-1), [EMBED_KEY, 50])
+  })
+
+  it('reads bodies sent by navigator.sendBeacon', async () => {
+    const { status } = await report(JSON.stringify(loaded), { 'Content-Type': 'text/plain;charset=UTF-8' })
+    assert.equal(status, 202)
+  })
+
+  it("keeps the sender's id, and a time that is within a day of ours", async () => {
+    const eventId = randomUUID()
+    const near = new Date(Date.now() - 23 * 3_600_000)
+    await report({ ...loaded, eventId, occurredAt: near.toISOString() })
+    assert.deepEqual([lastRow().id, lastRow().day_is_ours, lastRow().occurred_at], [eventId, false, near])
+    await report({ ...loaded, eventId })
+    assert.deepEqual([lastRow().id, lastRow().day_is_ours], [eventId, true])
+    for (const hours of [-25, 25]) {
+      await report({ ...loaded, occurredAt: new Date(Date.now() + hours * 3_600_000).toISOString() })
+      assert.equal(lastRow().occurred_at, lastRow().received_at)
+    }
+    await report({ ...loaded, occurredAt: near.toISOString().replace('Z', '+00:00') })
+    assert.deepEqual(lastRow().occurred_at, near)
+  })
+
+  it('normalises locales, and drops invalid ones', async () => {
+    for (const [given, kept] of [
+      ['de_ch', 'de-CH'],
+      ['PT-br', 'pt-BR'],
+      ['?', undefined],
+    ]) {
+      await report({ ...loaded, properties: { locale: given } })
+      assert.equal(lastRow().locale, kept)
+      assert.equal(lastRow().properties['locale'], given)
+    }
+  })
+
+  it('stores nothing about clients that do not want to be tracked', async () => {
+    const before = recorded.length
+    for (const header of ['DNT', 'Sec-GPC']) {
+      const { status, body } = await report(loaded, { [header]: '1' })
+      assert.deepEqual({ status, body }, { status: 202, body: { accepted: 0 } })
+      assert.equal((await report(loaded, { [header]: '0' })).body['accepted'], 1)
+    }
+    assert.deepEqual(
+      recorded.slice(before).map((rows) => rows.length),
+      [0, 1, 0, 1],
+    )
+  })
+
+  describe('refuses', () => {
+    const refusals: [string, unknown, string, RegExp][] = [
+      [
+        'a step event without its step',
+        { ...viewed, stepSlug: undefined },
+        'step_slug_required',
+        /^stepSlug: .*step_view/,
+      ],
+      [
+        'a batch with such an event',
+        { events: [loaded, { ...loaded, event: 'step_complete' }] },
+        'step_slug_required',
+        /^events\.1\.stepSlug: .*step_complete/,
+      ],
+      ['no embed key', { ...loaded, embedKey: undefined }, 'invalid_request', /^embedKey: is required$/],
+      ['no session', { ...loaded, sessionId: '' }, 'invalid_request', /^sessionId: /],
+      [
+        'a session that is too long',
+        { ...loaded, sessionId: 's'.repeat(101) },
+        'invalid_request',
+        /^sessionId: /,
+      ],
+      ['an unknown event', { ...loaded, event: 'click' }, 'invalid_request', /^event: .*template_loaded/],
+      ['an event id that is no UUID', { ...loaded, eventId: '7' }, 'invalid_request', /^eventId: /],
+      [
+        'a time without a zone',
+        { ...loaded, occurredAt: '2026-01-01T00:00:00' },
+        'invalid_request',
+        /^occurredAt: /,
+      ],
+      ['what is no object', [loaded], 'invalid_request', /^body: /],
+      ['an empty batch', { events: [] }, 'invalid_request', /^events: /],
+      [
+        'more than 50 events',
+        { events: Array.from({ length: 51 }, () => loaded) },
+        'invalid_request',
+        /^events: /,
+      ],
+      [
+        'a bad event of a batch',
+        { events: [loaded, { ...loaded, event: 1 }] },
+        'invalid_request',
+        /^events\.1\.event: /,
+      ],
+      [
+        'a batch of several embed keys',
+        { events: [loaded, { ...loaded, embedKey: 'wm_other0000000000000000000' }] },
+        'invalid_request',
+        /^events\.1\.embedKey: /,
+      ],
+      [
+        'text that Postgres cannot store',
+        { ...loaded, sessionId: 'a\0b' },
+        'invalid_request',
+        /^sessionId: .*NUL/,
+      ],
+      ['half a surrogate pair', { ...viewed, stepSlug: '\ud800' }, 'invalid_request', /^stepSlug: /],
+    ]
+    for (const [title, body, code, message] of refusals) {
+      it(title, async () => {
+        assert.match(assertRefused(await report(body), { status: 400, code }), message)
+      })
+    }
+
+    const badProperties: [string, unknown][] = [
+      ['a list', []],
+      ['deeper values', { a: { b: 1 } }],
+      ['more than 30 entries', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [n, n]))],
+      ['a key of more than 300 bytes', { ['é'.repeat(151)]: 1 }],
+      ['a text of more than 2,000 bytes', { a: 'é'.repeat(1001) }],
+      ['NUL in a key', { 'a\0': 1 }],
+      ['NUL in a value', { a: '\0' }],
+      ['a platform that is no text', { platform: 1 }],
+      ['a duration below zero', { durationMs: -1 }],
+      ['a duration that is not whole', { durationMs: 1.5 }],
+      ['a duration that is text', { durationMs: '5' }],
+    ]
+    for (const [title, properties] of badProperties) {
+      it(`properties with ${title}`, async () => {
+        const answer = await report({ ...loaded, properties })
+        assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /^properties/)
+      })
+    }
+
+    it('a body of more than 64 KiB', async () => {
+      const events = Array.from({ length: 50 }, () => ({ ...loaded, properties: { a: 'x'.repeat(1500) } }))
+      assertRefused(await report({ events }), { status: 413, code: 'body_too_large' })
+    })
+
+    it('an unknown embed key, and a different one in the header', async () => {
+      const unknown = await report({ ...loaded, embedKey: 'wm_unknown00000000000000000' })
+      assertRefused(unknown, { status: 404, code: 'embed_key_not_found' })
+      const other = await report(loaded, { Authorization: 'Bearer wm_other0000000000000000000' })
+      assertRefused(other, { status: 403, code: 'embed_key_mismatch' })
+    })
+  })
+
+  it('takes properties up to their limits', async () => {
+    const entries = Array.from({ length: 29 }, (_, n): [string, unknown] => [`k${n}`, [n, true, null][n % 3]])
+    const properties = { ...Object.fromEntries(entries), ['k'.repeat(300)]: 'v'.repeat(2000) }
+    assert.equal((await report({ ...loaded, properties })).status, 202)
+    assert.deepEqual(lastRow().properties, properties)
+  })
+})
+
+describe('POST /v1/events when events cannot be stored', () => {
+  const api = withApi({
+    recordEvents: async () => {
+      throw retryLater('service_unavailable', 'slow', { seconds: 2 })
+    },
+  })
+
+  it('is refused with an answer that allows a retry', async () => {
+    const answer = await post(`${api.url}/v1/events`, loaded)
+    assertRefused(answer, { status: 503, code: 'service_unavailable' })
+    assert.equal(answer.headers.get('retry-after'), '2')
+  })
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api.ts'
+import { assertRefused, send } from '../../support/api-requests.ts'
+
+const guide = guideWith(
+  [
+    { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
+    { slug: 'of-shopify', platform_ids: ['shopify'] },
+    { slug: 'of-page', installation_scopes: ['page'] },
+  ],
+  {
+    locales: ['en', 'de'],
+    variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
+    detectionRules: [{ platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }],
+  },
+)
+
+type Shown = { status: number; fields: Record<string, string>; text: string }
+
+describe('a request for a guide', () => {
+  const looked: string[] = []
+  const counted: string[] = []
+  const metrics = idleMetrics()
+  let isStopping = false
+  let compiled = 0
+  const published = guide.published ?? assert.fail('not published')
+  const compile: typeof published.compile = (selection) => {
+    compiled += 1
+    return published.compile(selection)
+  }
+  const watched = { ...guide, published: { ...published, compile } }
+  const api = withApi({
+    trustProxy: 1,
+    metrics,
+    isStopping: () => isStopping,
+    findGuide: async (embedKey) => {
+      looked.push(embedKey)
+      return embedKey === 'wm_exhausted000000000000000' ? watched : guide
+    },
+    makeLimiter: (limit) => ({
+      limit,
+      count: async (key) => {
+        counted.push(key)
+        return { allowed: key !== 'wm_exhausted000000000000000', remaining: 12, resetMs: 30_000 }
+      },
+    }),
+  })
+  beforeEach(() => {
+    looked.length = 0
+    counted.length = 0
+    isStopping = false
+  })
+
+  const show = async (path: string, headers: Record<string, string>): Promise<Shown> => {
+    const answer = await fetch(`${api.url}/v1/guides/${path}`, {
+      headers: { 'X-Request-Id': 'same-for-both', ...headers },
+    })
+    const fields = Object.fromEntries(answer.headers)
+    delete fields['date']
+    return { status: answer.status, fields, text: await answer.text() }
+  }
+  const ordinary: readonly (readonly [path: string, headers?: Record<string, string>])[] = [
+    [EMBED_KEY],
+    [`${EMBED_KEY}?platform=html&locale=de-CH`],
+    [`${EMBED_KEY}?platform=shopify&locale=en&scope=page`],
+    [`${EMBED_KEY}?platform=&locale=&scope=nowhere&variables=`],
+    [`${EMBED_KEY}?variables=${encodeURIComponent('{"name":"Zoë & <b>co</b>"}')}`],
+    [`${EMBED_KEY}?locale=%64e`],
+    [EMBED_KEY, { Referer: 'https://shop.myshopify.com/admin' }],
+    [EMBED_KEY, { Referer: 'not an address', Origin: 'null' }],
+    [EMBED_KEY, { 'X-Forwarded-Proto': 'https' }],
+    [EMBED_KEY, { 'X-Forwarded-Proto': 'HTTPS, http' }],
+    [EMBED_KEY, { 'If-None-Match': '"another"' }],
+    [EMBED_KEY, { 'If-None-Match': '*', 'Cache-Control': 'no-cache' }],
+    ['wm_anotherKey00000000000000'],
+  ]
+  for (const [path, headers] of ordinary) {
+    it(`is answered: ${path} ${JSON.stringify(headers ?? {})}`, async () => {
+      const { status } = await show(path, headers ?? {})
+      assert.ok([200, 304].includes(status))
+      assert.deepEqual([looked.length, counted.length], [1, 1])
+    })
+  }
+
+  it('is not sent again to a client that has it', async () => {
+    const etag = (await show(EMBED_KEY, {})).fields['etag'] ?? ''
+    const { status, text } = await show(EMBED_KEY, { 'If-None-Match': `"x", W/${etag}` })
+    assert.deepEqual([status, text], [304, ''])
+  })
+
+  const unusual: Record<string, { status: number; counted: number }> = {
+    [`${EMBED_KEY}?platform=nowhere`]: { status: 400, counted: 1 },
+    [`${EMBED_KEY}?variables=%7B`]: { status: 400, counted: 1 },
+    [`${EMBED_KEY}?variables=%zz`]: { status: 400, counted: 1 },
+    [`${EMBED_KEY}?locale=a+b`]: { status: 200, counted: 1 },
+    [`${EMBED_KEY}?unknown=1`]: { status: 200, counted: 1 },
+    [`${EMBED_KEY}?`]: { status: 200, counted: 1 },
+    [`${EMBED_KEY}?toString=1`]: { status: 200, counted: 1 },
+    // Refused before it is counted: it is not a query of this endpoint.
+    [`${EMBED_KEY}?platform=html&platform=wix`]: { status: 400, counted: 0 },
+    wm_exhausted000000000000000: { status: 429, counted: 1 },
+  }
+  for (const [path, expected] of Object.entries(unusual)) {
+    it(`is counted once: ${path}`, async () => {
+      const { status } = await show(path, {})
+      assert.deepEqual({ status, counted: counted.length }, expected)
+      assert.equal(looked.length, expected.counted)
+    })
+  }
+
+  it('is refused in the usual shape to a key that has asked too often', async () => {
+    const answer = await send(`${api.url}/v1/guides/wm_exhausted000000000000000`)
+    assertRefused(answer, { status: 429, code: 'rate_limited' })
+    assert.equal(answer.headers.get('retry-after'), '31')
+    assert.equal(compiled, 0)
+  })
+
+  it('is answered to HEAD without its body', async () => {
+    const { status, headers } = await send(`${api.url}/v1/guides/${EMBED_KEY}`, { method: 'HEAD' })
+    assert.equal(status, 200)
+    assert.ok(Number(headers.get('content-length')) > 0)
+  })
+
+  it('asks its reader to go to another process when this one stops', async () => {
+    isStopping = true
+    assert.equal((await show(EMBED_KEY, {})).fields['connection'], 'close')
+  })
+
+  it('has its line in the log, and is counted under its route', async () => {
+    await send(`${api.url}/v1/guides/${EMBED_KEY}?scope=page`, {
+      headers: { 'X-Request-Id': 'seen-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
+    })
+    const { method, path, status, client } = await api.untilLogged('seen-12345')
+    assert.deepEqual(
+      { method, path, status, client },
+      { method: 'GET', path: `/v1/guides/${EMBED_KEY}`, status: 200, client: '198.51.100.7' },
+    )
+    const counts = (await metrics.text())
+      .split('\n')
+      .filter((line) => line.includes('request_duration_seconds_count'))
+    assert.ok(counts.some((line) => line.includes('method="GET",route="/v1/guides/:embed_key",status="200"')))
+    assert.ok(counts.every((line) => !line.includes('route="none"')))
+  })
+})
+
+describe('a guide whose reader disconnects before it is counted', () => {
+  const asked = Promise.withResolvers<void>()
+  const count = Promise.withResolvers<void>()
+  const metrics = idleMetrics()
+  const api = withApi({
+    metrics,
+    findGuide: async () => guide,
+    makeLimiter: (limit) => ({
+      limit,
+      count: async () => {
+        asked.resolve()
+        await count.promise
+        return { allowed: true, remaining: 1, resetMs: 1 }
+      },
+    }),
+  })
+
+  it('is logged and counted as disconnected, and the next one is answered', async () => {
+    const socket = connect(api.port, '127.0.0.1')
+    socket.write(`GET /v1/guides/${EMBED_KEY} HTTP/1.1\r\nHost: x\r\nX-Request-Id: left-early\r\n\r\n`)
+    await asked.promise
+    socket.destroy()
+    await once(socket, 'close')
+    const { hungUp, client } = await api.untilLogged('left-early')
+    assert.deepEqual({ hungUp, client }, { hungUp: true, client: '127.0.0.1' })
+    assert.match(
+      await metrics.text(),
+      /count{method="GET",route="\/v1\/guides\/:embed_key",status="499"} 1\n/,
+    )
+    count.resolve()
+    assert.equal((await send(`${api.url}/v1/guides/${EMBED_KEY}`)).status, 200)
+  })
+})

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import type { Limit } from '../../../api/rate-limit/limiter.ts'
+import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
+import { EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
+
+const guide = guideWith(
+  [
+    { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
+    { slug: 'of-shopify', platform_ids: ['shopify'] },
+    { slug: 'of-page', installation_scopes: ['page'] },
+  ],
+  {
+    locales: ['en', 'de'],
+    variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
+    detectionRules: [
+      { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' },
+      { platform: 'shopify', source: 'origin_host', op: 'suffix', value: 'myshopify.com' },
+      { platform: 'wix', source: 'user_agent', op: 'contains', value: 'wix editor' },
+    ],
+  },
+)
+
+type Shown = { platform: { slug: string }; locale: string; steps: { slug: string; body: string }[] }
+
+describe('GET /v1/guides/{embed_key}', () => {
+  const looked: string[] = []
+  const limits: Limit[] = []
+  const api = withApi({
+    findGuide: async (embedKey) => {
+      looked.push(embedKey)
+      if (embedKey === EMBED_KEY || embedKey === 'wm_exhausted000000000000000') return guide
+      if (embedKey === 'wm_ownLimit0000000000000000') return guideWith([], { limits: { guides: 600 } })
+      return embedKey === 'wm_unpublished0000000000000' ? guideWith([], { published: undefined }) : undefined
+    },
+    makeLimiter: (limit) => {
+      limits.push(limit)
+      return {
+        limit,
+        count: async (key, { requests = limit.requests } = {}) => ({
+          allowed: key !== 'wm_exhausted000000000000000',
+          remaining: requests - 48,
+          resetMs: 500,
+        }),
+      }
+    },
+  })
+  const get = async (key: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    send(`${api.url}/v1/guides/${key}`, { headers })
+  const ask = async (query: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    get(`${EMBED_KEY}?${query}`, headers)
+  const shown = async (query: string, headers: Record<string, string> = {}): Promise<Shown> =>
+    (await ask(query, headers)).body as Shown
+
+  it('answers the guide as JSON', async () => {
+    const { status, headers, body } = await get(EMBED_KEY)
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(body['id'], EMBED_KEY)
+    assert.deepEqual(
+      (body as Shown).steps.map(({ slug }) => slug),
+      ['all'],
+    )
+  })
+
+  it('accepts its embed key as a bearer token too, but no other key', async () => {
+    assert.equal((await get(EMBED_KEY, { Authorization: `Bearer ${EMBED_KEY}` })).status, 200)
+    const another = await get(EMBED_KEY, { Authorization: 'Bearer wm_another00000000000000000' })
+    assertRefused(another, { status: 403, code: 'embed_key_mismatch' })
+    const malformed = await get(EMBED_KEY, { Authorization: 'Digest x' })
+    assertRefused(malformed, { status: 401, code: 'invalid_authorization' })
+  })
+
+  it('does not know another embed key', async () => {
+    assertRefused(await get('wm_unknown00000000000000000'), { status: 404, code: 'embed_key_not_found' })
+  })
+
+  it('does not look up a malformed embed key', async () => {
+    looked.length = 0
+    for (const key of ['a%00b', '%20', 'a%2Fb', "'--", '%F0%9F%98%80', 'w'.repeat(101), 'w'.repeat(8000)]) {
+      const answer = await get(key)
+      assertRefused(answer, { status: 404, code: 'embed_key_not_found' })
+      assert.equal(answer.headers.get('ratelimit'), null)
+    }
+    assert.deepEqual(looked, [])
+  })
+
+  it('says that nothing is published', async () => {
+    assertRefused(await get('wm_unpublished0000000000000'), { status: 404, code: 'guide_not_published' })
+  })
+
+  describe('chooses the platform', () => {
+    for (const [from, query, headers, platform] of [
+      ['the one asked for', 'platform=wix', { Referer: 'https://a.myshopify.com/' }, 'wix'],
+      ['the referring page', '', { Referer: 'https://a.myshopify.com:8443/x?y' }, 'shopify'],
+      ['the origin', '', { Origin: 'https://a.myshopify.com' }, 'shopify'],
+      ['the user agent', '', { 'User-Agent': 'Mozilla/5.0 (Wix Editor)' }, 'wix'],
+      [
+        'the first rule that fits',
+        '',
+        { 'User-Agent': 'Wix editor', Origin: 'https://b.myshopify.com' },
+        'shopify',
+      ],
+      ['the default', '', { Referer: 'https://shop.example/' }, 'html'],
+      ['the default', 'platform=', { Referer: 'not an address' }, 'html'],
+    ] as const) {
+      it(`${platform} by ${from}${query && ` with ?${query}`}`, async () => {
+        assert.equal((await shown(query, headers)).platform.slug, platform)
+      })
+    }
+
+    it('and shows the steps of it', async () => {
+      const { steps } = await shown('platform=shopify')
+      assert.deepEqual(
+        steps.map(({ slug }) => slug),
+        ['all', 'of-shopify'],
+      )
+    })
+
+    for (const slug of ['nothing', 'HTML', '__proto__', '%00', 'x'.repeat(5000)]) {
+      it(`and refuses "${slug.slice(0, 20)}", naming the known ones`, async () => {
+        const message = assertRefused(await ask(`platform=${slug}`), {
+          status: 400,
+          code: 'unknown_platform',
+        })
+        assert.equal(message, 'platform: not found; known platforms are html, shopify, wix')
+      })
+    }
+  })
+
+  it('chooses the nearest locale, and refuses none', async () => {
+    for (const [query, locale] of [
+      ['', 'en'],
+      ['locale=de_AT', 'de'],
+      ['locale=fr', 'en'],
+      ['locale=*', 'en'],
+      [`locale=${'a'.repeat(300)}`, 'en'],
+    ] as const) {
+      assert.equal((await shown(query)).locale, locale)
+    }
+    assert.equal((await shown('locale=de')).steps[0]?.body, 'Hallo you')
+  })
+
+  it('shows another scope if the version allows it', async () => {
+    const slugs = async (query: string): Promise<string[]> =>
+      (await shown(query)).steps.map(({ slug }) => slug)
+    assert.deepEqual(await slugs('scope=page'), ['all', 'of-page'])
+    assert.deepEqual(await slugs('scope=nothing'), ['all'])
+  })
+
+  it('fills in variables', async () => {
+    const variables = encodeURIComponent(JSON.stringify({ name: '*Zoë*', other: 'x' }))
+    assert.equal((await shown(`variables=${variables}`)).steps[0]?.body, 'Hello \\*Zoë\\*')
+  })
+
+  it('refuses a bad value, naming the variable', async () => {
+    const answer = await ask(`variables=${encodeURIComponent('{"name":"a\u202eb"}')}`)
+    assert.match(assertRefused(answer, { status: 400, code: 'invalid_variables' }), /^variables\.name: /)
+  })
+
+  it('refuses repeated parameters', async () => {
+    const answer = await ask('platform=wix&platform=html')
+    assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /platform/)
+  })
+
+  describe('may be kept', () => {
+    const caching = async (query: string) => {
+      const { headers } = await ask(query)
+      return [headers.get('cache-control'), headers.get('vary')]
+    }
+    const detected = ['private, max-age=60', 'Referer, Origin, User-Agent']
+
+    it('by shared caches when the URL determines the answer', async () => {
+      const everybody = ['public, max-age=60, stale-while-revalidate=300', null]
+      assert.deepEqual(await caching('platform=html&locale=de'), everybody)
+    })
+
+    it('only by its reader when the platform is detected or the locale is the default', async () => {
+      assert.deepEqual(await caching(''), detected)
+      assert.deepEqual(await caching('locale=de'), detected)
+      assert.deepEqual(await caching('platform=&locale=de'), detected)
+      assert.deepEqual(await caching('platform=html'), ['private, max-age=60', null])
+    })
+
+    it('only by its reader when it has values', async () => {
+      assert.deepEqual(await caching('platform=html&locale=de&variables=%7B%7D'), [
+        'private, max-age=60',
+        null,
+      ])
+    })
+
+    it('by nobody when the request is refused', async () => {
+      assert.deepEqual(await caching('platform=nothing'), ['no-store', null])
+    })
+  })
+
+  describe('has an entity tag', () => {
+    const tagOf = async (query: string): Promise<string> => (await ask(query)).headers.get('etag') ?? ''
+
+    it('that is strong, and differs for another answer', async () => {
+      const queries = ['', 'platform=wix', 'locale=de', 'scope=page', 'variables=%7B%22name%22%3A%22a%22%7D']
+      const tags = await Promise.all(queries.map(tagOf))
+      assert.ok(tags.every((tag) => /^"[\w-]{43}"$/.test(tag)))
+      assert.equal(new Set(tags).size, queries.length)
+      assert.equal(await tagOf('platform=html&locale=en'), tags[0])
+      assert.equal(await tagOf('variables=%7B%7D'), tags[0])
+    })
+
+    it('that is answered with 304 when the reader has it', async () => {
+      for (const query of ['platform=html&locale=de', '', 'variables=%7B%22name%22%3A%22a%22%7D']) {
+        const whole = await ask(query)
+        const tag = whole.headers.get('etag') ?? ''
+        for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"a" ,W/${tag}`, '*']) {
+          const { status, headers, body } = await ask(query, { 'If-None-Match': known })
+          assert.deepEqual([status, body, headers.get('content-type')], [304, {}, null])
+          for (const name of ['etag', 'cache-control', 'vary', 'ratelimit', 'access-control-allow-origin']) {
+            assert.equal(headers.get(name), whole.headers.get(name), name)
+          }
+        }
+        for (const other of ['"other"', tag.replaceAll('"', ''), 'W/"other", "x"']) {
+          assert.equal((await ask(query, { 'If-None-Match': other })).status, 200)
+        }
+      }
+    })
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const url = `${api.url}/v1/guides/${EMBED_KEY}?platform=wix`
+    const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+    const length = (await got.arrayBuffer()).byteLength
+    assert.equal(head.headers.get('content-length'), String(length))
+    for (const name of ['etag', 'cache-control', 'content-type']) {
+      assert.equal(head.headers.get(name), got.headers.get(name))
+    }
+    assert.equal((await head.arrayBuffer()).byteLength, 0)
+    const tag = got.headers.get('etag') ?? ''
+    assert.equal((await fetch(url, { method: 'HEAD', headers: { 'If-None-Match': tag } })).status, 304)
+  })
+
+  it('can be read by a page of any origin without a preflight', async () => {
+    const { status, headers } = await get(EMBED_KEY, { Origin: 'https://shop.example' })
+    assert.equal(status, 200)
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.match(headers.get('access-control-expose-headers') ?? '', /\bETag\b/)
+    assert.equal(headers.get('access-control-allow-credentials'), null)
+  })
+
+  it('is limited to 60 requests a minute for each key', async () => {
+    const limit = limits.find(({ name }) => name === 'guides')
+    assert.deepEqual(limit, { name: 'guides', requests: 60, seconds: 60 })
+    const { headers } = await get(EMBED_KEY)
+    assert.equal(headers.get('ratelimit-policy'), '"guides";q=60;w=60')
+    assert.equal(headers.get('ratelimit'), '"guides";r=12;t=1')
+  })
+
+  it('is limited to the limit of the template, if it has one', async () => {
+    const { headers } = await get('wm_ownLimit0000000000000000')
+    assert.equal(headers.get('ratelimit-policy'), '"guides";q=600;w=60')
+    assert.equal(headers.get('ratelimit'), '"guides";r=552;t=1')
+  })
+
+  it('refuses over the limit', async () => {
+    const answer = await get('wm_exhausted000000000000000')
+    assertRefused(answer, { status: 429, code: 'rate_limited' })
+    assert.equal(answer.headers.get('retry-after'), '1')
+  })
+})
+
+describe('a guide that cannot be looked up', () => {
+  const api = withApi({
+    findGuide: async () => {
+      throw new Error('no')
+    },
+  })
+
+  it('counts against its client, since it may not exist', async () => {
+    const { status, headers } = await send(`${api.url}/v1/guides/${EMBED_KEY}`)
+    assert.deepEqual([status, headers.get('ratelimit')], [500, '"unknown-keys";r=59;t=60'])
+  })
+})

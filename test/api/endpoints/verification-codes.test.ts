@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { codes, problemCodes } from '../../../shared/check/codes.ts'
+import { assertRefused, send } from '../../support/api-requests.ts'
+import { withApi } from '../../support/api.ts'
+
+describe('GET /v1/verification-codes', () => {
+  const api = withApi()
+  const url = (): string => `${api.url}/v1/verification-codes`
+
+  it('answers the whole list in its order', async () => {
+    const { status, headers, body } = await send(url())
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    const listed = body['codes'] as { code: string }[]
+    assert.deepEqual(
+      listed.map(({ code }) => code),
+      problemCodes,
+    )
+    assert.deepEqual(Object.keys(body), ['codes'])
+  })
+
+  it('describes each code fully', async () => {
+    const { body } = await send(url())
+    const listed = body['codes'] as { code: string }[]
+    assert.deepEqual(
+      listed.find(({ code }) => code === 'dns_nxdomain'),
+      {
+        code: 'dns_nxdomain',
+        severity: 'error',
+        retryable: false,
+        conclusive: true,
+        fixedBy: 'site',
+        message: codes.dns_nxdomain.message,
+        hint: codes.dns_nxdomain.hint,
+      },
+    )
+  })
+
+  it('can be read from every page and kept for an hour', async () => {
+    const { headers } = await send(url(), { headers: { Origin: 'https://shop.example.com' } })
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.match(String(headers.get('access-control-expose-headers')), /\bETag\b/)
+    assert.equal(headers.get('cache-control'), 'public, max-age=3600')
+  })
+
+  it('answers 304 to a client that has the list', async () => {
+    const etag = String((await send(url())).headers.get('etag'))
+    assert.match(etag, /^"[\w-]{43}"$/)
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const { status, headers, body } = await send(url(), { headers: { 'If-None-Match': known } })
+      assert.deepEqual([status, body], [304, {}], known)
+      assert.equal(headers.get('etag'), etag)
+      assert.equal(headers.get('cache-control'), 'public, max-age=3600')
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+    }
+  })
+
+  it('answers the list to a client that has another one', async () => {
+    const { status, body } = await send(url(), { headers: { 'If-None-Match': '"other"' } })
+    assert.equal(status, 200)
+    assert.ok(Array.isArray(body['codes']))
+  })
+
+  it('refuses other methods in the usual shape', async () => {
+    const answer = await send(url(), { method: 'POST' })
+    assertRefused(answer, { status: 405, code: 'method_not_allowed' })
+    assert.equal(answer.headers.get('allow'), 'HEAD, GET, OPTIONS')
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { ApiError } from '../../../api/http/errors.ts'
+import { parseVariables } from '../../../api/guides/parse-variables.ts'
+import { variables, type TemplateVariable } from '../../../api/guides/variables.ts'
+import { hostileValues } from '../../support/hostile-values.ts'
+
+const examples = { id: 'a', domain: 'a.example', url: 'https://a.example/', text: 'a', enum: 'eu' }
+const declared = new Map(
+  variables
+    .parse(
+      Object.entries(examples).map(([type, example]) => ({
+        name: type,
+        type,
+        label: type,
+        example,
+        maxLength: 40,
+        ...(type === 'enum' ? { options: ['eu', 'us-1'] } : {}),
+      })),
+    )
+    .map((one) => [one.name, one]),
+)
+
+const parse = (value: unknown): Record<string, string> =>
+  Object.fromEntries(parseVariables(typeof value === 'string' ? value : JSON.stringify(value), declared))
+
+function refusal(value: unknown): string {
+  try {
+    parse(value)
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    assert.deepEqual([error.code, error.status], ['invalid_variables', 400])
+    return error.message
+  }
+  return 'accepted'
+}
+
+describe('the values of variables in a request', () => {
+  it('are strings, keyed by variable name', () => {
+    assert.deepEqual(parse({}), {})
+    assert.deepEqual(parse({ id: 'G-1_a.b', text: 'Ünï & <co>' }), { id: 'G-1_a.b', text: 'Ünï & <co>' })
+  })
+
+  it('leave out undeclared variables and empty values', () => {
+    assert.deepEqual(parse({ nobody: '<x>', __proto__: 'x', id: '' }), {})
+    assert.deepEqual(parse('{"__proto__":"x","constructor":"y"}'), {})
+  })
+
+  it('are normalised', () => {
+    const given = {
+      domain: 'Shop.Exämple.com.',
+      url: 'HTTPS://Shop.Example:443/a%20b\'?q="<',
+    }
+    assert.deepEqual(parse(given), {
+      domain: 'shop.xn--exmple-cua.com',
+      url: 'https://shop.example/a%20b%27?q=%22%3C',
+    })
+  })
+
+  for (const [what, value, message] of [
+    ['no JSON', '{', /^variables: must be a JSON object/],
+    ['a list', '[]', /^variables: must be a JSON object/],
+    ['null', 'null', /^variables: must be a JSON object/],
+    ['more than 4096 bytes', { x: 'é'.repeat(2050) }, /^variables: is longer than 4096 bytes/],
+    ['21 entries', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ''])), /more than 20 entries/],
+    ['a number', { id: 1 }, /^variables\.id: must be a string$/],
+    ['an object', { text: {} }, /^variables\.text: must be a string$/],
+    ['something else under a name of no variable', { x: [] }, /^variables\.x: must be a string$/],
+    ['a value that is too long', { id: 'a'.repeat(41) }, /^variables\.id: must have at most 40 characters$/],
+    ['an id with a quote', { id: "a'" }, /^variables\.id: must be letters/],
+    ['an id that is an option of a command', { id: '--x' }, /^variables\.id: /],
+    ['a domain that is an address', { domain: 'https://a.example' }, /^variables\.domain: must be a domain/],
+    ['an IP address for a domain', { domain: '127.0.0.1' }, /^variables\.domain: /],
+    ['a script for an address', { url: 'javascript:alert(1)' }, /^variables\.url: must be an http or https/],
+    ['an address with a password', { url: 'https://a:b@c.example/' }, /^variables\.url: /],
+    ['an unknown option', { enum: 'asia' }, /^variables\.enum: must be one of eu, us-1$/],
+    ['text with a backtick', { text: 'a`b' }, /^variables\.text: /],
+    ['text that begins with a space', { text: ' a' }, /^variables\.text: /],
+    ['text that is a place in a path', { text: '..' }, /^variables\.text: /],
+  ] as const) {
+    it(`are refused for ${what}, by name`, () => assert.match(refusal(value), message))
+  }
+
+  for (const character of '\0\t\n\r\u001b\u007f\u0085\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\ufeff\ufffe\ud800') {
+    const name = `U+${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    it(`are refused for ${name}, whatever their type`, () => {
+      for (const type of Object.keys(examples)) {
+        assert.match(
+          refusal({ [type]: `a${character}b` }),
+          /must not have control, invisible or bidirectional/,
+        )
+      }
+    })
+  }
+
+  it('may contain the joiners that some scripts need', () => {
+    assert.deepEqual(parse({ text: 'می‌خواهم 👨‍👩‍👧' }), { text: 'می‌خواهم 👨‍👩‍👧' })
+  })
+
+  it('contain only characters without a meaning in code, unless they are free text', () => {
+    const harmless = /^(https?:\/\/[a-z0-9.-]+(:\d+)?\/)?[\w\-.~:/?#@&=+,%]*$/
+    for (const type of ['id', 'domain', 'url'] satisfies TemplateVariable['type'][]) {
+      for (const value of hostileValues(type === 'url' ? 5000 : 100, type)) assert.match(value, harmless)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { openReadiness } from '../../../api/health/readiness.ts'
+import { ApiError } from '../../../api/http/errors.ts'
+
+describe('the readiness of a process', () => {
+  it('includes the web files', () => {
+    const requireMigrations = async (): Promise<void> => undefined
+    const readiness = openReadiness({ hasWebFiles: false, requireMigrations })
+    readiness.close()
+    assert.match(String(readiness.checks()['web_files']), /npm run build/)
+  })
+
+  it('checks the migrations until they have run, then never again', async () => {
+    const answers = [
+      Object.assign(new Error('connect to 10.1.2.3'), { code: 'ECONNREFUSED' }),
+      new ApiError('not_ready', 'the database lacks 0002_x.ts'),
+      undefined,
+    ]
+    const states: (string | undefined)[] = []
+    const seen = Promise.withResolvers<void>()
+    let asked = 0
+    const readiness = openReadiness({
+      hasWebFiles: true,
+      requireMigrations: async () => {
+        if (asked > 0) states.push(readiness.checks()['migrations'])
+        const failure = answers[asked++]
+        if (asked === answers.length) setImmediate(seen.resolve)
+        if (failure) throw failure
+      },
+    })
+    await readiness.firstCheck
+    await seen.promise
+    assert.deepEqual(states, ['does not answer (ECONNREFUSED)', 'the database lacks 0002_x.ts'])
+    assert.deepEqual(readiness.checks(), { web_files: 'ok', migrations: 'ok' })
+    assert.equal(asked, answers.length)
+  })
+})

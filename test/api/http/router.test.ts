@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { emptyAnswer } from '../../../api/http/answer.ts'
+import { makeRouter } from '../../../api/http/router.ts'
+
+describe('the router', () => {
+  const endpoints = declaredEndpoints.map((declared) => ({ ...declared, answer: () => emptyAnswer() }))
+  const router = makeRouter(endpoints)
+
+  it('finds every endpoint by its method and path, and none by another', () => {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, 'some-value')
+      const found = router.find(endpoint.method, path)
+      assert.equal(found?.endpoint, endpoint, path)
+      assert.equal(found.pattern, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'))
+      assert.equal(router.find('TRACE', path), undefined)
+      assert.notEqual(router.find(endpoint.method, `${path}/more`)?.endpoint, endpoint)
+    }
+  })
+
+  it('names and decodes the parameters of a path', () => {
+    const found = router.find('DELETE', '/v1/admin/templates/7/sessions/a%2Fb%20c')
+    assert.deepEqual(found?.params, { id: '7', session_id: 'a/b c' })
+  })
+
+  it('takes no empty parameter, no trailing slash and no other letter case', () => {
+    for (const path of ['/v1/guides/', '/v1/guides', '/v1/guides/x/', '/V1/guides/x', '//v1/guides/x'])
+      assert.equal(router.find('GET', path), undefined, path)
+  })
+
+  it('takes both where an endpoint is lenient', () => {
+    for (const path of ['/v1/verification-codes', '/v1/verification-codes/', '/V1/Verification-Codes'])
+      assert.equal(router.find('GET', path)?.pattern, '/v1/verification-codes')
+  })
+
+  it('lists the methods of a path, HEAD with GET', () => {
+    assert.deepEqual(router.methods('/v1/admin/projects/7'), ['HEAD', 'GET', 'PATCH', 'DELETE'])
+    assert.deepEqual(router.methods('/v1/events'), ['POST'])
+    assert.deepEqual(router.methods('/v1/nothing'), [])
+  })
+})

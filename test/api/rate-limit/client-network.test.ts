@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { networkOf } from '../../../api/rate-limit/client-network.ts'
+
+describe('the network under which a client is counted', () => {
+  const networks: readonly (readonly [string, string])[] = [
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['::FFFF:c633:6407', '198.51.100.7'],
+    ['0:0:0:0:0:ffff:198.51.100.7', '198.51.100.7'],
+    ['198.51.100.7:50123', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::6', '2001:db8:1:3::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['[2001:db8:1:2::6]:443', '2001:db8:1:2::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+    ['x'.repeat(5000), 'x'.repeat(64)],
+  ]
+  for (const [client, network] of networks) {
+    it(`is ${network.slice(0, 30)} for ${client.slice(0, 40) || 'nothing'}`, () => {
+      assert.equal(networkOf(client), network)
+    })
+  }
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { Redis } from 'ioredis'
+import fc from 'fast-check'
+import { memoryWindow } from '../../api/rate-limit/memory-window.ts'
+import { deleteEndedWindows, postgresWindow } from '../../api/rate-limit/postgres-window.ts'
+import { redisWindow } from '../../api/rate-limit/redis-window.ts'
+import { BUCKETS, type SlidingWindow } from '../../api/rate-limit/window.ts'
+import { withDatabase } from '../support/database.ts'
+import { redisUrlOrSkip } from '../support/services.ts'
+
+const WINDOW_MS = 60_000
+const BUCKET_MS = WINDOW_MS / BUCKETS
+/** A time like the stores' own. */
+const START = Date.UTC(2026, 0, 1) + 123
+
+/** A request, or several in one turn, so long after the one before. */
+const step = fc.record({
+  afterMs: fc.oneof(
+    fc.integer({ min: 0, max: 700 }),
+    fc.integer({ min: 0, max: 20_000 }),
+    fc.constantFrom(0, BUCKET_MS, WINDOW_MS - 1, WINDOW_MS, WINDOW_MS + BUCKET_MS),
+  ),
+  times: fc.integer({ min: 1, max: 12 }),
+  points: fc.constantFrom(1, 1, 1, 2, 7),
+  limit: fc.constantFrom(1, 5, 20, 60),
+})
+type Step = { afterMs: number; times: number; points: number; limit: number }
+
+let keys = 0
+const freshKey = (): string => `key-${process.pid}-${keys++}`
+
+describe('a sliding window in memory', () => slidingWindow(() => memoryWindow()))
+
+describe('a sliding window on Redis', () => {
+  let redis: Redis
+  before(async function () {
+    redis = new Redis(await redisUrlOrSkip(this))
+  })
+  after(() => redis?.disconnect())
+
+  slidingWindow(() => redisWindow(redis, 'test'))
+
+  it('takes 12 bytes for each bucket in use, 1.3 KB at most, and goes when the window is over', async () => {
+    const [count, key] = [redisWindow(redis, 'test'), freshKey()]
+    for (let bucket = 0; bucket <= 2 * BUCKETS; bucket += 1) {
+      await count({ key, limit: 1e9, windowMs: WINDOW_MS, times: 3, points: 1 }, START + bucket * BUCKET_MS)
+    }
+    assert.equal(await redis.strlen(`test:${key}`), 4 + 12 * (BUCKETS + 1))
+    const ttl = await redis.pttl(`test:${key}`)
+    assert.ok(ttl > 0 && ttl <= WINDOW_MS + BUCKET_MS)
+  })
+})
+
+describe('a sliding window on Postgres', () => {
+  const database = withDatabase()
+  slidingWindow(() => postgresWindow(database.db, 'test'))
+
+  it('is deleted once nothing in it counts, and not before', async () => {
+    const count = postgresWindow(database.db, 'test')
+    const [over, running] = [freshKey(), freshKey()]
+    for (const key of [over, running]) {
+      await count({ key, limit: 5, windowMs: WINDOW_MS, times: 1, points: 1 })
+    }
+    const rows = database.db('request_windows')
+    await rows
+      .clone()
+      .where({ key: `test:${over}` })
+      .update({ ends_at: new Date(0) })
+    await deleteEndedWindows(database.db)
+    assert.equal((await rows.clone().where({ key: `test:${over}` })).length, 0)
+    assert.equal((await rows.clone().where({ key: `test:${running}` })).length, 1)
+  })
+})
+
+function slidingWindow(open: () => SlidingWindow): void {
+  let count: SlidingWindow
+  before(() => (count = open()))
+
+  it('grants as many requests as one that keeps each of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => replay(count, steps)),
+      { numRuns: 60 },
+    )
+  }).timeout(30_000)
+
+  it('never holds more than the limit in a window, wherever it begins, and keeps callers from no more', async () => {
+    const [key, limit] = [freshKey(), 60]
+    const wish = { key, limit, windowMs: WINDOW_MS, times: 1, points: 1 }
+    const granted: number[] = []
+    // Eager callers: one asks again as soon as it is told that it may.
+    for (let now = START; now < START + 4 * WINDOW_MS;) {
+      const answer = await count(wish, now)
+      if (answer.granted === 1) granted.push(now)
+      now += answer.granted === 1 ? 7 : answer.resetMs
+    }
+    for (const [index, at] of granted.entries()) {
+      const inWindow = granted.slice(index).filter((other) => other < at + WINDOW_MS)
+      assert.ok(inWindow.length <= limit)
+    }
+    assert.ok(granted.length >= 4 * limit * 0.98, `${granted.length}`)
+  }).timeout(10_000)
+
+  it('gives back what is taken back, and what stays counts no less long', async () => {
+    const wish = { key: freshKey(), limit: 3, windowMs: WINDOW_MS, times: 1, points: 1 }
+    for (const afterMs of [0, 10_000, 20_000]) await count(wish, START + afterMs)
+    assert.equal((await count(wish, START + 20_000)).granted, 0)
+    assert.equal((await count({ ...wish, points: -1 }, START + 20_000)).used, 2)
+    assert.deepEqual((await count(wish, START + 20_000)).granted, 1)
+    const { granted, resetMs } = await count(wish, START + 20_000)
+    assert.equal(granted, 0)
+    assert.ok(resetMs >= 50_000)
+    assert.equal((await count({ ...wish, points: -1, times: 9 }, START + 20_000)).used, 0)
+    assert.equal((await count({ ...wish, times: 9 }, START + 20_000)).granted, 3)
+  })
+
+  it('goes by no clock that went back, and begins again when it went back by more than a window', async () => {
+    const wish = { key: freshKey(), limit: 2, windowMs: WINDOW_MS, times: 1, points: 1 }
+    await count(wish, START)
+    assert.equal((await count(wish, START - 5000)).used, 2)
+    assert.equal((await count(wish, START + WINDOW_MS - BUCKET_MS)).granted, 0)
+    assert.deepEqual(await count(wish, START - 3 * WINDOW_MS).then(({ used }) => used), 1)
+  })
+}
+
+/** The same by brute force: all points are kept with the time at which their bucket leaves the window. */
+async function replay(count: SlidingWindow, steps: readonly Step[]): Promise<void> {
+  const key = freshKey()
+  let counted: { leavesAt: number; points: number; at: number }[] = []
+  const all: typeof counted = []
+  let now = START
+  for (const { afterMs, times, points, limit } of steps) {
+    now += afterMs
+    counted = counted.filter(({ leavesAt }) => leavesAt > now)
+    const usedBefore = sum(counted)
+    let granted = 0
+    while (granted < times && usedBefore + (granted + 1) * points <= limit) granted += 1
+    const leavesAt = (Math.floor(now / BUCKET_MS) + 1) * BUCKET_MS + WINDOW_MS
+    const added = { leavesAt, at: now, points: granted * points }
+    if (granted > 0) [counted, all].forEach((list) => list.push(added))
+    const answer = await count({ key, limit, windowMs: WINDOW_MS, times, points }, now)
+    const used = usedBefore + granted * points
+    assert.deepEqual(answer, { granted, used, resetMs: resetOf(counted, used + points - limit) - now })
+    const inWindow = all.filter(({ at }) => at > now - WINDOW_MS)
+    assert.ok(granted === 0 || sum(inWindow) <= limit)
+
+    function resetOf(list: typeof counted, missing: number): number {
+      if (list.length === 0) return now
+      let freed = 0
+      const last = list.find((one) => (freed += one.points) >= Math.max(1, missing)) ?? list.at(-1)
+      return last?.leavesAt ?? now
+    }
+  }
+}
+
+function sum(list: readonly { points: number }[]): number {
+  return list.reduce((total, { points }) => total + points, 0)
+}

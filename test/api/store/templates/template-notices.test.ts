@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { insertAccount } from '../../../../api/store/accounts/accounts.ts'
+import { newId } from '../../../../api/store/id.ts'
+import { listenForChanges } from '../../../../api/store/templates/template-notices.ts'
+import { withDatabase } from '../../../support/database.ts'
+import { insertGuide } from '../../../support/guide.ts'
+import { startTcpProxy, through, type TcpProxy } from '../../../support/tcp-proxy.ts'
+
+type Listener = { heard: string[]; listening: EventEmitter; close: () => Promise<void> }
+
+describe('the notices of changes', () => {
+  const database = withDatabase()
+  const opened: Listener[] = []
+
+  afterEach(async () => {
+    for (const { close } of opened.splice(0)) await close()
+  })
+
+  async function listen(url = database.url): Promise<Listener> {
+    const heard: string[] = []
+    const events = new EventEmitter()
+    const { close } = listenForChanges(url, {
+      onChange: (templateId) => {
+        heard.push(templateId)
+        events.emit('heard')
+      },
+      onListening: () => events.emit('listening'),
+      onError: (error) => events.emit('failed', error),
+    })
+    const listener = { heard, listening: events, close }
+    opened.push(listener)
+    await once(events, 'listening')
+    return listener
+  }
+
+  /** Notices heard of a change, up to a notice of our own that follows it. */
+  async function heardOf(change: () => PromiseLike<unknown>, listener: Listener): Promise<string[]> {
+    listener.heard.length = 0
+    await change()
+    await database.db.raw("notify waymark_template, 'end'")
+    while (!listener.heard.includes('end')) await once(listener.listening, 'heard')
+    return [...new Set(listener.heard)].filter((id) => id !== 'end')
+  }
+
+  describe('name the template', () => {
+    const rows = { account: '', project: '', template: '', version: '', key: '' }
+    let listener: Listener
+
+    before(async () => {
+      rows.key = await insertGuide(database.db, { a: null })
+      const found = await database
+        .db('embed_keys')
+        .join('templates', 'templates.id', 'embed_keys.template_id')
+        .join('projects', 'projects.id', 'templates.project_id')
+        .where({ key: rows.key })
+        .first('templates.id', 'project_id', 'account_id', 'current_version_id')
+      Object.assign(rows, { template: found.id, project: found.project_id, account: found.account_id })
+      rows.version = found.current_version_id
+      await insertGuide(database.db, { a: null })
+    })
+    beforeEach(async () => {
+      listener = await listen()
+    })
+
+    const db = (table: string) => database.db(table)
+    const changes: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+      'whose name changes': () => db('templates').where({ id: rows.template }).update({ name: 'Other' }),
+      'whose limits change': () =>
+        db('templates')
+          .where({ id: rows.template })
+          .update({ limits: { guides: 1 } }),
+      'that shows another version': () =>
+        db('templates').where({ id: rows.template }).update({ current_version_id: null }),
+      'that gets an embed key': () =>
+        db('embed_keys').insert({ key: `wm_${'0'.repeat(24)}`, template_id: rows.template }),
+      'whose embed key expires': () =>
+        db('embed_keys').where({ key: rows.key }).update({ expires_at: new Date() }),
+      'that loses an embed key': () => db('embed_keys').where({ key: rows.key }).delete(),
+      'whose project gets another brand': () =>
+        db('projects').where({ id: rows.project }).update({ primary_color: '#ffffff' }),
+      'whose version is unpublished': () =>
+        db('versions')
+          .where({ id: rows.version })
+          .update({ status: 'unpublished', unpublished_at: new Date() }),
+      'whose account makes a platform': () =>
+        db('platforms').insert({ slug: 'own', account_id: rows.account, name: 'Own' }),
+      'whose account renames a platform': () =>
+        db('platforms').where({ account_id: rows.account }).update({ name: 'Renamed' }),
+      'whose account deletes a platform': () => db('platforms').where({ account_id: rows.account }).delete(),
+      'that goes with its account': () => db('accounts').where({ id: rows.account }).delete(),
+    }
+    for (const [what, change] of Object.entries(changes)) {
+      it(what, async () => assert.deepEqual(await heardOf(change, listener), [rows.template]))
+    }
+  })
+
+  it('name all templates when a built-in platform changes', async () => {
+    const listener = await listen()
+    const change = () => database.db('platforms').where({ slug: 'wix' }).update({ name: 'Wix!' })
+    assert.deepEqual(await heardOf(change, listener), ['*'])
+  })
+
+  it('are silent about what no guide shows', async () => {
+    const listener = await listen()
+    assert.deepEqual(
+      await heardOf(async () => insertAccount(database.db, { id: newId(), name: 'A' }), listener),
+      [],
+    )
+  })
+
+  it('come when the change is committed, and not when it is taken back', async () => {
+    const key = await insertGuide(database.db, { a: null })
+    const listener = await listen()
+    const change = async (): Promise<unknown> =>
+      database.db
+        .transaction(async (trx) => {
+          await trx('embed_keys').where({ key }).delete()
+          throw new Error('taken back')
+        })
+        .catch(() => undefined)
+    assert.deepEqual(await heardOf(change, listener), [])
+  })
+
+  describe('when the connection breaks off', () => {
+    let proxy: TcpProxy
+    beforeEach(async () => {
+      proxy = await startTcpProxy(Number(new URL(database.url).port))
+    })
+    afterEach(async () => proxy.close())
+
+    it('come again over a new one, which says that it listens', async () => {
+      const listener = await listen(through(proxy, database.url))
+      const again = once(listener.listening, 'listening')
+      proxy.reset()
+      await again
+      const change = () => database.db('platforms').where({ slug: 'wix' }).update({ name: 'Wix' })
+      assert.deepEqual(await heardOf(change, listener), ['*'])
+    })
+
+    it('come again once the database is back', async () => {
+      const listener = await listen(through(proxy, database.url))
+      const { port } = proxy
+      await Promise.all([once(listener.listening, 'failed'), proxy.close()])
+      const again = once(listener.listening, 'listening')
+      proxy = await startTcpProxy(Number(new URL(database.url).port), port)
+      await again
+    })
+
+    it('can be closed while nothing answers', async () => {
+      const listener = await listen(through(proxy, database.url))
+      proxy.freeze()
+      await listener.close()
+    })
+  })
+
+  it('can be closed while the database is not there', async () => {
+    const failed = new EventEmitter()
+    const { close } = listenForChanges('postgres://nobody@127.0.0.1:1/nowhere', {
+      onChange: assert.fail,
+      onListening: assert.fail,
+      onError: () => failed.emit('failed'),
+    })
+    await once(failed, 'failed')
+    await close()
+  })
+})

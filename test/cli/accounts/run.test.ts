@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
+import { createAccount, createKey, type KeyOptions } from '../../../cli/accounts/run.ts'
+import { CommandError } from '../../../cli/command-error.ts'
+import { accountScopes } from '../../../api/credentials/scopes.ts'
+import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
+import { withDatabase } from '../../support/database.ts'
+import { type Ended, runNode } from '../../support/run-node.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+
+describe('waymark accounts', () => {
+  const database = withDatabase()
+
+  async function accounts(...args: string[]): Promise<Ended> {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
+    return runNode({ args: [main, 'accounts', ...args], env })
+  }
+
+  it('makes an account, gives it a key and lists both', async () => {
+    const created = await accounts('create', 'Acme & Söhne')
+    assert.deepEqual([created.code, created.stderr], [0, ''])
+    const id = created.stdout.trim()
+    assert.match((await accounts('list')).stdout, new RegExp(`^${id}  20.*Z  Acme & Söhne$`, 'm'))
+
+    const scopes = ['--scopes', 'projects:read, keys:read']
+    const made = await accounts('key', id, '--name', 'CI', ...scopes, '--expires', '2090-01-31')
+    const key = made.stdout.trim()
+    assert.ok(isAccountKey(key))
+    assert.match(made.stderr, /cannot be shown again/)
+    const found = await findApiKey(database.db, hashAccountKey(key))
+    assert.deepEqual([found?.account_id, found?.scopes], [id, ['projects:read', 'keys:read']])
+
+    const { stdout } = await accounts('keys', id)
+    assert.match(
+      stdout,
+      /wmk_live_…\w{4} {2}expires 2090-01-31T00:00:00\.000Z .*projects:read,keys:read {2}CI$/m,
+    )
+    assert.ok(!stdout.includes(key))
+    const entries = await database.db('audit_log').where({ account_id: id }).orderBy('id').pluck('action')
+    assert.deepEqual(entries, ['account.created', 'api_key.created'])
+  })
+
+  it('gives a key all scopes but that for signing keys, which has to be named', async () => {
+    const account = await createAccount(database.db, 'All')
+    const scopesOf = async (scopes: string): Promise<unknown> => {
+      const key = await createKey(database.db, { account, name: 'Root', scopes })
+      return (await findApiKey(database.db, hashAccountKey(key)))?.scopes
+    }
+    const usual = accountScopes.filter((scope) => scope !== 'signing:admin')
+    assert.deepEqual(await scopesOf('all'), usual)
+    assert.deepEqual(await scopesOf('all, signing:admin'), [...accountScopes])
+    assert.deepEqual(await scopesOf('all,projects:read'), usual)
+  })
+
+  describe('refuses, saying what is wrong,', () => {
+    const good = { name: 'x', scopes: 'all' }
+    const cases: [what: string, options: Partial<KeyOptions>, said: RegExp][] = [
+      ['no name', { name: '' }, /the name must have 1 to 200 characters/],
+      ['an unknown scope', { scopes: 'projects' }, /--scopes: unknown projects; use all, or projects:read/],
+      ['an end in the past', { expires: '2001-01-01' }, /--expires must be a date in the future/],
+      ['an end that is no date', { expires: 'tomorrow' }, /--expires must be a date in the future/],
+      [
+        'an unknown account',
+        { account: '018f4c1e-0000-7000-8000-000000000000' },
+        /account 018f[-0-9a-f]+ not found/,
+      ],
+      ['what cannot be an account', { account: 'nobody' }, /account nobody not found/],
+    ]
+    for (const [what, options, said] of cases) {
+      it(what, async () => {
+        const account = await createAccount(database.db, 'Refusals')
+        await assert.rejects(createKey(database.db, { account, ...good, ...options }), (error: unknown) => {
+          assert.ok(error instanceof CommandError)
+          assert.match(error.message, said)
+          return true
+        })
+      })
+    }
+  })
+})

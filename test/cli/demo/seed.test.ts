@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
+import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
+import { canonicalJson } from '../../../shared/canonical.ts'
+import { DEMO_EMBED_KEY, SNIPPET_ON_SITE, SNIPPET } from '../../../cli/demo/names.ts'
+import { exampleGuides } from '../../../cli/demo/examples.ts'
+import { seed } from '../../../cli/demo/seed.ts'
+import { checkConfig } from '../../../shared/check/config.ts'
+import { findGuideSource } from '../../../api/store/templates/guides.ts'
+import { withDatabase } from '../../support/database.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+type Requirement = {
+  order: number
+  config: { slug: string; snippet?: string }
+  verification: { type: string }
+}
+type Content = Record<string, unknown> & { requirements: Requirement[] }
+
+describe('the demo seed', () => {
+  const database = withDatabase()
+  const tempDir = withTempDir()
+  let keyFile: string
+  const options = () => ({ keyFile, baseUrl: 'http://127.0.0.1:3000', keyring: undefined })
+
+  before(async () => {
+    keyFile = join(tempDir(), 'account-key')
+    await seed(database.db, options())
+  })
+
+  it('changes nothing when it runs again, or several times at once', async () => {
+    const before = await everything()
+    await Promise.all([seed(database.db, options()), seed(database.db, options())])
+    assert.deepEqual(await everything(), before)
+  })
+
+  it('keeps the account key in a file of its owner, and only its hash in the database', async () => {
+    const { accountKey } = await seed(database.db, options())
+    assert.ok(isAccountKey(accountKey))
+    assert.equal(readFileSync(keyFile, 'utf8').trim(), accountKey)
+    assert.equal(statSync(keyFile).mode & 0o777, 0o600)
+    const found = await findApiKey(database.db, hashAccountKey(accountKey))
+    assert.ok(found?.scopes.includes('templates:write'))
+    assert.ok(!JSON.stringify(await everything()).includes(accountKey))
+  })
+
+  it('gives the same account another key to a home that has none or a broken one', async () => {
+    const other = join(tempDir(), 'account-key')
+    writeFileSync(other, 'wmk_live_broken\n')
+    const { accountKey } = await seed(database.db, { ...options(), keyFile: other })
+    const { accountKey: first } = await seed(database.db, options())
+    assert.notEqual(accountKey, first)
+    const [mine, theirs] = await Promise.all(
+      [accountKey, first].map((key) => findApiKey(database.db, hashAccountKey(key))),
+    )
+    assert.ok(mine && mine.account_id === theirs?.account_id)
+  })
+
+  it('shows a logo that the service itself serves, wherever it is, unless somebody has chosen another', async () => {
+    const logoOf = async () => (await findGuideSource(database.db, DEMO_EMBED_KEY))?.branding.logoUrl
+    assert.equal(await logoOf(), 'http://127.0.0.1:3000/pages/demo-logo.svg')
+    await seed(database.db, { ...options(), baseUrl: 'http://127.0.0.1:4000' })
+    assert.equal(await logoOf(), 'http://127.0.0.1:4000/pages/demo-logo.svg')
+    const chosen = 'https://cdn.example.com/logo.svg'
+    await database.db('projects').update({ logo_url: chosen })
+    await seed(database.db, options())
+    assert.equal(await logoOf(), chosen)
+  })
+
+  it('publishes canonical content whose hash is the SHA-256 of its text', async () => {
+    const { content_text: text, content_hash: hash } = await publishedVersion()
+    assert.equal(canonicalJson(JSON.parse(text)), text)
+    assert.equal(createHash('sha256').update(text, 'utf8').digest('hex'), hash)
+  })
+
+  it('names the version as the signed content does', async () => {
+    const version = await publishedVersion()
+    const { requirements: _, ...content } = JSON.parse(version.content_text) as Content
+    assert.deepEqual(content, {
+      schema_version: 2,
+      setup_version_id: version.id,
+      install_template_id: version.template_id,
+      version: 1,
+      status: 'published',
+      published_at: version.published_at.toISOString(),
+      allowed_scopes: ['page', 'site'],
+      default_scope: 'site',
+      changelog: 'First version',
+    })
+  })
+
+  it('has a step for each check and one that only a person can confirm', async () => {
+    const steps = await publishedSteps()
+    assert.deepEqual(
+      steps.map(({ config, verification }) => [config.slug, verification.type]),
+      [
+        ['verify-domain', 'dns_lookup'],
+        ['install-snippet', 'script_presence'],
+        ['site-answers', 'http_ping'],
+        ['confirm', 'manual'],
+      ],
+    )
+    assert.deepEqual(
+      steps.map(({ order }) => order),
+      [0, 1, 2, 3],
+    )
+  })
+
+  it('asks for nothing that a check would not accept', async () => {
+    for (const { verification } of await publishedSteps()) {
+      if (verification.type !== 'manual') checkConfig.parse(verification)
+    }
+  })
+
+  it('publishes the example guides beside it, also into a home that has the demo alone', async () => {
+    const served = async () =>
+      Promise.all(
+        exampleGuides().map(
+          async ({ embedKey }) => (await findGuideSource(database.db, embedKey))?.published,
+        ),
+      )
+    assert.equal((await served()).filter((version) => version !== undefined).length, 3)
+    await database.db('templates').whereNot({ name: 'Install the Waymark demo snippet' }).delete()
+    assert.deepEqual(await served(), [undefined, undefined, undefined])
+    await seed(database.db, options())
+    assert.equal((await served()).filter((version) => version !== undefined).length, 3)
+  })
+
+  it('shows the snippet that the demo site carries', async () => {
+    const [, snippetStep] = await publishedSteps()
+    assert.equal(snippetStep?.config.snippet, SNIPPET)
+    assert.equal(SNIPPET.replace('https://cdn.waymark.test', ''), SNIPPET_ON_SITE)
+  })
+
+  async function publishedSteps(): Promise<Requirement[]> {
+    const { content_text: text } = await publishedVersion()
+    return (JSON.parse(text) as Content).requirements
+  }
+
+  async function publishedVersion() {
+    const version = await database
+      .db('versions')
+      .join('templates', 'templates.current_version_id', 'versions.id')
+      .join('embed_keys', 'embed_keys.template_id', 'templates.id')
+      .where({ key: DEMO_EMBED_KEY, status: 'published' })
+      .first<Version | undefined>('versions.*')
+    assert.ok(version)
+    return version
+  }
+
+  async function everything(): Promise<unknown> {
+    const tables = ['accounts', 'api_keys', 'projects', 'templates', 'embed_keys', 'versions', 'requirements']
+    return Promise.all(tables.map((table) => database.db(table).select()))
+  }
+})
+
+type Version = {
+  id: string
+  template_id: string
+  content_text: string
+  content_hash: string
+  published_at: Date
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { makePartitions } from '../../../api/store/activity/partitions.ts'
+import { recordActivity } from '../../../api/store/activity/record.ts'
+import { generateTraffic } from '../../../cli/events/traffic.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { localDate, modelFunnel, modelSessions, modelSummary } from '../../support/analytics-model.ts'
+import { withDatabase } from '../../support/database.ts'
+import { insertTemplateRow } from '../../support/events.ts'
+import { insertGuide } from '../../support/guide.ts'
+import { runNode, type Ended } from '../../support/run-node.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+
+describe('waymark events generate', () => {
+  const database = withDatabase()
+  const generate = async (...args: string[]): Promise<Ended> =>
+    runNode({
+      args: [main, 'events', 'generate', ...args],
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    })
+
+  it('stores what it says, each time', async () => {
+    const embedKey = await insertGuide(database.db, { a: null, b: null })
+    const args = ['--embed-key', embedKey, '--sessions', '40', '--days', '3']
+    const stored = async (table: string): Promise<number> =>
+      Number((await database.db(table).count<{ count: string }[]>('*'))[0]?.count)
+    const said = [0, 0, 0]
+    for (const round of [1, 2]) {
+      const { code, stdout } = await generate(...args)
+      assert.equal(code, 0)
+      const made = /^Generated (\d+) sessions with (\d+) events and (\d+) verifications\.\n$/.exec(stdout)
+      for (const index of said.keys()) said[index] = (said[index] ?? 0) + Number(made?.[index + 1])
+      assert.deepEqual(said, [40 * round, await stored('events'), await stored('verifications')])
+      assert.equal(await stored('guide_sessions'), 40 * round)
+    }
+  })
+
+  it('says what is wrong', async () => {
+    const unknown = await generate('--embed-key', 'wm_unknown')
+    assert.deepEqual([unknown.code, unknown.stderr], [1, 'waymark: No guide has the embed key wm_unknown\n'])
+    const wrong = await generate('--embed-key', 'wm_unknown', '--days', '91')
+    assert.deepEqual([wrong.code, wrong.stderr], [2, 'waymark: --days must be a whole number from 1 to 90\n'])
+  })
+})
+
+describe('a generated day', () => {
+  const { api, call, database, mine } = withAdminApi()
+
+  it('has the same figures by the API, as CSV and counted one by one', async () => {
+    const templateId = await insertTemplateRow(database.db, mine.id)
+    const now = new Date('2026-03-11T00:00:00Z')
+    const traffic = [
+      ...generateTraffic({
+        templateId,
+        versionId: undefined,
+        seed: 3,
+        sessions: 400,
+        days: 1,
+        now,
+        steps: ['a', 'b', 'c'],
+      }),
+    ]
+    await makePartitions(database.db, new Date('2026-03-09'), now)
+    const batches = traffic.map(({ events }) => events)
+    await recordActivity(database.db, { events: batches.flat(), verifications: [] })
+    const ofTheDay = modelSessions(batches).filter(
+      ({ startedAt }) => localDate(startedAt, 'UTC') === '2026-03-10',
+    )
+    assert.equal(ofTheDay.length, 400)
+
+    for (const [what, expected] of [
+      ['summary', [modelSummary(ofTheDay)]],
+      ['funnel', modelFunnel(ofTheDay, ['a', 'b', 'c'])],
+    ] as const) {
+      const path = `/v1/admin/templates/${templateId}/analytics/${what}?from=2026-03-10&to=2026-03-10`
+      const { body } = await call(`GET ${path}`)
+      assert.deepEqual(body['data'], expected)
+      const headers = { Authorization: `Bearer ${mine.key}`, Accept: 'text/csv' }
+      const csv = await (await fetch(api.url + path, { headers })).text()
+      const lines = expected.map((row) =>
+        Object.values(row)
+          .map((cell) => cell ?? '')
+          .join(','),
+      )
+      assert.deepEqual(csv.trimEnd().split('\r\n'), [Object.keys(expected[0] ?? {}).join(','), ...lines])
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { activate, announce, listKeys, revoke } from '../../../cli/keys/run.ts'
+import { CommandError } from '../../../cli/command-error.ts'
+import { withDatabase } from '../../support/database.ts'
+import { makeTestKey, type TestKey } from '../../support/signed-record.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('waymark keys', () => {
+  const database = withDatabase()
+  const tempDir = withTempDir()
+  const [first, second] = [makeTestKey(), makeTestKey()]
+  const env = (key?: TestKey) => ({
+    DATABASE_URL: database.url,
+    ...(key && { SIGNING_KEY: key.privatePem }),
+  })
+  const states = async (): Promise<string[]> =>
+    (await listKeys(env())).map((line) => line.split('  ')[1]?.trim() ?? '')
+
+  it('lists none at first', async () => {
+    assert.deepEqual(await listKeys(env()), ['No signing keys. Announce one with waymark keys announce.'])
+  })
+
+  it('announces and activates the first key at once', async () => {
+    assert.match(await announce(env(first), {}), new RegExp(`^Announced ${first.keyId};`))
+    assert.deepEqual(await states(), ['pending'])
+    assert.match(await activate(env(first), first.keyId, false), /is now active/)
+    assert.deepEqual(await states(), ['active'])
+  })
+
+  it('announces the next one from a file with its public key, and waits for its time', async () => {
+    const file = join(tempDir(), 'next.pem')
+    writeFileSync(file, second.publicPem)
+    await announce(env(), { file })
+    await assert.rejects(activate(env(), second.keyId, false), CommandError)
+    await activate(env(), second.keyId, true)
+    assert.deepEqual(await states(), ['retired', 'active'])
+  })
+
+  it('revokes only with the successor at hand, or when nothing is to be signed anew', async () => {
+    await assert.rejects(revoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
+    await assert.rejects(revoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
+    assert.match(
+      await revoke(env(second), first.keyId, { reason: 'Old', resign: true }),
+      /is revoked; 0 versions/,
+    )
+    assert.deepEqual(await states(), ['revoked', 'active'])
+  })
+
+  it('says what it cannot use', async () => {
+    await assert.rejects(announce(env(), {}), /no key given/)
+    await assert.rejects(announce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
+    await assert.rejects(announce(env(makeTestKey()), { activatesAt: 'soon' }), /is not a time/)
+    await assert.rejects(announce({ ...env(first), SIGNING_KEY_FILE: 'a' }, {}), /cannot be set together/)
+  })
+})

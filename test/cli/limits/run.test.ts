@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { changeLimits } from '../../../cli/limits/run.ts'
+import { withDatabase } from '../../support/database.ts'
+import { insertGuide } from '../../support/guide.ts'
+import { runNode } from '../../support/run-node.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+
+describe('waymark limits', () => {
+  const database = withDatabase()
+  let embedKey: string
+  let id: string
+
+  beforeEach(async () => {
+    embedKey = await insertGuide(database.db, { script: null })
+    id = String(await database.db('embed_keys').where({ key: embedKey }).pluck('template_id'))
+  })
+
+  const stored = async (): Promise<unknown> => {
+    const [limits] = (await database.db('templates').where({ id }).pluck('limits')) as unknown[]
+    return limits
+  }
+
+  it('shows and changes what a template may be asked', async () => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
+    const args = [main, 'limits', embedKey, '--guides', '600', '--verify', '5']
+    const { code, stdout, stderr } = await runNode({ args, env })
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.equal(stdout, 'guides  600 per minute\nevents  standard\nverify  5 per minute\n')
+    assert.deepEqual(await stored(), { guides: 600, verify: 5 })
+
+    const back = await changeLimits(database.db, id, { guides: 'standard' })
+    assert.deepEqual(back, ['guides  standard', 'events  standard', 'verify  5 per minute'])
+    assert.deepEqual(await stored(), { verify: 5 })
+    assert.deepEqual(await changeLimits(database.db, id, {}), back)
+  })
+
+  it('writes each change down for the account', async () => {
+    await changeLimits(database.db, id, { events: '1000' })
+    const [entry] = (await database.db('audit_log').where({ resource_id: id })) as Record<string, unknown>[]
+    assert.deepEqual([entry?.['action'], entry?.['actor']], ['template.limits_changed', 'cli'])
+    assert.notEqual(entry?.['before_hash'], entry?.['after_hash'])
+  })
+
+  it('replaces limits that cannot be used', async () => {
+    await database
+      .db('templates')
+      .where({ id })
+      .update({ limits: { guides: 'many', verify: 5 } })
+    assert.match(
+      (await changeLimits(database.db, id, {})).join('\n'),
+      /The stored limits are invalid: .*guides/s,
+    )
+    await changeLimits(database.db, id, { events: '70' })
+    assert.deepEqual(await stored(), { events: 70, verify: 5 })
+  })
+
+  for (const text of ['0', '-1', '1.5', 'many', '', '10000001']) {
+    it(`refuses "${text}", with nothing changed`, async () => {
+      await assert.rejects(changeLimits(database.db, id, { verify: '7', guides: text }), {
+        name: 'UsageError',
+        message: '--guides must be a whole number from 1 to 10000000, or standard',
+      })
+      assert.deepEqual(await stored(), {})
+    })
+  }
+
+  it('says that there is no such template', async () => {
+    await assert.rejects(
+      changeLimits(database.db, 'wm_0123456789abcdefghijABCD', {}),
+      /template wm_0123456789abcdefghijABCD not found/,
+    )
+    await assert.rejects(changeLimits(database.db, 'x', {}), /neither a template id nor an embed key/)
+  })
+})

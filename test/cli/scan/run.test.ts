@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { scanFiles } from '../../../cli/scan/run.ts'
+
+const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const selector = 'script[src="https://cdn.widget.example/w.js"]'
+
+async function lines(text: string, ...names: string[]): Promise<{ all: boolean; scans: unknown[] }> {
+  const scans: unknown[] = []
+  const files = names.map((name) => `${pages}${name}.html`)
+  const all = await scanFiles(text, files, (line) => scans.push(JSON.parse(line)))
+  return { all, scans }
+}
+
+async function waymark(args: string[], input = ''): Promise<{ code: number; out: string; error: string }> {
+  const child = spawn(process.execPath, [main, ...args])
+  let [out, error] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()))
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, out, error }
+}
+
+describe('waymark scan', () => {
+  it('says of each file whether it has the element, and why not', async () => {
+    const codes = {
+      'with-snippet': 'ok',
+      'in-body': 'ok',
+      'without-snippet': 'script_not_found',
+      'other-file': 'script_not_found',
+      commented: 'script_inactive',
+      'in-noscript': 'script_inactive',
+      'in-template': 'script_inactive',
+      'in-textarea': 'script_inactive',
+      'pasted-as-text': 'script_inactive',
+      'consent-moved': 'script_consent_gated',
+      litespeed: 'script_altered',
+      'tag-manager': 'script_via_tag_manager',
+      'javascript-shell': 'content_needs_javascript',
+      'bot-challenge': 'http_bot_challenge',
+      empty: 'content_empty',
+    }
+    const { all, scans } = await lines(selector, ...Object.keys(codes))
+    assert.equal(all, false)
+    assert.deepEqual(
+      scans,
+      Object.entries(codes).map(([name, code]) => ({
+        file: `${pages}${name}.html`,
+        found: code === 'ok',
+        code,
+      })),
+    )
+  })
+
+  it('is satisfied when all files have it', async () => {
+    assert.equal((await lines(selector, 'with-snippet', 'twice')).all, true)
+  })
+
+  it('says of a page that takes too much work for the selector that it cannot tell', async () => {
+    const body = `<p>${'<i></i>'.repeat(120_000)}<script></script>`
+    const { code, out } = await waymark(['scan', '--selector', 'p:has(i) > script', '-'], body)
+    assert.equal(code, 1)
+    assert.deepEqual(JSON.parse(out), { file: '-', found: false, code: 'content_too_complex' })
+  })
+
+  it('exits with 0 when all is found, 1 when not, and 2 when it cannot be asked', async () => {
+    const found = await waymark(['scan', '--selector', selector, `${pages}with-snippet.html`])
+    assert.deepEqual([found.code, found.error], [0, ''])
+    const missing = await waymark(['scan', '--selector', 'video', `${pages}with-snippet.html`])
+    assert.deepEqual([missing.code, missing.error], [1, ''])
+    const refused = await waymark(['scan', '--selector', 'a:hover', `${pages}with-snippet.html`])
+    assert.equal(refused.code, 2)
+    assert.match(refused.error, /:hover depends on what a visitor does/)
+    const unreadable = await waymark(['scan', '--selector', 'a', `${pages}none.html`, `${pages}twice.html`])
+    assert.equal(unreadable.code, 2)
+    assert.match(unreadable.error, /none\.html: ENOENT/)
+    // The others are answered all the same.
+    assert.match(unreadable.out, /twice\.html","found":false/)
+  })
+
+  it('reads files as UTF-8 unless they say otherwise', async () => {
+    const { code } = await waymark(['scan', '--selector', '#é', '-'], '<p id="é">')
+    assert.equal(code, 0)
+  })
+})

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lint } from '../../../api/drafts/lint/index.ts'
+import { formatFile, templateFile } from '../../../api/drafts/template-file.ts'
+import { findGuideSource } from '../../../api/store/templates/guides.ts'
+import { publishDraft } from '../../../api/store/templates/versions.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { makeDraft, makeProject, makeTemplate, ok, putSteps, stepWith } from '../../support/drafts.ts'
+import { earlierContent } from '../../support/earlier-release.ts'
+import { requirementWith } from '../../support/requirements.ts'
+import { type Ended, runNode } from '../../support/run-node.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
+const files = readdirSync(examples)
+
+type Preview = { locale: string; steps: { title: string }[] }
+
+describe('waymark templates', function () {
+  const { api, call, database, mine } = withAdminApi()
+  const tempDir = withTempDir()
+
+  async function templates(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+    const access = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
+    return runNode({
+      args: [main, 'templates', ...args],
+      env: { PATH: process.env['PATH'], ...access, ...env },
+    })
+  }
+
+  it('brings a file into a project, publishes it, and writes the same file again, byte for byte', async () => {
+    const project = await makeProject(call)
+    const file = join(examples, 'analytics-snippet.json')
+    const made = await templates(['import', file, '--project', project, '--publish'])
+    assert.deepEqual([made.code, made.stderr], [0, ''])
+    const [, id = '', embedKey = ''] =
+      /^template {2}(\S+)\nversion {3}\S+\nembed key (\S+)\n$/.exec(made.stdout) ?? []
+    assert.ok((await findGuideSource(database.db, embedKey))?.published)
+    const { stdout, code } = await templates(['export', id])
+    assert.deepEqual([code, stdout], [0, readFileSync(file, 'utf8')])
+  })
+
+  it('says what the service says against a file', async () => {
+    const project = await makeProject(call)
+    const file = join(tempDir(), 'guide.json')
+    writeFileSync(file, '{"waymark_template":1,"colour":"red"}')
+    const { code, stderr, stdout } = await templates(['import', file, '--project', project])
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(
+      stderr,
+      /^waymark: http:\/\/\S+ refused the request: .*name: is required.*colour: is not a known field.* \(invalid_request\)$/m,
+    )
+  })
+
+  it('keeps the draft of a file that cannot be published, and says where', async () => {
+    const project = await makeProject(call)
+    const guide = templateFile.parse(JSON.parse(readFileSync(join(examples, 'tag-manager.json'), 'utf8')))
+    const file = join(tempDir(), 'guide.json')
+    writeFileSync(file, formatFile({ ...guide, variables: [] }))
+    const { code, stderr } = await templates(['import', file, '--project', project, '--publish'])
+    assert.equal(code, 1)
+    const [, id = ''] =
+      /template (\S+) was created, but its draft \S+ is not published: .*\(draft_invalid\)/.exec(stderr) ?? []
+    await ok(call(`GET /v1/admin/templates/${id}`))
+  })
+
+  for (const [problem, args, env, code, message] of [
+    ['there is no such template', ['export', 'nothing'], {}, 1, /nothing with this id \(not_found\)/],
+    [
+      'there is no such file',
+      ['import', '/nowhere', '--project', 'x'],
+      {},
+      1,
+      /^waymark: \/nowhere cannot be read: ENOENT/m,
+    ],
+    [
+      'the service does not answer',
+      ['export', 'x'],
+      { WAYMARK_URL: 'http://127.0.0.1:1' },
+      1,
+      /does not answer: /,
+    ],
+    [
+      'the address is none',
+      ['export', 'x'],
+      { WAYMARK_URL: 'guides.example.com' },
+      2,
+      /WAYMARK_URL must be a URL/,
+    ],
+    ['it has no key', ['export', 'x'], { WAYMARK_KEY: '' }, 2, /set WAYMARK_URL and WAYMARK_KEY/],
+    ['no project is named', ['import', 'x'], {}, 2, /--project/],
+  ] as const) {
+    it(`says so when ${problem}`, async () => {
+      const ended = await templates([...args], env)
+      assert.equal(ended.code, code)
+      assert.match(ended.stderr, message)
+    })
+  }
+})
+
+describe('a template as a file', () => {
+  const { call, database } = withAdminApi()
+  const exportOf = async (id: string, query = '') => ok(call(`GET /v1/admin/templates/${id}/export${query}`))
+  const importOf = async (project: string, body: unknown) =>
+    ok<{ template: { id: string }; version: { id: string } }>(
+      call(`POST /v1/admin/projects/${project}/templates/import`, { body }),
+      201,
+    )
+
+  for (const name of files) {
+    const text = readFileSync(join(examples, name), 'utf8')
+
+    it(`is examples/${name}, in which nothing is found to blame`, async () => {
+      const guide = templateFile.parse(JSON.parse(text))
+      assert.ok(guide.locales.length > 1)
+      const id = '01890000-0000-7000-8000-000000000001'
+      const requirements = guide.requirements.map((step, order) => ({ ...step, id, order }))
+      const platforms = new Set<string>(await database.db('platforms').pluck('slug'))
+      const found = lint({
+        template: guide,
+        version: guide,
+        requirements,
+        platforms,
+        contentBytes: text.length,
+      })
+      assert.deepEqual(found, { errors: [], warnings: [] })
+    })
+
+    it(`is the same after it went through the database: examples/${name}`, async () => {
+      const project = await makeProject(call)
+      const { template } = await importOf(project, text)
+      const first = formatFile(templateFile.parse(await exportOf(template.id)))
+      assert.equal(first, text)
+    })
+  }
+
+  for (const name of files) {
+    it(`is shown whole in each language on each platform: examples/${name}`, async () => {
+      const guide = templateFile.parse(JSON.parse(readFileSync(join(examples, name), 'utf8')))
+      const { version } = await importOf(await makeProject(call), guide)
+      const platforms = [guide.default_platform, ...guide.requirements.flatMap((step) => step.platform_ids)]
+      for (const platform of new Set(platforms)) {
+        const shown: unknown[] = []
+        for (const locale of guide.locales) {
+          const body = { platform, locale }
+          const preview = await ok<Preview>(call(`POST /v1/admin/versions/${version.id}/preview`, { body }))
+          assert.equal(preview.locale, locale)
+          assert.ok(preview.steps.length > 2)
+          assert.doesNotMatch(JSON.stringify(preview), /\{\{/)
+          shown.push(...preview.steps.map(({ title }) => title))
+        }
+        assert.equal(new Set(shown).size, shown.length, 'a title is the same in two languages')
+      }
+    })
+  }
+
+  it('has everything that an author can say, and is the same from a draft and once it is published', async () => {
+    const made = await makeTemplate(call, {
+      locales: ['en', 'pt-BR', 'de'],
+      detection_rules: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
+      variables: [
+        {
+          name: 'plan',
+          type: 'enum',
+          label: 'Plan',
+          example: 'pro',
+          default: 'free',
+          options: ['free', 'pro'],
+        },
+      ],
+    })
+    const draft = await makeDraft(call, made.id)
+    const scopes = { allowed_scopes: ['site', 'page'], default_scope: 'page', changelog: 'First' }
+    await ok(call(`PATCH /v1/admin/versions/${draft.id}`, { body: scopes, headers: { 'If-Match': '*' } }))
+    const translations = { 'pt-BR': { title: 'T', body: 'B' }, de: { title: 'T', body: 'B' } }
+    await ok(
+      putSteps(call, draft.id, [
+        stepWith('last', { platform_ids: ['wix', 'html'], installation_scopes: ['site', 'page'] }),
+        stepWith('all', {
+          requirement_type: 'code_snippet',
+          optional: true,
+          config: { snippet: '<i>{{plan}}</i>', language: 'html', placement: 'head', i18n: translations },
+          verification: {
+            type: 'script_presence',
+            selector: 'i',
+            timeoutMs: 900,
+            attributes: { src: { startsWith: 'https:', contains: 'x' }, 'data-a': { equals: '' } },
+          },
+        }),
+      ]),
+    )
+    const fromDraft = JSON.stringify(await exportOf(made.id))
+    await ok(call(`POST /v1/admin/versions/${draft.id}/publish`, { headers: { 'If-Match': '*' } }))
+    assert.equal(JSON.stringify(await exportOf(made.id)), fromDraft)
+    assert.equal(JSON.stringify(await exportOf(made.id, `?version_id=${draft.id}`)), fromDraft)
+    const { template } = await importOf(await makeProject(call), JSON.parse(fromDraft))
+    assert.equal(JSON.stringify(await exportOf(template.id)), fromDraft)
+  })
+
+  it('is of the current version, not of the draft that comes after it', async () => {
+    const made = await makeTemplate(call)
+    const draft = await makeDraft(call, made.id)
+    await ok(putSteps(call, draft.id, [stepWith('now')]))
+    await ok(call(`POST /v1/admin/versions/${draft.id}/publish`, { headers: { 'If-Match': '*' } }))
+    const next = await makeDraft(call, made.id)
+    const file = templateFile.parse(await exportOf(made.id))
+    assert.deepEqual(
+      file.requirements.map(({ config }) => config.slug),
+      ['now'],
+    )
+    assert.deepEqual(templateFile.parse(await exportOf(made.id, `?version_id=${next.id}`)).requirements, [])
+  })
+
+  it('is whole although an older release has published less', async () => {
+    const made = await makeTemplate(call)
+    const draft = await makeDraft(call, made.id)
+    const { id, ...step } = requirementWith('old', { config: { snippet: '<i>' } })
+    const lean = { ...step, id, config: { slug: 'old', body: 'Do it', snippet: '<i>' } }
+    const full = earlierContent({ templateId: made.id, versionId: draft.id }, '<i>')
+    const content = JSON.parse(full.content_text) as object
+    await publishDraft(database.db, draft.id, {
+      ...full,
+      content_text: JSON.stringify({ ...content, requirements: [lean] }),
+    })
+    const file = templateFile.parse(await exportOf(made.id, `?version_id=${draft.id}`))
+    assert.deepEqual(file.requirements[0]?.config, {
+      ...lean.config,
+      language: null,
+      placement: null,
+      i18n: {},
+    })
+    const body = { from_version_id: draft.id }
+    await ok(call(`POST /v1/admin/templates/${made.id}/versions`, { body }), 201)
+  })
+
+  it('cannot be exported where there is no version yet', async () => {
+    const { id } = await makeTemplate(call)
+    const { status } = await call(`GET /v1/admin/templates/${id}/export`)
+    assert.equal(status, 404)
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { CommandError, UsageError } from '../../../cli/command-error.ts'
+import { runVerify, type VerifyOptions } from '../../../cli/verify/run.ts'
+import { runNode } from '../../support/run-node.ts'
+import {
+  catalogKeyOf,
+  contentOfRecord,
+  makeTestKey,
+  publishedKey,
+  recordOf,
+} from '../../support/signed-record.ts'
+import { withSigningApi } from '../../support/signing.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const tempFile = (directory: string, name: string, value: unknown): string => {
+  const file = join(directory, name)
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
+  return file
+}
+
+async function verify(options: VerifyOptions): Promise<{ ok: boolean; lines: string[] }> {
+  const lines: string[] = []
+  return { ok: await runVerify(options, (line) => lines.push(line)), lines }
+}
+
+describe('waymark verify', () => {
+  const { api, key, publishGuide } = withSigningApi()
+
+  it('verifies a record at its URL with the catalogue there, step by step', async () => {
+    const { versionId } = await publishGuide()
+    const source = `${api.url}/v1/versions/${versionId}/signature`
+    const { ok, lines } = await verify({ source })
+    assert.equal(ok, true, lines.join('\n'))
+    assert.equal(lines.length, 6)
+    assert.ok(lines.slice(0, 5).every((line) => line.startsWith('ok        ')))
+    assert.equal(lines[5], `VERIFIED  version ${versionId}, signed by the key ${key.keyId}`)
+    const pinned = await verify({ source, keyId: '0'.repeat(64) })
+    assert.match(pinned.lines.at(-1) ?? '', /^REJECTED {2}key_not_pinned: /)
+  })
+
+  it('does not mind an id in capitals, which the service takes, too', async () => {
+    const { versionId } = await publishGuide()
+    const { ok, lines } = await verify({
+      source: `${api.url}/v1/versions/${versionId.toUpperCase()}/signature`,
+    })
+    assert.equal(ok, true, lines.join('\n'))
+  })
+
+  it('says in one line when there is no such record, or nobody who answers', async () => {
+    const unknown = `${api.url}/v1/versions/0193a3c1-5a7e-7c10-8f6e-0242ac120002/signature`
+    await assert.rejects(verify({ source: unknown }), /signature answered 404/)
+    await assert.rejects(verify({ source: 'http://127.0.0.1:1/a' }), /cannot be read: .*/)
+  })
+})
+
+describe('waymark verify of a file', () => {
+  const tempDir = withTempDir()
+  const catalogOf = (...keys: unknown[]): string => tempFile(tempDir(), 'keys.json', { keys })
+  const record = (value: unknown = recordOf()): string => tempFile(tempDir(), 'record.json', value)
+
+  it('takes a saved catalogue or a pinned key', async () => {
+    assert.equal(
+      (await verify({ source: record(), catalog: catalogOf(catalogKeyOf(publishedKey)) })).ok,
+      true,
+    )
+    assert.equal((await verify({ source: record(), keyId: publishedKey.keyId })).ok, true)
+  })
+
+  it('wants one of the two', async () => {
+    await assert.rejects(verify({ source: record() }), UsageError)
+  })
+
+  it('rejects with a code', async () => {
+    const catalog = catalogOf(catalogKeyOf(publishedKey))
+    const revoked = catalogOf(catalogKeyOf(publishedKey, { status: 'revoked' }))
+    const tampered = { ...recordOf(), content: { ...contentOfRecord, version: 4 } }
+    const hidden = JSON.stringify(recordOf()).replace('"content":{', '"content":{"__proto__":{"a":1},')
+    const cases: [options: VerifyOptions, code: string][] = [
+      [{ source: record(tampered), catalog }, 'content_hash_mismatch'],
+      [{ source: tempFile(tempDir(), 'hidden.json', hidden), catalog }, 'content_hash_mismatch'],
+      [{ source: record(recordOf({ key: makeTestKey() })), catalog }, 'unknown_key'],
+      [{ source: record(), catalog: revoked }, 'revoked_key'],
+      [{ source: record({ error: {} }), catalog }, 'malformed_record'],
+    ]
+    for (const [options, code] of cases) {
+      const { ok, lines } = await verify(options)
+      assert.equal(ok, false)
+      assert.match(lines.at(-1) ?? '', new RegExp(`^REJECTED {2}${code}: `))
+    }
+  })
+
+  it('is not steered by what a record says', async () => {
+    const content = { ...contentOfRecord, '\u001b[2J': '\ud800' }
+    const { lines } = await verify({ source: record({ ...recordOf(), content }), keyId: publishedKey.keyId })
+    assert.match(lines.at(-1) ?? '', /^REJECTED {2}malformed_record/)
+    assert.ok(!lines.join('').includes('\u001b'))
+  })
+
+  describe('refuses JSON of which two readers may see two values,', () => {
+    const text = JSON.stringify(recordOf())
+    const cases: [what: string, json: string, named: RegExp][] = [
+      ['a key twice', text.replace('{', '{"content":{},'), /"content" twice/],
+      [
+        'a key twice further in',
+        text.replace('"requirements":[{', '"requirements":[{"title":"x",'),
+        /"title"/,
+      ],
+      ['a key twice once it is unescaped', text.replace('{', '{"\\u006bey_id":"x",'), /"key_id"/],
+      ['__proto__ twice', text.replace('{', '{"__proto__":1,"__proto__":{},'), /"__proto__"/],
+    ]
+    for (const [what, json, named] of cases) {
+      it(what, async () => {
+        assert.notEqual(json, text)
+        const keyId = publishedKey.keyId
+        await assert.rejects(verify({ source: record(json), keyId }), (error: unknown) => {
+          assert.ok(error instanceof CommandError)
+          assert.match(error.message, named)
+          return true
+        })
+      })
+    }
+
+    it('bytes that are not UTF-8', async () => {
+      const content = { ...contentOfRecord, changelog: 'a\ufffdb' }
+      const bytes = Buffer.from(JSON.stringify(recordOf({ content })))
+      const at = bytes.indexOf('\ufffd')
+      const file = join(tempDir(), 'bytes.json')
+      writeFileSync(file, Buffer.concat([bytes.subarray(0, at), Buffer.of(0xff), bytes.subarray(at + 3)]))
+      await assert.rejects(verify({ source: file, keyId: publishedKey.keyId }), {
+        message: `${file} is not valid UTF-8`,
+      })
+    })
+
+    it('in the catalogue, too', async () => {
+      const { key_id: keyId, ...rest } = catalogKeyOf(publishedKey, { status: 'revoked' })
+      const key = `{"key_id":"${keyId}","status":"revoked",${JSON.stringify({ ...rest, status: 'active' }).slice(1)}`
+      const catalog = tempFile(tempDir(), 'twice.json', `{"keys":[${key}]}`)
+      await assert.rejects(verify({ source: record(), catalog }), /twice\.json: .*"status" twice/)
+    })
+  })
+
+  it('survives records that nest 5,000 levels deep or have a megabyte', async () => {
+    const keyId = publishedKey.keyId
+    const nested = JSON.stringify(recordOf()).replace(
+      '"changelog":',
+      `"a":${'['.repeat(5000)}${']'.repeat(5000)},"changelog":`,
+    )
+    const large = { ...recordOf(), content: { ...contentOfRecord, changelog: 'a'.repeat(1_000_000) } }
+    for (const value of [nested, large]) {
+      const { lines } = await verify({ source: record(value), keyId })
+      assert.match(lines.at(-1) ?? '', /^REJECTED {2}malformed_record/)
+    }
+  })
+
+  it('exits with 0 or 1, and reads standard input', async () => {
+    const catalog = catalogOf(catalogKeyOf(publishedKey))
+    const good = await runNode({ args: [main, 'verify', record(), '--catalog', catalog] })
+    assert.deepEqual([good.code, good.stderr], [0, ''])
+    const bad = await runNode({ args: [main, 'verify', record('{}'), '--key-id', publishedKey.keyId] })
+    assert.equal(bad.code, 1)
+    const child = spawn(process.execPath, [main, 'verify', '-', '--key-id', publishedKey.keyId])
+    child.stdin.end(JSON.stringify(recordOf()))
+    const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
+    assert.match(printed, /^VERIFIED/m)
+    assert.equal(child.exitCode, 0)
+  })
+})

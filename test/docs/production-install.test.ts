@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const LOCK = join(import.meta.dirname, '..', '..', 'package-lock.json')
+
+type Locked = { name?: string; dev?: boolean; devOptional?: boolean }
+
+describe('the production install', () => {
+  it('is without the TypeScript compiler', async () => {
+    const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
+    const compilers = Object.entries(packages)
+      .filter(([path, { name }]) => name === 'typescript' || path.endsWith('node_modules/typescript'))
+      .map(([path, { dev }]) => [path, dev])
+    // Under its own name it would be the optional peer dependency of a package that is installed, and be so with it.
+    assert.deepEqual(compilers, [['node_modules/typescript-compiler', true]])
+  })
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService, type Answer } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+onBothQueues('drill: one account asks for everything at once, under many embed keys', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  /** Of the 50 checks that the worker makes at once. */
+  const SHARE = 25
+
+  /** Asks for 10 checks under each of 20 keys of one account, half of them at each of the web processes. */
+  async function flood(apis: readonly RunningApi[], path: string): Promise<Promise<Answer>[]> {
+    const keys = await service.newEmbedKeys(20)
+    return keys.flatMap((embedKey, key) =>
+      Array.from({ length: 10 }, async (_, index) => {
+        const api = apis[(key + index) % apis.length] ?? assert.fail('no web process')
+        return service.verify(api, 'ping', { target: service.target(`${path}?${key}-${index}`), embedKey })
+      }),
+    )
+  }
+
+  it('gets half of the slots, and another account is answered while its checks still run', async () => {
+    const [api, second] = await Promise.all([
+      service.api(),
+      service.api(),
+      service.worker({ LIMIT_PER_HOST_AT_ONCE: '1000', LIMIT_HEADERS_MS: '9500', LIMIT_RETRIES: '0' }),
+    ])
+    const held = service.site.hold('/held')
+    let ended = 0
+    const noisy = (await flood([api, second], '/held')).map((answer) =>
+      answer.then((given) => {
+        if (given.status === 200) ended += 1
+        return given
+      }),
+    )
+    for (let hits = 0; hits < SHARE; hits += 1) await held.next()
+
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const embedKey = await service.newEmbedKey()
+        return service.verify(api, 'ping', { target: service.target(`/?${index}`), embedKey })
+      }),
+    )
+    assert.deepEqual([...new Set(others.map(({ status, body }) => status === 200 && body.ok))], [true])
+    assert.deepEqual({ visits: held.count(), ended }, { visits: SHARE, ended: 0 })
+
+    held.release()
+    const answers = await Promise.all(noisy)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 429]))
+    for (const { status, headers } of answers)
+      if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  })
+})

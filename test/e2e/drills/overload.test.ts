@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService, type Answer } from '../../support/service-under-test.ts'
+
+onBothQueues('drill: far more is asked than the workers can do', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  const ASKED = 40
+  /** A machine may be so busy that checks take longer than those before them. */
+  const TOLERATED = 4
+
+  const isUseful = ({ status, body }: Answer): boolean => status === 200 && body.ok
+  const isRefused = ({ body }: Answer): boolean =>
+    JSON.stringify(body).includes('Too many checks are waiting')
+
+  it('refuses at once what cannot end in time, and answers everything else', async () => {
+    const apis = await Promise.all([service.api(), service.api()])
+    await service.worker({ CONCURRENCY: '2', LIMIT_PER_HOST_AT_ONCE: '100' })
+    const embedKeys = await Promise.all(Array.from({ length: ASKED }, () => service.newEmbedKey()))
+    // Each takes three seconds, two at once: all of them would take a minute, and nobody waits longer than 20 s.
+    const answers = await Promise.all(
+      embedKeys.map((embedKey, index) => {
+        const target = service.target(`/slow-page?${index}`)
+        return service.verify(apis[index % 2] ?? assert.fail(), 'ping', { target, embedKey })
+      }),
+    )
+    const useful = answers.filter(isUseful)
+    const refused = answers.filter(isRefused)
+    const inVain = answers.filter((answer) => !isUseful(answer) && !isRefused(answer))
+    assert.ok(inVain.length <= TOLERATED, JSON.stringify(inVain.map(({ body }) => body)))
+    // Two begin at once and five may wait, by the first guess of 5 s; later, by what checks took, eleven.
+    assert.ok(useful.length >= 7 - TOLERATED, `only ${useful.length} were useful`)
+    for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  })
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanJobs } from '../../../cli/jobs/run.ts'
+import { openCheckQueue } from '../../../shared/queue/client.ts'
+import { withDatabase } from '../../support/database.ts'
+import { withOwnRedis } from '../../support/own-redis.ts'
+import { withService, type Answer } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+describe('drill: Redis is full', () => {
+  const database = withDatabase()
+  const redis = withOwnRedis()
+  const connection = () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) as const
+  const service = withService(database, connection)
+  const RESULTS = 200
+  const MIB = 1024 ** 2
+
+  afterEach(async () => {
+    await redis.command(async (client) => {
+      await client.config('SET', 'maxmemory', '0')
+      await client.flushall()
+    })
+  })
+
+  /** Leaves no room in Redis: takes away as much as is used beyond what anybody needs. */
+  async function leaveNoRoom(): Promise<void> {
+    await redis.command(async (client) => {
+      const used = Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1])
+      await client.config('SET', 'maxmemory', String(used - MIB))
+      await assert.rejects(client.set('room', 'none'), /OOM/)
+    })
+  }
+
+  /** Has results kept that may be asked for by id for an hour. Each is of a target that is too long to be visited. */
+  async function keepResults(): Promise<void> {
+    const queue = openCheckQueue({ connection: connection(), waitMs: 20_000, onError: () => undefined })
+    for (let kept = 0; kept < RESULTS; kept += 20) {
+      const submitted = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const target = `https://${kept + index}.example.com/${'a'.repeat(8000)}`
+          const about = { accountId: `account ${kept + index}`, requestId: 'drill' }
+          return queue.submit({ type: 'http_ping', target, config: { type: 'http_ping' }, ...about })
+        }),
+      )
+      const ended = await Promise.all(submitted.map((check) => check.ended))
+      assert.ok(ended.every((result) => result?.details.code === 'target_too_long'))
+    }
+    await queue.close()
+  }
+
+  const check = (api: RunningApi): Promise<Answer> =>
+    service.verify(api, 'ping', { target: service.target() })
+
+  /** Asks until a check is answered with 200, which the deadline of the test bounds. */
+  async function untilHealed(api: RunningApi): Promise<void> {
+    while ((await check(api)).status !== 200) await sleep(500)
+  }
+
+  it('of our own results: makes room by itself, also where every process has only just started', async () => {
+    const worker = await service.worker()
+    await keepResults()
+    await worker.stop()
+    await leaveNoRoom()
+    const [api] = await Promise.all([service.api(), service.worker()])
+    await untilHealed(api)
+  })
+
+  it('of our own results: an operator deletes them at once', async () => {
+    await service.worker()
+    await keepResults()
+    await leaveNoRoom()
+    const env = { REDIS_URL: redis.url }
+    assert.equal(await cleanJobs(env, { state: 'completed', olderThanMs: 0 }), RESULTS)
+    await redis.command((client) => client.set('room', 'enough'))
+  })
+
+  it('of what others keep there: refuses checks, and answers again when that has gone', async () => {
+    await redis.command((client) => client.set('theirs', Buffer.alloc(8 * MIB)))
+    const [api] = await Promise.all([service.api(), service.worker()])
+    await leaveNoRoom()
+    assert.equal((await check(api)).status, 503)
+    await redis.command((client) => client.del('theirs'))
+    await untilHealed(api)
+  })
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { cp, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assertRefused, send } from '../../support/api-requests.ts'
+import { withDatabase } from '../../support/database.ts'
+import { insertGuide } from '../../support/guide.ts'
+import { REPOSITORY, startApi, type RunningApi } from '../../support/system.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('drill: a release was deployed without its web files', () => {
+  const database = withDatabase()
+  const tempDir = withTempDir()
+  let api: RunningApi | undefined
+
+  afterEach(async () => api?.kill())
+
+  /** The code of the web process alone: it cannot make the files either. */
+  async function copyWithoutWeb(): Promise<string> {
+    const root = tempDir()
+    for (const name of ['api', 'shared', 'migrations', 'package.json'])
+      await cp(join(REPOSITORY, name), join(root, name), { recursive: true })
+    await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'))
+    return root
+  }
+
+  it('takes no traffic, says why, and answers its API all the same', async () => {
+    const embedKey = await insertGuide(database.db, { manual: null })
+    api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, await copyWithoutWeb())
+    // A process on a busy machine may not know yet what its database says.
+    let ready = await send(`${api.baseUrl}/readyz`)
+    while (JSON.stringify(ready.body).includes('migrations')) ready = await send(`${api.baseUrl}/readyz`)
+    const message = assertRefused(ready, { status: 503, code: 'not_ready' })
+    assert.equal(message, 'web_files: are missing: run `npm run build`')
+    const { status, body } = await send(`${api.baseUrl}/status`)
+    assert.equal(status, 503)
+    assert.match(JSON.stringify(body), /"web_files":"are missing/)
+    assert.equal((await send(`${api.baseUrl}/v1/guides/${embedKey}`)).status, 200)
+  })
+})

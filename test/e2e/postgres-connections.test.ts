@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../support/database.ts'
+import { withService } from '../support/service-under-test.ts'
+import type { RunningApi } from '../support/system.ts'
+
+describe('connections to Postgres, with the queue there', () => {
+  const database = withDatabase()
+  const service = withService(database, () => ({ kind: 'postgres', url: database.url }))
+  const WEB = 12
+  const WORKER = 8
+  const OPERATOR_TOKEN = 'an operator of the suite'.replaceAll(' ', '-')
+
+  /** All of the processes' names differ from that of the test's own. */
+  const named = (name: string): Record<string, string> => {
+    const url = new URL(database.url)
+    url.searchParams.set('application_name', name)
+    return { DATABASE_URL: url.href }
+  }
+
+  async function connections(): Promise<number> {
+    const { rows } = await database.db.raw<{ rows: { count: number }[] }>(COUNT)
+    return rows[0]?.count ?? assert.fail('no count')
+  }
+
+  /** The most there are until `work` is done. */
+  async function mostDuring(work: Promise<unknown>): Promise<number> {
+    const counts: number[] = []
+    const over = new AbortController()
+    const done = work.finally(() => over.abort())
+    done.catch(() => undefined) // it is awaited below
+    while (!over.signal.aborted) counts.push(await connections())
+    await done
+    return Math.max(...counts)
+  }
+
+  /** Everything at once that takes connections: checks and guides of many accounts, and an operator who looks on. */
+  async function load(api: RunningApi): Promise<void> {
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+    const seen = ['/operator/queues/api/queues', '/metrics'].map((path) =>
+      fetch(`${api.baseUrl}${path}`, { headers }),
+    )
+    const asked = Array.from({ length: 60 }, async (_, index) => {
+      const embedKey = await service.newEmbedKey()
+      const target = service.target(`/?${index}`)
+      return Promise.all([
+        service.verify(api, 'ping', { target, embedKey }),
+        fetch(`${api.baseUrl}/v1/guides/${embedKey}`),
+      ])
+    })
+    const answers = [...(await Promise.all(seen)), ...(await Promise.all(asked)).flat()]
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  }
+
+  it('are at most 12 of a web process and 8 of a worker, under load and at rest', async () => {
+    const api = await service.api({ ...named('web'), OPERATOR_TOKEN })
+    const web = await connections()
+    assert.ok(web <= WEB, `a web process at rest: ${web}`)
+
+    await service.worker(named('worker'))
+    const both = await mostDuring(load(api))
+    assert.ok(both > web, `${both} under load, ${web} at rest`)
+    assert.ok(both <= WEB + WORKER, `a web process and a worker under load: ${both}`)
+
+    const [second] = await Promise.all([
+      service.api({ ...named('web'), OPERATOR_TOKEN }),
+      service.worker(named('worker')),
+    ])
+    const all = await mostDuring(Promise.all([load(api), load(second)]))
+    assert.ok(all <= 2 * (WEB + WORKER), `two of each under load: ${all}`)
+  })
+})
+
+const COUNT = `
+  select cast(count(*) as integer) as count from pg_stat_activity
+  where datname = current_database() and application_name <> '' and backend_type = 'client backend'`

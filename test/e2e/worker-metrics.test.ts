@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../support/database.ts'
+import { withOwnRedis } from '../support/own-redis.ts'
+import { withService } from '../support/service-under-test.ts'
+
+describe('the metrics of a worker', () => {
+  const database = withDatabase()
+  const redis = withOwnRedis()
+  const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
+  const OPERATOR_TOKEN = 'an-operator-knows-this'
+
+  it('count the checks that it made, with their wait, and it is ready while its queue is there', async () => {
+    const [api, worker] = await Promise.all([
+      service.api(),
+      service.worker({ METRICS_PORT: '0', OPERATOR_TOKEN }),
+    ])
+    const get = async (path: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${worker.metricsPort}${path}`, {
+        headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      })
+    assert.equal((await service.verify(api, 'ping', { target: service.target() })).status, 200)
+    const figures = await (await get('/metrics')).text()
+    assert.match(figures, /^waymark_queue_wait_seconds_count\{type="http_ping"\} 1$/m)
+    assert.match(figures, /^waymark_worker_check_duration_seconds_count\{type="http_ping",code="ok"\} 1$/m)
+    assert.equal((await get('/readyz')).status, 200)
+    await redis.stop()
+    while ((await get('/readyz')).status !== 503);
+    assert.equal((await get('/healthz')).status, 200)
+    await redis.start()
+    while ((await get('/readyz')).status !== 200);
+    assert.equal(await worker.stop(), 0)
+  })
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import type { Queue } from 'bullmq'
+import { queueCapacity } from '../../../../shared/queue/admission/capacity.ts'
+
+describe('the capacity of a queue', () => {
+  /** A store that is asked as often as `sample` has to, and tells how many jobs it has. */
+  function capacityOf(store: { waiting: number }): ReturnType<typeof queueCapacity> {
+    const queue = {
+      getJobCounts: async () => ({ waiting: store.waiting, active: 0 }),
+      getWorkers: async () => [{ rawname: 'bull:x:w:c4' }],
+    } as unknown as Queue
+    return queueCapacity(queue, async (call) => call)
+  }
+  /** Number of jobs, by a sample that is at most a moment old. */
+  const jobsSeen = async (capacity: ReturnType<typeof queueCapacity>): Promise<number> => {
+    const { waiting, added } = await capacity.sample(() => false)
+    return waiting + added
+  }
+
+  it('counts a job that is on its way to the store through every sample', async () => {
+    const store = { waiting: 0 }
+    const capacity = capacityOf(store)
+    const arrived = capacity.noteAdding()
+    assert.deepEqual([await jobsSeen(capacity), await jobsSeen(capacity)], [1, 1])
+    store.waiting = 1
+    arrived()
+    assert.equal(await jobsSeen(capacity), 1)
+  })
+})

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+
+/**
+ * Files that start processes of their own, use a browser, compare thousands of pages or wait on purpose: the longest
+ * ones first, so that none of them is left alone at the end of a run.
+ */
+const slow = [
+  'test/cli/dev/',
+  'test/web/',
+  'test/shared/queue/client.test.ts',
+  'test/e2e/drills/',
+  'test/api/contract/',
+  'test/worker/html/real-pages.test.ts',
+  'test/e2e/',
+  'test/api/main.test.ts',
+  'test/api/rate-limit/limiter.test.ts',
+  'test/docs/verify-recipes.test.ts',
+  'test/cli/main.test.ts',
+  'test/cli/services/',
+  'test/attacks/',
+  'test/worker/html/browser-',
+  'test/worker/html/every-element.test.ts',
+  'test/worker/html/html5lib.test.ts',
+  'test/worker/html/hostile.test.ts',
+  'test/worker/html/exists.test.ts',
+  'test/worker/html/limits.test.ts',
+]
+
+/** All files of tests. */
+export function testFiles(): string[] {
+  const all = globSync('test/**/*.test.ts').sort()
+  const placeOf = (file: string): number => (slowness(file) < 0 ? slow.length : slowness(file))
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The files that need no drill, no browser and no generated pages: `npm run test:fast`. */
+export function fastFiles(): string[] {
+  return testFiles().filter((file) => slowness(file) < 0)
+}
+
+function slowness(file: string): number {
+  return slow.findIndex((start) => file.startsWith(start))
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { assertResult, check, html } from '../../support/script-check.ts'
+
+const selector = 'script[src="https://cdn.widget.example/w.js?site=s1"]'
+
+/** The script begins in line 4. */
+const pageWith = (script: string) =>
+  html(`<!doctype html>\n<title>A shop</title>\n<p>Hello\n${script}\n<p>There is much to read here.`)
+
+describe('a script of the page that names the address', () => {
+  for (const [what, script, line] of [
+    [
+      'a loader',
+      "<script>var s = document.createElement('script')\ns.src = 'https://cdn.widget.example/w.js?site=s1'</script>",
+      5,
+    ],
+    ['a loader without a scheme', '<script>load("//cdn.widget.example/w.js?v=" + 3)</script>', 4],
+    [
+      'document.write',
+      `<script>document.write('<script src="https://cdn.widget.example/w.js"><\\/script>')</script>`,
+      4,
+    ],
+    [
+      'the state of a framework',
+      `<script id=__NEXT_DATA__ type="application/json">{"a":${'[0],'.repeat(4000)}"b":"https://cdn.widget.example/w.js"}</script>`,
+      4,
+    ],
+    [
+      'JSON with escaped slashes',
+      '<script>let a = {"src":"https:\\/\\/cdn.widget.example\\/w.js"}</script>',
+      4,
+    ],
+    [
+      'JSON with slashes as numbers',
+      '<script>let a = "https:\\u002F\\u002Fcdn.widget.example\\u002Fw.js"</script>',
+      4,
+    ],
+    ['a module', '<script type=module>import "https://cdn.widget.example/w.js"</script>', 4],
+  ] as const) {
+    it(`script_may_be_added: ${what}`, async () => {
+      for (const absent of [false, true]) {
+        const result = await check(pageWith(script), { selector, absent })
+        assertResult(result, { conclusive: false, code: 'script_may_be_added' })
+        const [diagnostic, ...others] = result.details.diagnostics
+        assert.equal(
+          diagnostic?.message,
+          `The snippet is not in the HTML of the page, but the script in line ${line} names its address and may add it.`,
+        )
+        assert.match(diagnostic?.hint ?? '', /^Open .* confirm this step by hand\./)
+        assert.equal(diagnostic?.where?.line, line)
+        assert.deepEqual(others, [])
+      }
+    })
+  }
+
+  for (const [wanted, script] of [
+    ['script[src*="/w.js"]', '<script>add(cdn + "/w.js")</script>'],
+    ['script[src*=widget]', '<script>add("https://cdn.widget.example/w.js")</script>'],
+    ['script[src$="widget/w.js"]', '<script>add("/lib/widget/w.js")</script>'],
+    ['link[href^="//cdn.widget.example/"]', '<script>add("https://cdn.widget.example/w.css")</script>'],
+    ['head > script[src*="/w.js"]', '<script>add("/w.js")</script>'],
+  ] as const) {
+    it(`is known by a part of it: ${wanted}`, async () => {
+      assertResult(await check(pageWith(script), { selector: wanted }), {
+        conclusive: false,
+        code: 'script_may_be_added',
+      })
+    })
+  }
+
+  for (const [why, wanted, script] of [
+    ['a word is no address', 'script[src*=widget]', '<script>widget = 1; let s = "widget"</script>'],
+    ['the file is another', selector, '<script>add("https://cdn.widget.example/x.js")</script>'],
+    [
+      'it is data about the page',
+      selector,
+      '<script type="application/ld+json">["https://cdn.widget.example/w.js"]</script>',
+    ],
+    ['no script adds such an element', 'meta[src*="/w.js"]', '<script>add("/w.js")</script>'],
+    ['it stands in a comment', selector, '<!-- https://cdn.widget.example/w.js -->'],
+    ['it stands in the text', selector, '<p>https://cdn.widget.example/w.js'],
+  ] as const) {
+    it(`script_not_found: ${why}`, async () => {
+      assertResult(await check(pageWith(script), { selector: wanted }), { code: 'script_not_found' })
+    })
+  }
+
+  it('leaves a copy without effect in doubt, too', async () => {
+    const copy = '<!-- <script src="https://cdn.widget.example/w.js?site=s1"></script> -->'
+    const result = await check(pageWith(`${copy}<script>add("//cdn.widget.example/w.js")</script>`), {
+      selector,
+    })
+    assertResult(result, { conclusive: false, code: 'script_inactive' })
+    assert.deepEqual(
+      result.details.diagnostics.map(({ code }) => code),
+      ['script_inactive', 'script_may_be_added'],
+    )
+  })
+
+  it('says more than that the page is made by JavaScript, or that a tag manager is there', async () => {
+    const shell = '<div id=root></div><script>load("//cdn.widget.example/w.js")</script>'
+    assertResult(await check(html(shell), { selector }), { conclusive: false, code: 'script_may_be_added' })
+    const manager = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3"></script>'
+    assertResult(await check(pageWith(manager + shell), { selector }), {
+      conclusive: false,
+      code: 'script_may_be_added',
+    })
+  })
+
+  it('is looked for in proportion to the page', async () => {
+    const names = '"https://cdn.widget.example/v.js",'.repeat(40_000)
+    assertResult(await check(pageWith(`<script>[${names}]</script>`), { selector }), {
+      code: 'script_not_found',
+    })
+  })
+})

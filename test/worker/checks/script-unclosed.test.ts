@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { assertResult, check, html } from '../../support/script-check.ts'
+
+const snippet = '<script src="https://cdn.widget.example/w.js" async></script>'
+const selector = 'script[src="https://cdn.widget.example/w.js"]'
+
+/** Line 4 is given, the snippet stands in line 6. */
+const pageWith = (line: string, ...after: string[]) =>
+  html(
+    [
+      '<!doctype html>',
+      '<head>',
+      '<title>A shop</title>',
+      line,
+      '<p>Hello',
+      snippet,
+      ...after,
+      '<p>Bye',
+    ].join('\n'),
+  )
+
+const rest = '<h1 class="big">A <a href="/x">shop</a></h1>'
+
+describe('a snippet in something that was not closed before it', () => {
+  for (const [what, close, line, ...after] of [
+    ['the comment', '-->', '<!-- our shop'],
+    ['the comment', '-->', '<!-- our shop ->', rest, '<!-- footer -->'],
+    ['the noscript element', '</noscript>', '<noscript><img src=/pixel.gif>'],
+    ['the noscript element', '</noscript>', '<noscript>', rest, '<noscript>Hi</noscript>', rest],
+    ['the textarea element', '</textarea>', '<textarea name=a>'],
+    ['the textarea element', '</textarea>', '<TextArea name=a>', '<textarea name=b></textarea>'],
+    ['the style element', '</style>', '<style>p { color: red }'],
+    ['the style element', '</style>', '<style>', '<style>p { color: red }</style>', rest],
+    ['the title element', '</title>', '<title>A shop'],
+    ['the script element', '</script>', '<script>let a = 1;'],
+    ['the script element', '</script>', '<script>let a = "<!--<script>";', '<p></p>'],
+    ['the iframe element', '</iframe>', '<iframe src=/x>'],
+    ['the plaintext element', '</plaintext>', '<plaintext>'],
+    ['the quotation mark', '"', '<a href="/shop>Our shop</a>', rest],
+    ['the quotation mark', '"', '<a class=x href="/shop>Our shop</a>'],
+    ['the quotation mark', "'", "<a href='/shop>Our shop</a>"],
+    ['the quotation mark', "'", "<a href='/shop>Our shop</a>", "<b title='x y'>"],
+  ] as const) {
+    it(`script_in_unclosed_markup: ${what}, ${[line, ...after].join(' ')}`, async () => {
+      const result = await check(pageWith(line, ...after), { selector })
+      assertResult(result, { code: 'script_in_unclosed_markup' })
+      const [diagnostic] = result.details.diagnostics
+      assert.equal(
+        diagnostic?.message,
+        `The snippet is on the page (line 6), but ${what} that begins in line 4 is not closed before it, so browsers read the snippet as a part of it.`,
+      )
+      assert.equal(diagnostic?.hint, `Close ${what} of line 4 with ${close} before the snippet begins.`)
+      assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
+    })
+  }
+
+  for (const [what, tag] of [
+    ['the <div> tag', '<div class="x" id=y'],
+    ['the <a> tag', '<a href=/shop'],
+    ['the </div> tag', '</div'],
+  ] as const) {
+    it(`script_in_unclosed_markup: ${what}, which has no end of its own`, async () => {
+      const result = await check(html(`<p>Hello\n${tag}\n${snippet}\n<p>Bye`), { selector })
+      assertResult(result, { code: 'script_in_unclosed_markup' })
+      assert.match(
+        result.details.message,
+        new RegExp(`\\(line 3\\), but ${what} that begins in line 2 is not closed`),
+      )
+      assert.match(result.details.hint, /with > before the snippet begins\.$/)
+    })
+  }
+
+  for (const [why, wanted, script] of [
+    ['a text of its own', 'script#a', 'let a = `<p>\n<script id=a>1<\\/script>`'],
+    ['a text of its own in one line', 'script#a', 'let a = "<p><script id=a>1"'],
+    ['an image that the script adds', 'img[src="/w.png"]', 'add(`<p>\n<img src="/w.png">`)'],
+  ] as const) {
+    it(`is not told of a script that has the copy in ${why}`, async () => {
+      const result = await check(html(`<p>Hello<script>${script}</script>`), { selector: wanted })
+      assert.notEqual(result.details.code, 'script_in_unclosed_markup')
+    })
+  }
+
+  it('is found for an inline script', async () => {
+    const page = html('<p>Hello\n<script>let a = 1;\n<script id=a>start()</script>\n<p>Bye')
+    const result = await check(page, { selector: 'script#a' })
+    assertResult(result, { code: 'script_in_unclosed_markup' })
+  })
+
+  it('is found for a selector of any type, in other encodings, and by waymark scan alike', async () => {
+    const result = await check(pageWith('<!-- our shop'), { selector: '[src*="/w.js"]' })
+    assertResult(result, { code: 'script_in_unclosed_markup' })
+    const page = '\ufeff<p>\u00e5\n<!-- our shop\n' + snippet
+    const recoded = html(Buffer.from(page, 'utf16le'), 200, { 'content-type': 'text/html' })
+    const { details } = await check(recoded, { selector })
+    assert.match(details.message, /\(line 3\), but the comment that begins in line 2 /)
+  })
+
+  it('comes before a page that seems to be empty or made by JavaScript', async () => {
+    assertResult(await check(html(`<!-- our shop ${snippet}`), { selector }), {
+      code: 'script_in_unclosed_markup',
+    })
+    const shell = html(`<script src=/app.js></script><div id=root></div><!-- our shop ${snippet}`)
+    assertResult(await check(shell, { selector }), { code: 'script_in_unclosed_markup' })
+  })
+
+  for (const [why, code, line, ...after] of [
+    ['another copy is there', 'ok', `${snippet}<!--`, '-->'],
+    ['it is commented out', 'script_inactive', '<!--', '-->'],
+    ['it is in a noscript element', 'script_inactive', '<noscript>', '</noscript>'],
+    ['a whole page is in an attribute', 'script_not_found', "<iframe srcdoc='", "' width=1></iframe>"],
+  ] as const) {
+    it(`is not told of where ${why}`, async () => {
+      const result = await check(pageWith(line, ...after), { selector })
+      assert.equal(result.details.code, code, JSON.stringify(result.details.diagnostics))
+    })
+  }
+
+  it('takes no longer than it must on a page of nothing but beginnings', async () => {
+    for (const piece of [
+      '<script src="',
+      '<a title=\'<script src="https://cdn.widget.example/w.js">',
+      '<!--<script ',
+    ]) {
+      const page = `<p>Hello${piece.repeat(1_500_000 / piece.length)}`
+      const { details } = await check(html(page), { selector })
+      assert.notEqual(details.code, 'ok')
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { withBrowser } from '../../support/browser.ts'
+import { countsOnPages } from '../../support/chromium.ts'
+import { anySelector, hostilePage } from './hostile.ts'
+import { scan } from './oracle.ts'
+
+const RUNS = 600 * Number(process.env['WAYMARK_LONG_TESTS'] ?? 1)
+
+describe('the scanner on hostile markup, in a browser', function () {
+  this.timeout(60_000 * (RUNS / 600))
+  const browser = withBrowser()
+
+  it('agrees with Chromium, or is undecided', async () => {
+    const doctype = fc.constantFrom('', '<!doctype html>')
+    const pages = fc.sample(
+      fc.tuple(doctype, hostilePage, fc.array(anySelector, { minLength: 3, maxLength: 3 })),
+      RUNS,
+    )
+    const asked = pages.map(([start, page, selectors]) => ({ page: start + page, selectors }))
+    const found = await countsOnPages(browser, asked)
+    let decided = 0
+    for (const [index, { page, selectors }] of asked.entries()) {
+      for (const [at, selector] of selectors.entries()) {
+        const { end, count } = await scan(page, selector)
+        if (end === 'undecided') continue
+        decided += 1
+        if (found[index]?.[at] === -1) continue
+        assert.equal(count, found[index]?.[at], `${selector} in ${JSON.stringify(page)}`)
+      }
+    }
+    assert.ok(decided > RUNS * 3 * 0.9, `only ${decided} were decided`)
+  })
+})

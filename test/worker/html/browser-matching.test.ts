@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { withBrowser } from '../../support/browser.ts'
+import { countsOnPages } from '../../support/chromium.ts'
+import { exists, scan } from './oracle.ts'
+
+const doctype = '<!doctype html>'
+const transitional = '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"'
+const named = '<div id=Foo class="Bar Baz"><b class=bar></b></div>'
+
+/** Page, selector, and how many elements match it in a browser. */
+const cases: readonly (readonly [string, string, number])[] = [
+  // The selector in :has() is matched inside the element only.
+  ['<section class=out><div class=a><i class=s></i></div></section>', '.a:has(.out .s)', 0],
+  ['<section class=out><div class=a><i class=s></i></div></section>', '.out:has(.a .s)', 1],
+  ['<div class=a><i class=s></i></div>', '.a:has(.a .s)', 0],
+  ['<div class=a><div class=a><i class=s></i></div></div>', '.a:has(.a .s)', 1],
+  [
+    '<div class=out><p class=a><b><i class=s></i></b></p><i class=s></i></div>',
+    'p:has(b .s), p:has(div > .s)',
+    1,
+  ],
+  ['<div class=out><p><b></b></p><i></i></div>', '.out > :has(p b)', 0],
+  ['<div class=out><p class=a><i class=s></i></p></div>', '.a:has(> :is(.out .s))', 1],
+  ['<div class=out><p class=a><i class=s></i></p></div>', '.a:has(:is(.out .s))', 1],
+  ['<p class=a></p><p class=b></p>', '.a:has(+ :is(.b))', 1],
+  ['<p class=a></p><p class=b></p>', '.a:has(+ :not(.a))', 1],
+  ['<div><p class=a><i></i></p><p class=a><u><i></i></u></p></div>', '.a:has(u i)', 1],
+  ['<div><p></p></div>', ':scope > body div', 1],
+  ['<div><p></p></div>', 'div:has(:scope p)', 0],
+  ['<link href=x><a href=y></a><area href=z>', ':any-link', 2],
+  // White space is text.
+  ['<p> </p>', 'p:empty', 0],
+  ['<p>\n</p>', 'p:empty', 0],
+  ['<p>\f</p>', 'p:empty', 0],
+  ['<p></p>', 'p:empty', 1],
+  ['<p><!-- x --></p>', 'p:empty', 1],
+  ['<p>&#32;</p>', 'p:empty', 0],
+  ['<p>&#0;</p>', 'p:empty', 0],
+  ['<p>\0</p>', 'p:empty', 1],
+  ['<svg><g>\0</g></svg>', 'g:empty', 0],
+  ['<svg><g><![CDATA[]]></g></svg>', 'g:empty', 1],
+  ['<pre>\n</pre>', 'pre:empty', 1],
+  ['<pre>\n\n</pre>', 'pre:empty', 0],
+  ['<script src=x></script><script src=x>\n</script>', 'script:empty', 1],
+  ['<table><tr> </tr></table>', 'tr:empty', 0],
+  ['<table><tr>x</tr></table>', 'tr:empty', 1],
+  ['<table><tr> x</tr></table>', 'tr:empty', 1],
+  ['<head> </head><body></body>', 'head:empty', 0],
+  ['<template><i></i></template>', 'template:empty', 1],
+  // Escapes in the selector of :nth-child().
+  ['<p class="w-1/2"><b class="w-1/2"></b><i></i></p>', 'b:nth-child(1 of .w-1\\/2)', 1],
+  ['<p class=a><b class=w-1></b></p>', 'b:nth-child(1 of .\\77-1)', 1],
+  ['<p><i></i><b class="w-1/2"></b></p>', 'b:nth-last-child(1 of .w-1\\/2)', 1],
+]
+
+/** The same, for pages in quirks mode and in standards mode. */
+const modes: readonly (readonly [string, string, number])[] = [
+  [named, '#foo', 1],
+  [named, '.BAR', 2],
+  [named, '[id=foo]', 0],
+  [named, '[class~=baz]', 0],
+  [named, 'div:not(.bar)', 0],
+  [named, '#foo > .BAR', 1],
+  [named, '#foo b:has(+ i), #foo:has(> .BAR)', 1],
+  [named, '.x, div:is(#foo, .y) b:nth-child(1 of .BAR)', 1],
+  [`<!-- x --> \n${named}`, '#foo', 1],
+  ['<svg id=Foo>', '#foo', 1],
+  ['<p id="FOO">', '#foo', 1],
+  [`${doctype}${named}`, '#foo', 0],
+  [`<!-- x --> ${doctype}${named}`, '.BAR', 0],
+  [`<!DocType HTML >${named}`, '#foo', 0],
+  [`<!doctypehtml>${named}`, '#foo', 0],
+  [`<!doctype x>${named}`, '#foo', 1],
+  [`<!doctype>${doctype}${named}`, '#foo', 1],
+  [`x${doctype}${named}`, '#foo', 1],
+  [`</p>${doctype}${named}`, '#foo', 1],
+  [`<!x>${doctype}${named}`, '#foo', 0],
+  [`${transitional}>${named}`, '#foo', 1],
+  [`${transitional} "http://www.w3.org/TR/html4/loose.dtd">${named}`, '#foo', 0],
+  [`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "a">${named}`, '#foo', 0],
+  [`<!DOCTYPE html SYSTEM "about:legacy-compat">${named}`, '#foo', 0],
+  [`<!doctype html public "x>${named}`, '#foo', 1],
+  [`<!doctype html public "-//W3C//DTD HTML 3.2//EN">${named}`, 'div.bar > .BAR:last-child', 1],
+]
+
+const all = [...cases.map(([page, ...rest]) => [doctype + page, ...rest] as const), ...modes]
+
+describe('the scanner matches like a browser', () => {
+  for (const [page, selector, count] of all) {
+    it(`${selector} in ${JSON.stringify(page)}: ${count}`, async () => {
+      const everyByte = Array.from({ length: Buffer.byteLength(page) }, (_, index) => index)
+      for (const cuts of [[], everyByte]) {
+        const seen = await scan(page, selector, cuts)
+        assert.deepEqual([seen.end, seen.count], ['whole', count])
+        assert.equal((await exists(page, selector, cuts)).answer, count > 0 ? 'yes' : 'no')
+      }
+    })
+  }
+})
+
+describe('Chromium matches', () => {
+  const browser = withBrowser()
+
+  it('the same in every case', async () => {
+    const found = await countsOnPages(
+      browser,
+      all.map(([page, selector]) => ({ page, selectors: [selector] })),
+    )
+    for (const [index, [page, selector, count]] of all.entries()) {
+      assert.equal(found[index]?.[0], count, `${selector} in ${page}`)
+    }
+  })
+})

@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict'
+import { Redis } from 'ioredis'
+import { failure } from '../../../../worker/net/failure.ts'
+import {
+  memoryPoliteness,
+  type Politeness,
+  type PolitenessLimits,
+} from '../../../../worker/net/host-limits/politeness.ts'
+import { redisPoliteness } from '../../../../worker/net/host-limits/redis-politeness.ts'
+import type { HostVisit } from '../../../../worker/net/host-limits/visits.ts'
+import { page, redirects, type Script } from '../../../support/raw-server.ts'
+import { redisUrlOrSkip } from '../../../support/services.ts'
+import { assertFailed, never, withSite } from '../site.ts'
+
+const HOST = 'www.example.com'
+const limits = {
+  perHostAtOnce: 2,
+  perHostPerMinute: 3,
+  perAddressPerMinute: 100,
+  perAddressInAllPerMinute: 100,
+}
+
+function visit(host = HOST, accountId?: string, ...addresses: readonly string[]): HostVisit {
+  return { host, addresses, accountId }
+}
+
+describe('politeness within one process', () => {
+  behavesPolitely(async (chosen) => memoryPoliteness(chosen))
+})
+
+describe('politeness over all workers', () => {
+  let url: string
+  const clients: Redis[] = []
+  const logged: string[] = []
+  const log = {
+    warn: (_: unknown, message: string) => void logged.push(message),
+    info: (message: string) => void logged.push(message),
+  }
+  const connect = (to: string): Redis => {
+    const redis = new Redis(to, { retryStrategy: () => 20 })
+    redis.on('error', () => {})
+    clients.push(redis)
+    return redis
+  }
+
+  before(async function () {
+    url = await redisUrlOrSkip(this)
+  })
+  beforeEach(async () => {
+    logged.length = 0
+    await connect(url).flushdb()
+  })
+  afterEach(() => {
+    for (const redis of clients.splice(0)) redis.disconnect()
+  })
+
+  const overRedis = async (chosen: PolitenessLimits): Promise<Politeness> => {
+    const redis = connect(url)
+    await redis.ping()
+    return redisPoliteness({ redis, log }, chosen)
+  }
+
+  behavesPolitely(overRedis)
+
+  it('counts the visits of all workers together', async () => {
+    const [one, other] = [await overRedis(limits), await overRedis(limits)]
+    assert.equal(await one.count(visit()), undefined)
+    assert.equal(await other.count(visit()), undefined)
+    assert.equal(await one.count(visit()), undefined)
+    assert.ok((await other.count(visit())) !== undefined)
+    assert.deepEqual(logged, [])
+  })
+
+  it('shares the slots among all workers', async () => {
+    const [one, other] = [
+      await overRedis({ ...limits, perHostAtOnce: 1 }),
+      await overRedis({ ...limits, perHostAtOnce: 1 }),
+    ]
+    const release = await one.acquire(HOST, never)
+    const waiting = other.acquire(HOST, never)
+    await release?.()
+    await (
+      await waiting
+    )?.()
+    assert.deepEqual(logged, [])
+  })
+
+  it('counts for one process alone while Redis is gone, says so once, and comes back', async () => {
+    const redis = connect('redis://127.0.0.1:1')
+    const politeness = redisPoliteness({ redis, log }, limits)
+    const counts = [
+      await politeness.count(visit()),
+      await politeness.count(visit()),
+      await politeness.count(visit()),
+    ]
+    assert.deepEqual(counts, [undefined, undefined, undefined])
+    assert.ok((await politeness.count(visit())) !== undefined)
+    const release = await politeness.acquire(HOST, never)
+    await release?.()
+    assert.deepEqual(logged, ['Redis fails: the limits per host count for this process alone'])
+  })
+
+  it('says so when Redis is back', async () => {
+    const redis = connect(url)
+    await redis.ping()
+    const politeness = redisPoliteness({ redis, log }, limits)
+    redis.disconnect()
+    assert.equal(await politeness.count(visit()), undefined)
+    await redis.connect()
+    assert.equal(await politeness.count(visit()), undefined)
+    assert.deepEqual(logged, [
+      'Redis fails: the limits per host count for this process alone',
+      'the limits per host count over all workers again',
+    ])
+  })
+})
+
+/** Tests that hold wherever the counts are kept. */
+function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>): void {
+  it('allows so many visits of a host a minute, and then says when to come back', async () => {
+    const politeness = await make(limits)
+    for (let turn = 0; turn < 3; turn += 1) assert.equal(await politeness.count(visit()), undefined)
+    const seconds = await politeness.count(visit())
+    assert.ok(seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= 60)
+    assert.equal(await politeness.count(visit('other.example.com')), undefined)
+  })
+
+  /** Counts the visits that are allowed. */
+  async function allowed(politeness: Politeness, visits: readonly HostVisit[]): Promise<number> {
+    const waits = await Promise.all(visits.map((one) => politeness.count(one)))
+    return waits.filter((seconds) => seconds === undefined).length
+  }
+  const times = (count: number, one: (index: number) => HostVisit): HostVisit[] =>
+    Array.from({ length: count }, (_, index) => one(index))
+
+  it('counts the visits of an address under whatever names, for each account and for all', async () => {
+    const politeness = await make({ ...limits, perAddressPerMinute: 12, perAddressInAllPerMinute: 20 })
+    const ask = (account: string, address: string): Promise<number> =>
+      allowed(
+        politeness,
+        times(16, (index) => visit(`${account}${index}.example.com`, account, address)),
+      )
+    assert.equal(await ask('a', '93.184.216.34'), 12)
+    assert.equal(await ask('b', '93.184.216.34'), 8)
+    assert.equal(await ask('a', '93.184.216.35'), 12)
+    assert.equal(await ask('c', '2606:4700:1::1'), 12)
+    // The same 64 bits: one server has them all.
+    assert.equal(await ask('d', '2606:4700:1:0:ffff::2'), 8)
+    assert.equal(await ask('e', '2606:4700:1:1::1'), 12)
+  })
+
+  it('counts a visit nowhere that it refuses', async () => {
+    const politeness = await make({ ...limits, perAddressPerMinute: 1 })
+    const [one, other] = ['93.184.216.34', '93.184.216.35']
+    assert.equal(
+      await allowed(
+        politeness,
+        times(5, () => visit(HOST, 'a', one)),
+      ),
+      1,
+    )
+    assert.equal(
+      await allowed(
+        politeness,
+        times(5, () => visit(HOST, 'b', other)),
+      ),
+      1,
+    )
+  })
+
+  it('keeps a quarter of the visits of a host for other accounts', async () => {
+    const politeness = await make({ ...limits, perHostPerMinute: 12 })
+    assert.equal(
+      await allowed(
+        politeness,
+        times(20, () => visit(HOST, 'noisy')),
+      ),
+      9,
+    )
+    assert.equal(
+      await allowed(
+        politeness,
+        times(20, () => visit(HOST, 'other')),
+      ),
+      3,
+    )
+  })
+
+  it('keeps half of the visits of a host for the accounts that have verified it', async () => {
+    const politeness = await make({ ...limits, perHostPerMinute: 12 })
+    await politeness.remember(HOST, 'owner')
+    assert.equal(
+      await allowed(
+        politeness,
+        times(20, (index) => visit(HOST, `stranger ${index}`)),
+      ),
+      6,
+    )
+    assert.equal(
+      await allowed(
+        politeness,
+        times(20, () => visit(HOST, 'owner')),
+      ),
+      6,
+    )
+    assert.equal(
+      await allowed(
+        politeness,
+        times(20, (index) => visit('other.example.com', `${index}`)),
+      ),
+      12,
+    )
+  })
+
+  it('has a number of slots for a host, and passes a released slot on to the next waiter', async () => {
+    const politeness = await make(limits)
+    const [first, second] = [await politeness.acquire(HOST, never), await politeness.acquire(HOST, never)]
+    assert.ok(first && second)
+    const order: string[] = []
+    const third = politeness.acquire(HOST, never).then((release) => {
+      order.push('acquired')
+      return release
+    })
+    await (
+      await politeness.acquire('other.example.com', never)
+    )?.()
+    order.push('released')
+    await first()
+    await first()
+    const releaseThird = await third
+    assert.deepEqual(order, ['released', 'acquired'])
+    // The first slot was released once only: with two taken, a fourth has to wait.
+    assert.equal(await politeness.acquire(HOST, AbortSignal.timeout(20)), undefined)
+    await releaseThird?.()
+    await second()
+  })
+
+  it('stops waiting at the signal, and keeps no slot', async () => {
+    const politeness = await make({ ...limits, perHostAtOnce: 1 })
+    const release = await politeness.acquire(HOST, never)
+    assert.equal(await politeness.acquire(HOST, AbortSignal.timeout(10)), undefined)
+    assert.equal(await politeness.acquire(HOST, AbortSignal.abort()), undefined)
+    await release?.()
+    const next = await politeness.acquire(HOST, never)
+    assert.ok(next)
+    await next()
+  })
+}
+
+describe('a fetch', () => {
+  const START = `http://${HOST}/`
+
+  it('answers system_target_busy without dialling when a host has been visited often', async () => {
+    await withSite(
+      page('x'),
+      async ({ fetch, server }) => {
+        assert.equal((await fetch(START)).failure, undefined)
+        const { facts } = assertFailed(await fetch(START), 'system_target_busy')
+        assert.equal(facts['host'], HOST)
+        assert.ok(Number(facts['retryAfterSeconds']) >= 1)
+        assert.equal(server.connections(), 1)
+      },
+      { deps: { limits: { perHostPerMinute: 1 } } },
+    )
+  })
+
+  it('counts each host once, however often its redirects lead there, and hosts reached by redirect too', async () => {
+    const counted: string[] = []
+    const politeness: Politeness = {
+      ...memoryPoliteness(limits),
+      count: async ({ host }) => void counted.push(host),
+      acquire: async () => async () => {},
+    }
+    const script: Script = (socket, request) => {
+      const steps: Readonly<Record<string, string>> = {
+        '/': 'http://example.com/2',
+        '/2': `http://${HOST}/3`,
+        '/3': `http://${HOST}/4`,
+      }
+      const [, path = ''] = /^GET (\S+)/.exec(request) ?? []
+      const location = steps[path]
+      const answer = location ? redirects(location) : page('arrived')
+      answer(socket, request)
+    }
+    await withSite(script, async ({ fetch }) => void (await fetch(START)), { deps: { politeness } })
+    assert.deepEqual(counted, [HOST, 'example.com'])
+  })
+
+  it('counts a retry as the same visit', async () => {
+    await withSite(
+      (socket) => void socket.resetAndDestroy(),
+      async ({ fetch }) => void assertFailed(await fetch(START), 'connect_reset'),
+      { deps: { limits: { retries: 1, perHostPerMinute: 1 } } },
+    )
+  })
+
+  it('does not count what it may not dial', async () => {
+    await withSite(
+      page('x'),
+      async ({ fetch }) => {
+        for (let visit = 0; visit < 3; visit += 1) {
+          assertFailed(await fetch('http://private.example.com/'), 'target_address_not_public')
+        }
+      },
+      { names: { 'private.example.com': ['10.0.0.1'] }, deps: { limits: { perHostPerMinute: 1 } } },
+    )
+  })
+
+  it('makes no more connections to a host at once than it may, and makes the others later', async () => {
+    const waiting: Array<() => void> = []
+    let most = 0
+    // Nobody is answered before a second one is there: with one slot alone this would not end.
+    const script: Script = (socket, request) => {
+      waiting.push(() => page('x')(socket, request))
+      most = Math.max(most, waiting.length)
+      if (waiting.length >= 2) setImmediate(() => waiting.splice(0).forEach((answer) => answer()))
+    }
+    await withSite(script, async ({ fetch, server }) => {
+      const fetched = await Promise.all(Array.from({ length: 6 }, () => fetch(START)))
+      assert.ok(fetched.every(({ body }) => body.toString() === 'x'))
+      assert.equal(server.connections(), 6)
+      assert.equal(most, 2)
+    })
+  })
+
+  it('releases its slot before it goes to another host, so that two sites cannot wait for each other', async () => {
+    const script: Script = (socket, request) => {
+      const [, path = ''] = /^GET \/(\S*)/.exec(request) ?? []
+      const answer = path === '' ? page('arrived') : redirects(`http://${path}/`)
+      answer(socket, request)
+    }
+    await withSite(
+      script,
+      async ({ fetch }) => {
+        const pairs = Array.from({ length: 4 }, () => [
+          fetch('http://a.example.com/b.example.com'),
+          fetch('http://b.example.com/a.example.com'),
+        ]).flat()
+        for (const { body } of await Promise.all(pairs)) assert.equal(body.toString(), 'arrived')
+      },
+      { deps: { limits: { perHostAtOnce: 1 } } },
+    )
+  })
+
+  it('that never gets a slot says that the host is busy', async () => {
+    const politeness: Politeness = {
+      ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
+      count: async () => undefined,
+    }
+    const stop = new AbortController()
+    await withSite(
+      page('x'),
+      async ({ fetch, server }) => {
+        const fetched = fetch(START, { signal: stop.signal })
+        setImmediate(() => stop.abort(failure('system_deadline_exceeded')))
+        assertFailed(await fetched, 'system_target_busy')
+        assert.equal(server.connections(), 0)
+      },
+      { deps: { politeness } },
+    )
+  })
+
+  it('that is cancelled while it waits for a slot says so', async () => {
+    const politeness: Politeness = {
+      ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
+      count: async () => undefined,
+    }
+    const stop = new AbortController()
+    await withSite(
+      page('x'),
+      async ({ fetch }) => {
+        const fetched = fetch(START, { signal: stop.signal })
+        setImmediate(() => stop.abort(failure('system_cancelled')))
+        assertFailed(await fetched, 'system_cancelled')
+      },
+      { deps: { politeness } },
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { redisSlots } from '../../../../worker/net/host-limits/redis-slots.ts'
+import { redisUrlOrSkip } from '../../../support/services.ts'
+
+describe('the slots of a host over all workers', () => {
+  let alive: Redis
+  let doomed: Redis
+
+  before(async function () {
+    const url = await redisUrlOrSkip(this)
+    alive = new Redis(url)
+    doomed = new Redis(url)
+  })
+
+  after(async () => {
+    await alive?.quit()
+    doomed?.disconnect()
+  })
+
+  const acquire = (redis: Redis) => redisSlots({ redis, perHost: 1, call: (command) => command }).acquire
+  const within = (ms: number): AbortSignal => AbortSignal.timeout(ms)
+
+  it('stay taken for as long as they are held', async () => {
+    const release = await acquire(alive)('held.example.com', within(1000))
+    // Longer than a lease that nobody renews.
+    assert.equal(await acquire(alive)('held.example.com', within(3500)), undefined)
+    await release?.()
+    const next = await acquire(alive)('held.example.com', within(1000))
+    assert.ok(next)
+    await next()
+  })
+
+  it('are free again soon after their worker died', async () => {
+    const release = await acquire(doomed)('doomed.example.com', within(1000))
+    assert.ok(release)
+    doomed.disconnect()
+    const next = await acquire(alive)('doomed.example.com', within(6000))
+    assert.ok(next)
+    await next()
+    await release().catch(() => undefined)
+    await sleep(0)
+  })
+})

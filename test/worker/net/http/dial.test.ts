@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { dial, type DialEndpoint } from '../../../../worker/net/http/dial.ts'
+import { failure, NetworkFailure } from '../../../../worker/net/failure.ts'
+import { page, withRawServer } from '../../../support/raw-server.ts'
+import { withSilentPort } from '../../../support/silent-port.ts'
+import { never } from '../site.ts'
+
+const peer = { host: 'www.example.com', port: 80, limit: '' }
+const nobody: DialEndpoint = { address: '127.0.0.1', port: 1 }
+const LONG_MS = 60_000
+
+function at(port: number, address = '127.0.0.1'): DialEndpoint {
+  return { address, port }
+}
+
+async function dialling(
+  endpoints: readonly DialEndpoint[],
+  nextMs = LONG_MS,
+  signal = never,
+): Promise<Socket> {
+  return dial(endpoints, { peer, nextMs, signal })
+}
+
+async function failureOf(dialled: Promise<Socket>): Promise<string> {
+  const error = await dialled.then(
+    () => assert.fail('it connected'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof NetworkFailure, String(error))
+  return error.failure.code
+}
+
+describe('dial', () => {
+  it('connects to the first endpoint that answers', async () => {
+    await withRawServer(page(''), async (server) => {
+      const socket = await dialling([at(server.port), nobody])
+      assert.equal(socket.remotePort, server.port)
+      socket.destroy()
+      await server.idle()
+    })
+  })
+
+  it('goes on at once where one refuses', async () => {
+    await withRawServer(page(''), async (server) => {
+      const socket = await dialling([nobody, nobody, at(server.port)])
+      assert.equal(socket.remotePort, server.port)
+      socket.destroy()
+    })
+  })
+
+  it('goes on after a while where one stays silent', async () => {
+    await withSilentPort(async (silent) => {
+      await withRawServer(page(''), async (server) => {
+        const socket = await dialling([at(silent), at(server.port)], 10)
+        assert.equal(socket.remotePort, server.port)
+        socket.destroy()
+      })
+    })
+  })
+
+  it('waits for a silent one when there is no other', async () => {
+    const stop = new AbortController()
+    await withSilentPort(async (silent) => {
+      const dialled = failureOf(dialling([at(silent), nobody], 1, stop.signal))
+      setImmediate(() => stop.abort(failure('connect_timeout', peer)))
+      assert.equal(await dialled, 'connect_timeout')
+    })
+  })
+
+  it('keeps one connection where several are taken', async () => {
+    await withRawServer(page(''), async (server) => {
+      const socket = await dialling([at(server.port), at(server.port), at(server.port)], 0)
+      socket.destroy()
+      await server.idle()
+    })
+  })
+
+  it('does not dial at all once the signal has come', async () => {
+    await withRawServer(page(''), async (server) => {
+      const aborted = AbortSignal.abort(failure('system_cancelled'))
+      assert.equal(await failureOf(dialling([at(server.port)], LONG_MS, aborted)), 'system_cancelled')
+      assert.equal(server.connections(), 0)
+    })
+  })
+
+  it('says what tells most when all fail', async () => {
+    // No packet leaves for it: TCP cannot be broadcast.
+    const noRoute = at(80, '255.255.255.255')
+    assert.equal(await failureOf(dialling([noRoute])), 'connect_unreachable')
+    assert.equal(await failureOf(dialling([nobody, noRoute])), 'connect_refused')
+    assert.equal(await failureOf(dialling([noRoute, nobody])), 'connect_refused')
+    assert.equal(await failureOf(dialling([])), 'connect_unreachable')
+  })
+
+  it('refuses a connection whose other end is not the address that was dialled', async () => {
+    await withRawServer(page(''), async (server) => {
+      // The operating system takes the unspecified address for loopback.
+      assert.equal(await failureOf(dialling([at(server.port, '0.0.0.0')])), 'target_address_not_public')
+      await server.idle()
+    })
+  })
+
+  it('takes two spellings of an address for the same', async () => {
+    await withRawServer(
+      page(''),
+      async (server) => {
+        const socket = await dialling([at(server.port, '0:0:0:0:0:0:0:1')])
+        assert.equal(socket.remoteAddress, '::1')
+        socket.destroy()
+      },
+      { address: '::1' },
+    )
+  })
+
+  it('never takes a name, so that nothing is looked up', async () => {
+    await assert.rejects(dialling([at(80, 'localhost')]), TypeError)
+    await assert.rejects(dialling([nobody, at(80, 'localhost')]), TypeError)
+  })
+})

@@ -1,0 +1,15 @@
+import type { ApiKey } from '../api/account.ts'
+
+export function stateOf({
+  revoked_at: revoked,
+  expires_at: expires,
+}: ApiKey): 'active' | 'revoked' | 'expired' {
+  if (revoked !== null) return 'revoked'
+  return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : 'active'
+}
+
+/** True for the only key of the account that can manage keys. */
+export function isLastManager(key: ApiKey, keys: readonly ApiKey[]): boolean {
+  const managers = keys.filter((one) => stateOf(one) === 'active' && one.scopes.includes('keys:write'))
+  return managers.length === 1 && managers[0]?.id === key.id
+}

@@ -1,0 +1,42 @@
+import type { VNode } from 'preact'
+import { codeTitle, fixerOf } from '../checks/code-words.ts'
+import { Link } from '../location.tsx'
+import type { CodeRow } from '../api/analytics.ts'
+import { counted } from './numbers.ts'
+
+/** Results of checks, most frequent first. */
+export function Causes({ rows, templateId }: { rows: readonly CodeRow[]; templateId: string }): VNode | null {
+  if (rows.length === 0) return null
+  const most = Math.max(...rows.map((row) => row.count))
+  const sorted = rows.toSorted((a, b) => b.count - a.count)
+  return (
+    <section class="block chart" aria-labelledby="causes">
+      <h2 id="causes">Results of checks</h2>
+      <ol class="bare bars">
+        {sorted.map((row) => (
+          <li key={row.type + row.code}>
+            <p>
+              <strong>{codeTitle(row.code)}</strong>
+              <span>
+                {counted(row.count, 'time')} on {counted(row.sites, 'site')}
+              </span>
+            </p>
+            <span class="bar" aria-hidden="true">
+              <span
+                class={row.code === 'ok' ? 'one' : 'bad'}
+                style={{ inlineSize: `${(100 * row.count) / most}%` }}
+              />
+            </span>
+            <p class="fine">
+              <span>{fixerOf(row.code)}</span>
+              <code>{row.type}</code>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to={`/templates/${templateId}/checks`}>View the verification log</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { VNode } from 'preact'
+import type { BreakdownRow } from '../api/analytics.ts'
+import { count, duration, share } from './numbers.ts'
+
+/** Totals by platform. */
+export function Platforms({ rows }: { rows: readonly BreakdownRow[] }): VNode | null {
+  if (rows.length === 0) return null
+  return (
+    <section class="block" aria-labelledby="platforms">
+      <h2 id="platforms">By platform</h2>
+      <div class="wide" tabIndex={0} role="group" aria-labelledby="platforms">
+        <table>
+          <thead>
+            <tr>
+              <th>Platform</th>
+              <th>Visitors</th>
+              <th>Completed</th>
+              <th>Completion rate</th>
+              <th>Mean time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.value}>
+                <td>{row.value ?? 'unknown'}</td>
+                <td>{count(row.sessions)}</td>
+                <td>{count(row.completed)}</td>
+                <td>{share(row.completion_rate)}</td>
+                <td>{duration(row.mean_completion_ms)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { ask, send } from '../request.ts'
+import { askAll, askPage, type Page } from './pages.ts'
+import type { Schemas } from './schema.ts'
+
+export type ConsoleSession = {
+  readonly account: { readonly id: string; readonly name: string }
+  readonly key: { readonly id: string; readonly scopes: readonly string[] }
+  readonly expires_at: string
+}
+
+export type ApiKey = Schemas['ApiKey']
+
+/** `key` is shown only once. */
+export type NewApiKey = Schemas['NewApiKeyAnswer']
+
+export type NewKeyFields = {
+  readonly name: string
+  readonly scopes: readonly string[]
+  /** When left out, the key ends with the key that creates it. */
+  readonly expires_at?: string
+}
+
+export type AuditEntry = Schemas['AuditEntry']
+
+const SESSION = '/console/session'
+
+export async function signIn(apiKey: string): Promise<ConsoleSession> {
+  return (await send<ConsoleSession>('POST', SESSION, { body: { api_key: apiKey } })).body
+}
+
+export async function readSession(): Promise<ConsoleSession> {
+  return (await send<ConsoleSession>('GET', SESSION)).body
+}
+
+export async function signOut(): Promise<void> {
+  await send('DELETE', SESSION)
+}
+
+export async function listKeys(signal: AbortSignal): Promise<ApiKey[]> {
+  return askAll('/api-keys', signal)
+}
+
+export async function createKey(body: NewKeyFields): Promise<NewApiKey> {
+  return (await ask<NewApiKey>('POST /api-keys', { body })).body
+}
+
+export async function rotateKey(id: string, overlapSeconds: number): Promise<NewApiKey> {
+  const body = { overlap_seconds: overlapSeconds }
+  return (await ask<NewApiKey>(`POST /api-keys/${id}/rotate`, { body })).body
+}
+
+export async function revokeKey(id: string, { allowLockout }: { allowLockout: boolean }): Promise<void> {
+  await ask(`DELETE /api-keys/${id}?allow_lockout=${allowLockout}`)
+}
+
+const AUDIT_PAGE = 50
+
+export async function readAudit(cursor: string, signal?: AbortSignal): Promise<Page<AuditEntry>> {
+  return (await askPage<AuditEntry>('/audit-log', { cursor, limit: AUDIT_PAGE, signal })).body
+}

@@ -1,0 +1,47 @@
+import type { CodeRow } from './analytics.ts'
+import { ask } from '../request.ts'
+import { askPage, type Page } from './pages.ts'
+import type { Schemas } from './schema.ts'
+
+/** A check that a visitor ran. */
+export type LoggedCheck = Schemas['Verification']
+
+/** Filters of the log; an empty one lets everything through. */
+export type CheckFilters = {
+  readonly result: '' | 'passed' | 'failed' | 'unsure'
+  readonly step_slug: string
+  readonly type: string
+  readonly code: string
+}
+
+const results = {
+  '': {},
+  passed: { ok: 'true' },
+  failed: { ok: 'false', conclusive: 'true' },
+  unsure: { conclusive: 'false' },
+} as const
+
+const PAGE = 50
+
+/** Newest first, from `cursor` on. */
+export async function readChecks(
+  templateId: string,
+  { result, ...fields }: CheckFilters,
+  { cursor, signal }: { cursor: string; signal?: AbortSignal },
+): Promise<Page<LoggedCheck>> {
+  const given = Object.entries(fields).filter(([, value]) => value !== '')
+  const query = { ...Object.fromEntries(given), ...results[result] }
+  const request = { cursor, limit: PAGE, signal, query }
+  return (await askPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
+}
+
+/** The outcomes of checks are kept for 25 months unless the operator says otherwise. */
+const KEPT_DAYS = 790
+
+/** Codes that occur in the log, most frequent first. */
+export async function readCodes(templateId: string, signal: AbortSignal): Promise<readonly string[]> {
+  const from = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const what = `GET /templates/${templateId}/analytics/verifications?from=${from}`
+  const { body } = await ask<{ data: readonly CodeRow[] }>(what, { signal })
+  return [...new Set(body.data.map(({ code }) => code))]
+}

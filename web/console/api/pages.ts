@@ -1,0 +1,34 @@
+import { ask } from '../request.ts'
+
+export type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null }
+
+/** Most pages that a list loads. */
+const MAX_PAGES = 10
+
+/** Reads all rows of a list, up to a thousand. */
+export async function askAll<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null = ''
+  for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
+    const { body }: { body: Page<Row> } = await askPage<Row>(path, { cursor, limit: 100, signal })
+    rows.push(...body.data)
+    cursor = body.next_cursor
+  }
+  return rows
+}
+
+type ListRequest = {
+  cursor: string
+  limit: number
+  signal?: AbortSignal | undefined
+  /** Further parameters of the list. */
+  query?: Readonly<Record<string, string>>
+}
+
+export async function askPage<Row>(
+  path: string,
+  { cursor, limit, signal, query: more = {} }: ListRequest,
+): Promise<{ body: Page<Row> }> {
+  const query = new URLSearchParams({ ...more, limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
+  return ask<Page<Row>>(`GET ${path}?${query}`, { signal })
+}

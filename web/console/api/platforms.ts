@@ -1,0 +1,22 @@
+import { ask } from '../request.ts'
+import { askAll } from './pages.ts'
+import type { Schemas } from './schema.ts'
+
+export type Platform = Schemas['Platform']
+
+/** Lists the built-in platforms and the account's own. */
+export async function listPlatforms(signal: AbortSignal): Promise<Platform[]> {
+  return askAll('/platforms', signal)
+}
+
+export async function addPlatform(body: Pick<Platform, 'slug' | 'name'>): Promise<Platform> {
+  return (await ask<Platform>('POST /platforms', { body })).body
+}
+
+export async function renamePlatform({ slug }: Platform, name: string): Promise<Platform> {
+  return (await ask<Platform>(`PATCH /platforms/${slug}`, { body: { name } })).body
+}
+
+export async function deletePlatform({ slug }: Platform): Promise<void> {
+  await ask(`DELETE /platforms/${slug}`)
+}

@@ -1,0 +1,35 @@
+import { ask } from '../request.ts'
+import { askAll } from './pages.ts'
+import type { Schemas } from './schema.ts'
+
+export type Project = Schemas['Project']
+
+export type ProjectFields = Pick<Project, 'name' | 'branding'>
+
+export async function listProjects(signal: AbortSignal): Promise<Project[]> {
+  return askAll('/projects', signal)
+}
+
+export async function readProject(id: string, signal?: AbortSignal): Promise<Project> {
+  return (await ask<Project>(`GET /projects/${id}`, { signal })).body
+}
+
+export async function createProject(body: ProjectFields): Promise<Project> {
+  return (await ask<Project>('POST /projects', { body })).body
+}
+
+/** Sends only the changed fields: the others may be older than a rule that they break. */
+export async function changeProject(project: Project, { name, branding }: ProjectFields): Promise<Project> {
+  const { id, revision } = project
+  const body = { ...changed({ name }, { name: project.name }), branding: changed(branding, project.branding) }
+  return (await ask<Project>(`PATCH /projects/${id}`, { body, revision })).body
+}
+
+export async function deleteProject({ id, revision }: Project): Promise<void> {
+  await ask(`DELETE /projects/${id}`, { revision })
+}
+
+function changed<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
+  const entries = Object.entries(now).filter(([field, value]) => before[field as keyof Fields] !== value)
+  return Object.fromEntries(entries) as Partial<Fields>
+}

@@ -1,0 +1,601 @@
+// Generated from docs/openapi.json by `npm run docs`: do not edit.
+
+/** The named schemas of the admin API. */
+export type Schemas = {
+  Account: {
+    readonly id: string
+    readonly name: string
+    readonly created_at: string
+  }
+  ApiKey: {
+    readonly id: string
+    readonly name: string
+    /** The beginning and the last four characters */
+    readonly display: string
+    readonly scopes: readonly string[]
+    readonly created_at: string
+    readonly expires_at: string | null
+    /** To the minute */
+    readonly last_used_at: string | null
+    readonly revoked_at: string | null
+  }
+  AuditEntry: {
+    readonly id: string
+    readonly at: string
+    /** `key:` and the id of an API key, or `cli` */
+    readonly actor: string
+    /** Such as `project.created` */
+    readonly action: string
+    readonly resource: string
+    readonly resource_id: string
+    /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
+    readonly before_hash: string | null
+    /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
+    readonly after_hash: string | null
+    readonly request_id: string
+  }
+  Block: {
+    readonly type: 'text'
+    /** Without Markdown */
+    readonly text: string
+  } | {
+    readonly type: 'code'
+    readonly lang?: string
+    readonly code: string
+  } | {
+    readonly type: 'dns_record'
+    readonly recordType: string
+    readonly name?: string
+    readonly value?: string
+    readonly values?: readonly string[]
+  }
+  CheckConfig: {
+    readonly type: 'script_presence'
+    readonly path?: string
+    readonly absent: boolean
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly selector: string
+    readonly minMatches: number
+    readonly maxMatches?: number
+    readonly location: 'any' | 'head' | 'body'
+    readonly attributes: Readonly<Record<string, {
+      readonly equals?: string
+      readonly startsWith?: string
+      readonly contains?: string
+      readonly oneOf?: readonly string[]
+      readonly hostIs?: string
+    }>>
+    readonly cacheBust: 'onMiss' | 'never'
+    readonly csp: 'warn' | 'require' | 'ignore'
+    readonly integrity?: string
+    readonly platforms?: readonly string[]
+    readonly expectedStatus: readonly string[]
+  } | {
+    readonly type: 'dns_lookup'
+    readonly path?: string
+    readonly absent: boolean
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly recordType: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'MX' | 'NS' | 'CAA' | 'SRV'
+    readonly name?: string
+    readonly match: 'exists' | 'equals' | 'contains' | 'startsWith' | 'oneOf' | 'inCidr'
+    readonly value?: string
+    readonly values?: readonly string[]
+    readonly quantifier: 'any' | 'all' | 'none'
+  } | {
+    readonly type: 'http_ping'
+    readonly path?: string
+    readonly absent: boolean
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly method: 'GET' | 'HEAD'
+    readonly expectedStatus: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+    readonly bodyContains?: readonly string[]
+    readonly bodyNotContains?: readonly string[]
+    readonly maxResponseMs?: number
+    readonly minTlsDays?: number
+    readonly controlProbe: boolean
+  } | {
+    readonly type: 'manual'
+  }
+  DetectionRules: readonly {
+    readonly platform: string
+    readonly source: 'referer_host' | 'origin_host' | 'user_agent'
+    readonly op: 'equals' | 'suffix' | 'contains'
+    readonly value: string
+  }[]
+  DraftRequirement: {
+    readonly id?: string
+    readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
+    readonly title: string
+    readonly optional: boolean
+    readonly platform_ids: readonly string[]
+    readonly installation_scopes: readonly string[]
+    readonly config: Schemas['StepConfig']
+    readonly verification: Schemas['CheckConfig'] | null
+  }
+  Finding: {
+    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'content_refused' | 'content_too_large' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_in_check' | 'variable_not_allowed_here' | 'body_empty' | 'snippet_missing' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused'
+    /** Such as `requirements.0.config.body` */
+    readonly path: string
+    readonly message: string
+  }
+  Guide: {
+    /** The embed key */
+    readonly id: string
+    readonly name: string
+    readonly platform: {
+      readonly slug: string
+      readonly name: string
+    }
+    /** BCP 47 */
+    readonly locale: string
+    readonly branding: {
+      readonly primaryColor: string
+      readonly logoUrl: string
+      readonly name: string
+    }
+    /** In order */
+    readonly steps: readonly Schemas['Step'][]
+    /** The published version, as in its signed record */
+    readonly setupVersionId: string
+    /** SHA-256 of the version's canonical content, in hexadecimal */
+    readonly contentHash: string
+    /** Platforms for which this guide may differ, the default one first */
+    readonly platforms: readonly {
+      readonly slug: string
+      readonly name: string
+    }[]
+    readonly locales: readonly string[]
+    /** Writing direction of the locale's script */
+    readonly dir: 'ltr' | 'rtl'
+  }
+  NewApiKeyAnswer: {
+    readonly id: string
+    readonly name: string
+    /** The beginning and the last four characters */
+    readonly display: string
+    readonly scopes: readonly string[]
+    readonly created_at: string
+    readonly expires_at: string | null
+    /** To the minute */
+    readonly last_used_at: string | null
+    readonly revoked_at: string | null
+    /** The key itself, shown only once */
+    readonly key: string
+  }
+  Platform: {
+    readonly slug: string
+    readonly name: string
+    /** Read-only, and the same for all accounts */
+    readonly built_in: boolean
+  }
+  Project: {
+    readonly id: string
+    readonly name: string
+    readonly branding: {
+      readonly name: string
+      readonly primary_color: string
+      readonly logo_url: string
+    }
+    readonly revision: number
+    readonly created_at: string
+  }
+  Requirements: {
+    readonly requirements: readonly Schemas['DraftRequirement'][]
+  }
+  SigningKey: {
+    /** Lowercase hex SHA-256 of the key in SPKI */
+    readonly key_id: string
+    readonly algorithm: 'ed25519'
+    /** SPKI */
+    readonly public_key_pem: string
+    /** RFC 7638, of the key as a JWK (RFC 8037) */
+    readonly jwk_thumbprint: string
+    readonly status: 'pending' | 'active' | 'retired' | 'revoked'
+    readonly created_at: string
+    /** Earliest time at which it may become active */
+    readonly activates_at: string | null
+    readonly retired_at: string | null
+    readonly revoked_at: string | null
+    readonly revocation_reason: string | null
+    readonly successor_key_id: string | null
+  }
+  Step: {
+    readonly slug: string
+    readonly title: string
+    /** Markdown */
+    readonly body: string
+    /** The public part of the check. The type is `manual` if the service has nothing to check */
+    readonly verify: {
+      readonly type: string
+    }
+    readonly optional: boolean
+    /** The requirement of the version's signed content */
+    readonly requirementId: string
+    /** The body in parts, without Markdown */
+    readonly blocks: readonly Schemas['Block'][]
+    /** Variables that the request sets no value for and that are shown with their example */
+    readonly placeholders: readonly string[]
+  }
+  StepConfig: {
+    readonly slug: string
+    readonly body: string
+    readonly snippet: string | null
+    readonly language: string | null
+    readonly placement: string | null
+    readonly i18n: Readonly<Record<string, {
+      readonly title: string | null
+      readonly body: string | null
+    }>>
+  }
+  Template: {
+    readonly id: string
+    readonly project_id: string
+    readonly name: string
+    readonly default_locale: string
+    readonly locales: readonly string[]
+    readonly default_platform: string
+    readonly detection_rules: Schemas['DetectionRules']
+    readonly variables: Schemas['Variables']
+    /** Working keys: the one to use, then those that expire */
+    readonly embed_keys: readonly {
+      readonly key: string
+      readonly created_at: string
+      /** null for the key to use */
+      readonly expires_at: string | null
+    }[]
+    /** The version that the embed keys serve */
+    readonly current_version_id: string | null
+    readonly revision: number
+    readonly created_at: string
+  }
+  TemplateFile: {
+    readonly waymark_template: 1
+    readonly name: string
+    readonly default_locale: string
+    readonly locales: readonly string[]
+    readonly default_platform: string
+    readonly detection_rules: Schemas['DetectionRules']
+    readonly variables: Schemas['Variables']
+    readonly allowed_scopes: readonly string[]
+    readonly default_scope: string
+    readonly changelog: string
+    readonly requirements: readonly {
+      readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
+      readonly title: string
+      readonly optional: boolean
+      readonly platform_ids: readonly string[]
+      readonly installation_scopes: readonly string[]
+      readonly config: Schemas['StepConfig']
+      readonly verification: Schemas['CheckConfig'] | null
+    }[]
+  }
+  Validation: {
+    /** True without errors: the version can be published */
+    readonly valid: boolean
+    readonly errors: readonly Schemas['Finding'][]
+    readonly warnings: readonly Schemas['Finding'][]
+  }
+  Variables: readonly {
+    readonly name: string
+    readonly type: 'id' | 'domain' | 'url' | 'text' | 'enum'
+    readonly label: string
+    readonly required: boolean
+    readonly default?: string
+    readonly example: string
+    readonly maxLength: number
+    readonly options?: readonly string[]
+  }[]
+  Verification: {
+    readonly id: string
+    readonly created_at: string
+    /** The version that was served; null if none */
+    readonly version_id: string | null
+    readonly step_slug: string
+    /** The type of the check */
+    readonly type: string
+    readonly ok: boolean
+    /** false: the check was inconclusive */
+    readonly conclusive: boolean
+    /** Explained by `GET /v1/verification-codes` */
+    readonly code: string
+    /** The host of the site; the rest of its address is not kept */
+    readonly target_host: string | null
+    readonly duration_ms: number
+  }
+  Version: {
+    /** The `setup_version_id` of the signed record */
+    readonly id: string
+    readonly template_id: string
+    readonly version: number
+    readonly status: 'draft' | 'published' | 'unpublished'
+    /** True for the version that visitors get */
+    readonly is_current: boolean
+    readonly allowed_scopes: readonly string[]
+    readonly default_scope: string
+    readonly changelog: string
+    readonly published_at: string | null
+    readonly unpublished_at: string | null
+    readonly unpublish_reason: string | null
+    /** SHA-256 of the canonical content; null for a draft */
+    readonly content_hash: string | null
+    readonly revision: number
+    readonly created_at: string
+  }
+  VersionDiff: {
+    /** Changes of the version itself */
+    readonly fields: readonly {
+      readonly path: string
+      readonly before: unknown
+      readonly after: unknown
+    }[]
+    readonly added: readonly {
+      readonly id: string
+      readonly slug: string
+      readonly title: string
+    }[]
+    readonly removed: readonly {
+      readonly id: string
+      readonly slug: string
+      readonly title: string
+    }[]
+    readonly changed: readonly {
+      readonly id: string
+      readonly slug: string
+      readonly title: string
+      readonly fields: readonly {
+        readonly path: string
+        readonly before: unknown
+        readonly after: unknown
+      }[]
+    }[]
+    /** The fewest moves that explain the order */
+    readonly moved: readonly {
+      readonly id: string
+      readonly slug: string
+      readonly title: string
+      readonly from: number
+      readonly to: number
+    }[]
+  }
+}
+
+/** The JSON body that each operation below /v1/admin answers with on success. */
+export type Answers = {
+  'GET /account': Schemas['Account']
+  'PATCH /account': Schemas['Account']
+  'GET /api-keys': {
+    readonly data: readonly Schemas['ApiKey'][]
+    readonly next_cursor: string | null
+  }
+  'POST /api-keys': Schemas['NewApiKeyAnswer']
+  'GET /api-keys/{id}': Schemas['ApiKey']
+  'PATCH /api-keys/{id}': Schemas['ApiKey']
+  'POST /api-keys/{id}/rotate': Schemas['NewApiKeyAnswer']
+  'GET /audit-log': {
+    readonly data: readonly Schemas['AuditEntry'][]
+    readonly next_cursor: string | null
+  }
+  'GET /projects': {
+    readonly data: readonly Schemas['Project'][]
+    readonly next_cursor: string | null
+  }
+  'POST /projects': Schemas['Project']
+  'GET /projects/{id}': Schemas['Project']
+  'PATCH /projects/{id}': Schemas['Project']
+  'GET /platforms': {
+    readonly data: readonly Schemas['Platform'][]
+    readonly next_cursor: string | null
+  }
+  'POST /platforms': Schemas['Platform']
+  'GET /platforms/{slug}': Schemas['Platform']
+  'PATCH /platforms/{slug}': Schemas['Platform']
+  'GET /projects/{id}/templates': {
+    readonly data: readonly Schemas['Template'][]
+    readonly next_cursor: string | null
+  }
+  'POST /projects/{id}/templates': Schemas['Template']
+  'GET /templates/{id}': Schemas['Template']
+  'PATCH /templates/{id}': Schemas['Template']
+  'POST /templates/{id}/embed-key/rotate': Schemas['Template']
+  'PUT /templates/{id}/current': Schemas['Template']
+  'GET /templates/{id}/export': Schemas['TemplateFile']
+  'POST /projects/{id}/templates/import': {
+    readonly template: Schemas['Template']
+    readonly version: Schemas['Version']
+  }
+  'GET /templates/{id}/versions': {
+    readonly data: readonly Schemas['Version'][]
+    readonly next_cursor: string | null
+  }
+  'POST /templates/{id}/versions': Schemas['Version']
+  'GET /versions/{id}': Schemas['Version']
+  'PATCH /versions/{id}': Schemas['Version']
+  'GET /versions/{id}/requirements': Schemas['Requirements']
+  'PUT /versions/{id}/requirements': Schemas['Requirements']
+  'POST /versions/{id}/validate': Schemas['Validation']
+  'GET /versions/{id}/diff': Schemas['VersionDiff']
+  'POST /versions/{id}/preview': Schemas['Guide']
+  'POST /versions/{id}/test': {
+    readonly ok: boolean
+    readonly details: {
+      readonly type: 'dns_lookup' | 'http_ping' | 'script_presence'
+      readonly found: boolean
+      readonly url: string
+      readonly finalUrl?: string
+      readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+      readonly message: string
+      readonly hint: string
+      readonly conclusive: boolean
+      readonly retryable: boolean
+      readonly diagnostics: readonly {
+        readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+        readonly severity: 'error' | 'warning'
+        readonly message: string
+        readonly hint: string
+        readonly where?: {
+          readonly line: number
+          readonly column: number
+        }
+      }[]
+      readonly timings: {
+        readonly dnsMs?: number
+        readonly connectMs?: number
+        readonly tlsMs?: number
+        readonly ttfbMs?: number
+        readonly downloadMs?: number
+        readonly scanMs?: number
+        readonly totalMs: number
+      }
+      readonly redirects: readonly {
+        readonly status: number
+        readonly from: string
+        readonly to: string
+      }[]
+      readonly http?: {
+        readonly status: number
+        readonly version: string
+        readonly contentType?: string
+        readonly bytesRead: number
+        readonly truncated: boolean
+      }
+      readonly tls?: {
+        readonly protocol: string
+        readonly issuer: string
+        readonly validTo: string
+        readonly daysLeft: number
+      }
+      readonly dns?: {
+        readonly name: string
+        readonly recordType: string
+        readonly rcode: string
+        readonly records: readonly string[]
+      }
+      readonly script?: {
+        readonly matches: number
+        readonly inHead?: boolean
+        readonly excerpt?: string
+        readonly truncated?: true
+        readonly platform?: string
+        readonly nearMisses: readonly {
+          readonly failed: string
+          readonly excerpt: string
+          readonly line: number
+          readonly column: number
+        }[]
+      }
+      readonly checkedAt: string
+      readonly durationMs: number
+    }
+  }
+  'POST /versions/{id}/publish': Schemas['Version']
+  'POST /versions/{id}/unpublish': Schemas['Version']
+  'GET /signing-keys': {
+    readonly data: readonly Schemas['SigningKey'][]
+  }
+  'POST /signing-keys/{key_id}/revoke': {
+    readonly key: Schemas['SigningKey']
+    readonly resigned_versions: number
+  }
+  'GET /templates/{id}/analytics/summary': {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+      readonly median_completion_ms: number | null
+      readonly p90_completion_ms: number | null
+    }[]
+  }
+  'GET /templates/{id}/analytics/funnel': {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly step_slug: string
+      /** Sessions that viewed or completed the step */
+      readonly viewed: number
+      readonly completed: number
+      /** Sessions that viewed the step and did not complete it */
+      readonly drop_off: number
+      readonly drop_off_rate: number | null
+      /** Share of all sessions that viewed the step */
+      readonly reach: number | null
+      /** From the longest durationMs of the step in each session */
+      readonly mean_dwell_ms: number | null
+      /** Sites that were checked for this step */
+      readonly verified_sites: number
+      /** Sites that passed their first check */
+      readonly first_try_rate: number | null
+    }[]
+  }
+  'GET /templates/{id}/analytics/timeseries': {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly start: string
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+    }[]
+  }
+  'GET /templates/{id}/analytics/breakdown': {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      /** null: sessions without this value */
+      readonly value: string | null
+      /** The number of the version, if versions are compared */
+      readonly version: number | null
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+    }[]
+  }
+  'GET /templates/{id}/analytics/verifications': {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly type: string
+      readonly code: string
+      readonly count: number
+      readonly ok: number
+      readonly conclusive: number
+      readonly sites: number
+      readonly median_duration_ms: number
+    }[]
+  }
+  'GET /templates/{id}/verifications': {
+    readonly data: readonly Schemas['Verification'][]
+    readonly next_cursor: string | null
+  }
+}

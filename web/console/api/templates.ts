@@ -1,0 +1,52 @@
+import { ask } from '../request.ts'
+import { askAll } from './pages.ts'
+import type { Answers, Schemas } from './schema.ts'
+
+export type Template = Schemas['Template']
+export type DetectionRule = Schemas['DetectionRules'][number]
+export type Variable = Schemas['Variables'][number]
+
+export type TemplateFields = Pick<
+  Template,
+  'name' | 'default_locale' | 'locales' | 'default_platform' | 'detection_rules' | 'variables'
+>
+
+type ImportedTemplate = Answers['POST /projects/{id}/templates/import']
+
+export async function listTemplates(projectId: string, signal: AbortSignal): Promise<Template[]> {
+  return askAll(`/projects/${projectId}/templates`, signal)
+}
+
+export async function readTemplate(id: string, signal?: AbortSignal): Promise<Template> {
+  return (await ask<Template>(`GET /templates/${id}`, { signal })).body
+}
+
+export async function importTemplate(projectId: string, file: unknown): Promise<ImportedTemplate> {
+  return (await ask<ImportedTemplate>(`POST /projects/${projectId}/templates/import`, { body: file })).body
+}
+
+export async function changeTemplate(
+  { id, revision }: Template,
+  body: Partial<TemplateFields>,
+): Promise<Template> {
+  return (await ask<Template>(`PATCH /templates/${id}`, { body, revision })).body
+}
+
+export async function deleteTemplate({ id, revision }: Template): Promise<void> {
+  await ask(`DELETE /templates/${id}`, { revision })
+}
+
+export async function rotateEmbedKey({ id, revision }: Template, overlapSeconds: number): Promise<Template> {
+  const body = { overlap_seconds: overlapSeconds }
+  return (await ask<Template>(`POST /templates/${id}/embed-key/rotate`, { body, revision })).body
+}
+
+export async function makeCurrent(templateId: string, versionId: string): Promise<Template> {
+  const body = { version_id: versionId }
+  return (await ask<Template>(`PUT /templates/${templateId}/current`, { body })).body
+}
+
+/** The current embed key. */
+export function keyOf({ embed_keys: keys }: Template): string {
+  return (keys.find(({ expires_at: end }) => end === null) ?? keys[0])?.key ?? ''
+}

@@ -1,0 +1,110 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import type { Guide } from '../../widget/guide.ts'
+import { ask } from '../request.ts'
+import { askAll } from './pages.ts'
+import type { Answers, Schemas } from './schema.ts'
+
+export type Requirement = Omit<Schemas['DraftRequirement'], 'verification'> & {
+  readonly verification: Verification
+}
+export type RequirementType = Requirement['requirement_type']
+export type StepConfig = Requirement['config']
+export type Translation = StepConfig['i18n'][string]
+
+/** A check while its author writes it; `type` decides the other fields (shared/check/config.ts). */
+export type Verification = Readonly<Record<string, unknown>> & { readonly type: string }
+
+export type Version = Schemas['Version']
+export type VersionFields = Pick<Version, 'allowed_scopes' | 'default_scope' | 'changelog'>
+
+export type Validation = Answers['POST /versions/{id}/validate']
+export type Finding = Validation['errors'][number]
+
+export type Difference = Schemas['VersionDiff']
+export type ChangedField = Difference['fields'][number]
+export type NamedStep = Difference['added'][number]
+
+/** Lists all versions, newest first. */
+export async function listVersions(templateId: string, signal?: AbortSignal): Promise<Version[]> {
+  return askAll(`/templates/${templateId}/versions`, signal)
+}
+
+export async function readVersion(id: string, signal?: AbortSignal): Promise<Version> {
+  return (await ask<Version>(`GET /versions/${id}`, { signal })).body
+}
+
+export async function createDraft(templateId: string, fromVersionId?: string): Promise<Version> {
+  const body = fromVersionId === undefined ? {} : { from_version_id: fromVersionId }
+  return (await ask<Version>(`POST /templates/${templateId}/versions`, { body })).body
+}
+
+export async function deleteDraft({ id, revision }: Version): Promise<void> {
+  await ask(`DELETE /versions/${id}`, { revision })
+}
+
+type StepList = { readonly requirements: readonly Requirement[] }
+
+/** Reads the steps and the revision of their version. */
+export async function readSteps(
+  versionId: string,
+  signal?: AbortSignal,
+): Promise<{ steps: readonly Requirement[]; revision: number }> {
+  const { body, revision } = await ask<StepList>(`GET /versions/${versionId}/requirements`, { signal })
+  return { steps: body.requirements, revision }
+}
+
+/** Current titles of steps by slug. */
+export type Titles = ReadonlyMap<string, string>
+
+export async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
+  if (versionId === null) return new Map()
+  const { steps } = await readSteps(versionId, signal)
+  return new Map(steps.map(({ config, title }) => [config.slug, title]))
+}
+
+export async function saveSteps(
+  { id, revision }: Pick<Version, 'id' | 'revision'>,
+  requirements: readonly Requirement[],
+): Promise<{ steps: readonly Requirement[]; revision: number }> {
+  const options = { body: { requirements }, revision }
+  const answer = await ask<StepList>(`PUT /versions/${id}/requirements`, options)
+  return { steps: answer.body.requirements, revision: answer.revision }
+}
+
+export async function changeVersion(
+  { id, revision }: Pick<Version, 'id' | 'revision'>,
+  body: Partial<VersionFields>,
+): Promise<Version> {
+  return (await ask<Version>(`PATCH /versions/${id}`, { body, revision })).body
+}
+
+export async function validate(versionId: string, signal?: AbortSignal): Promise<Validation> {
+  return (await ask<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
+}
+
+/** Renders the saved draft for its default platform and language. */
+export async function preview(versionId: string, signal?: AbortSignal): Promise<Guide> {
+  return (await ask<Guide>(`POST /versions/${versionId}/preview`, { body: {}, signal })).body
+}
+
+export async function compare(versionId: string, signal?: AbortSignal): Promise<Difference> {
+  return (await ask<Difference>(`GET /versions/${versionId}/diff`, { signal })).body
+}
+
+export async function publish({ id, revision }: Version): Promise<Version> {
+  return (await ask<Version>(`POST /versions/${id}/publish`, { revision })).body
+}
+
+export async function unpublish({ id, revision }: Version, reason: string): Promise<Version> {
+  return (await ask<Version>(`POST /versions/${id}/unpublish`, { body: { reason }, revision })).body
+}
+
+type CheckRun = { stepSlug: string; target: string; signal?: AbortSignal | undefined }
+
+export async function tryCheck(
+  versionId: string,
+  { stepSlug, target, signal }: CheckRun,
+): Promise<CheckResult> {
+  const body = { step_slug: stepSlug, target }
+  return (await ask<CheckResult>(`POST /versions/${versionId}/test`, { body, signal })).body
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { SelectField } from '../parts/field.tsx'
+import type { CheckFilters } from '../api/checks.ts'
+import type { Titles } from '../api/versions.ts'
+import { codeTitle } from './code-words.ts'
+
+const results = {
+  '': 'Any result',
+  passed: 'Passed',
+  failed: 'Failed',
+  unsure: 'We could not tell',
+}
+
+const types = {
+  '': 'Any type',
+  script_presence: 'Element on the page',
+  dns_lookup: 'DNS record',
+  http_ping: 'HTTP response',
+}
+
+type FiltersProps = {
+  filters: CheckFilters
+  titles: Titles
+  /** Codes that occur in the log. */
+  codes: readonly string[]
+  onChange: (filters: CheckFilters) => void
+  children: ComponentChildren
+}
+
+/** Filters of the log. */
+export function Filters({ filters, titles, codes, onChange, children }: FiltersProps): VNode {
+  const set = (changes: object): void => onChange({ ...filters, ...changes })
+  return (
+    <div role="group" aria-label="Filters" class="filters">
+      <div class="grid four">
+        <SelectField
+          label="Result"
+          value={filters.result}
+          onInput={(result) => set({ result })}
+          options={results}
+        />
+        <SelectField
+          label="Step"
+          value={filters.step_slug}
+          onInput={(slug) => set({ step_slug: slug })}
+          options={{ '': 'Any step', ...Object.fromEntries(titles) }}
+        />
+        <SelectField
+          label="Type of check"
+          value={filters.type}
+          onInput={(type) => set({ type })}
+          options={types}
+        />
+        <SelectField
+          label="Cause"
+          value={filters.code}
+          onInput={(code) => set({ code })}
+          options={{ '': 'Any cause', ...Object.fromEntries(codes.map((code) => [code, codeTitle(code)])) }}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

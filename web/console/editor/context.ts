@@ -1,0 +1,29 @@
+import type { Platform } from '../api/platforms.ts'
+import type { Requirement, Verification } from '../api/versions.ts'
+import type { GuideContext } from '../template/context.ts'
+import type { Draft } from './draft.ts'
+
+/** Data and state that the parts of the editor share. */
+export type EditorContext = GuideContext & {
+  readonly platforms: readonly Platform[]
+  readonly draft: Draft
+  /** The site that checks are tried against. */
+  readonly target: string
+  readonly setTarget: (target: string) => void
+}
+
+/** Props of each part of a step's form. */
+export type StepPartProps = {
+  context: EditorContext
+  step: Requirement
+  index: number
+  change: (step: Requirement) => void
+}
+
+/** Props of each part of a check's form. */
+export type CheckFieldProps = {
+  check: Verification
+  /** The path of the check in the saved draft. */
+  at: string
+  set: (changes: Record<string, unknown>) => void
+}

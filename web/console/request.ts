@@ -1,0 +1,84 @@
+/** Header that tells the console's requests from those of other sites. */
+const OWN_PAGE = { 'Waymark-Console': '1' }
+
+/** Request timeout, which is longer than any check. */
+const LIMIT_MS = 35_000
+
+/** Error of the API; `network_error` when the service did not answer. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: string
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor({ code, message, requestId, status }: RefusalFacts) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+type RefusalFacts = { code: string; message: string; requestId?: string | undefined; status: number }
+
+export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
+
+type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
+
+/** Dispatches `ended` when any request finds that the session has ended. */
+export const sessionEvents = new EventTarget()
+
+/** Sends a request to the admin API with the console's session. Rejects with Refusal or AbortError. */
+export async function ask<Body>(what: string, options: RequestOptions = {}): Promise<ApiAnswer<Body>> {
+  const [method = '', path = ''] = what.split(' ')
+  return send(method, `/console/api/v1/admin${path}`, options)
+}
+
+/** Sends a request to any other path of the service. */
+export async function send<Body>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiAnswer<Body>> {
+  const { body, revision, signal } = options
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  const headers = {
+    ...OWN_PAGE,
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
+  }
+  // Public answers may be cached; an author has to see the current state.
+  const init = {
+    method,
+    headers,
+    cache: 'no-cache' as const,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  try {
+    const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    return await readAnswer<Body>(response)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof Refusal) throw error
+    const message = 'The service did not answer. Check your connection and try again.'
+    throw new Refusal({ code: 'network_error', message, status: 0 })
+  }
+}
+
+async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
+  const text = await response.text()
+  if (response.ok) {
+    const body = (text === '' ? undefined : JSON.parse(text)) as Body
+    return { body, revision: Number.parseInt(response.headers.get('ETag')?.replace('"', '') ?? '', 10) }
+  }
+  const { error } = JSON.parse(text) as { error: Omit<RefusalFacts, 'status'> }
+  const { status } = response
+  if (status === 401) sessionEvents.dispatchEvent(new CustomEvent('ended', { detail: error.code }))
+  throw new Refusal({ ...error, message: messageFor(error.message, response), status })
+}
+
+/** Adds the time to wait to the message of a rate limit. */
+function messageFor(message: string, { status, headers }: Response): string {
+  const seconds = headers.get('Retry-After')
+  return status === 429 && seconds !== null ? `Too many requests. Try again in ${seconds} seconds.` : message
+}

@@ -1,0 +1,11 @@
+import type { Project } from '../api/projects.ts'
+import type { Template } from '../api/templates.ts'
+import type { Version } from '../api/versions.ts'
+
+/** Data that the screens of one guide share. */
+export type GuideContext = {
+  readonly template: Template
+  readonly project: Project
+  /** Newest first. */
+  readonly versions: readonly Version[]
+}

@@ -1,0 +1,90 @@
+import { fill, h } from './dom.ts'
+import type { Guide, Step } from '../guide.ts'
+import { say, type Labels } from '../labels.ts'
+import type { WidgetSession, StepDeps } from '../session.ts'
+import { isChecked, stepView } from './step-view.ts'
+
+/** Event on the document that reports the chosen platform to all guides of the page, even of another script. */
+export const PLATFORM = 'waymark:platform'
+
+type GuideDeps = WidgetSession & {
+  /** Called when a step becomes done, or not done. */
+  readonly onChange: () => void
+}
+
+/** Renders a guide: its brand, platform, progress, the site to check, and the steps. */
+export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void {
+  const { labels, done, read, emit } = deps
+  const { steps } = guide
+  const isDone = ({ slug }: Step): boolean => done.has(slug)
+  const bar = h('div')
+  const count = h('span')
+  const finish = h('p', { class: 'verdict passed', tabindex: -1 }, labels.allDone)
+  const site = h('input', { type: 'url', autocomplete: 'url', placeholder: 'www.example.com' })
+
+  const session: StepDeps = {
+    ...deps,
+    target: () => {
+      const url = read('target') ?? site.value.trim()
+      if (!url) site.focus()
+      return url && (/^\w+:\/\//.test(url) ? url : `https://${url}`)
+    },
+    open: (step) => views.forEach((view, index) => view.show(steps[index] === step)),
+    next: () => (openNext() ?? finish).focus(),
+    onChange: () => {
+      const wasHidden = finish.hidden
+      deps.onChange()
+      update()
+      if (wasHidden && !finish.hidden) emit('template_complete')
+    },
+  }
+  const views = steps.map((step, index) => stepView(step, index + 1, session))
+  update()
+  openNext()
+  fill(
+    box,
+    header(guide, labels),
+    h('p', { class: 'progress' }, h('span', { class: 'bar' }, bar), count),
+    !read('target') && steps.some(isChecked) && h('label', {}, labels.site, site),
+    h('ol', {}, ...views.map(({ element }) => element)),
+    finish,
+  )
+
+  function openNext(): { focus(): void } | undefined {
+    const index = steps.findIndex((step) => !isDone(step))
+    session.open(steps[index])
+    return views[index]
+  }
+
+  function update(): void {
+    const n = steps.filter(isDone).length
+    bar.style.width = `${(100 * n) / steps.length}%`
+    fill(count, say(labels.progress, n, steps.length))
+    finish.hidden = n === 0 || !steps.every((step) => step.optional || isDone(step))
+  }
+}
+
+function header({ name, branding, platform, platforms = [] }: Guide, labels: Labels): HTMLElement {
+  const select = h(
+    'select',
+    { onchange: () => document.dispatchEvent(new CustomEvent(PLATFORM, { detail: select.value })) },
+    ...platforms.map(({ slug, name }) => h('option', { value: slug }, name)),
+  )
+  select.value = platform.slug
+  return h(
+    'header',
+    {},
+    logo(branding),
+    h('div', {}, h('p', {}, branding.name), h('h2', {}, name)),
+    platforms.length > 1 && h('label', {}, labels.platform, select),
+  )
+}
+
+/** The brand's logo, or its initial without one. HTTP is allowed only on 127.0.0.1, for `npm start`. */
+function logo({ logoUrl, name }: Guide['branding']): HTMLElement {
+  const initial = h('b', { 'aria-hidden': true }, name[0])
+  if (!/^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)/i.test(logoUrl)) return initial
+  const onerror = (): void => image.replaceWith(initial)
+  const image = h('img', { src: logoUrl, alt: '', referrerpolicy: 'no-referrer', onerror })
+  return image
+}

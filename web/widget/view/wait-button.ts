@@ -1,0 +1,23 @@
+import { fill, h } from './dom.ts'
+import { say, type Labels } from '../labels.ts'
+
+export type WaitButton = {
+  readonly element: HTMLButtonElement
+  /** Shows a label. While `waitSeconds` last, shows a countdown instead and ignores clicks. */
+  show(label: string, waitSeconds?: number): void
+}
+
+/** Button that keeps its focus while a rate limit lasts. */
+export function waitButton(onPress: () => void, labels: Labels): WaitButton {
+  let timer: ReturnType<typeof setTimeout>
+  const element = h('button', { onclick: () => element.ariaDisabled ?? onPress() })
+
+  const show = (label: string, waitSeconds = 0): void => {
+    clearTimeout(timer)
+    const isWaiting = waitSeconds > 0
+    element.ariaDisabled = isWaiting ? 'true' : null
+    fill(element, isWaiting ? say(labels.wait, waitSeconds) : label)
+    if (isWaiting) timer = setTimeout(() => show(label, waitSeconds - 1), 1000)
+  }
+  return { element, show }
+}

@@ -1,0 +1,100 @@
+import { quoted } from '../../../shared/check/codes.ts'
+import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
+import type { FoundElement } from '../../html/found-element.ts'
+import { upgradesRequests } from '../../html/page/csp.ts'
+import { scriptKindOf } from '../../html/page/script-type.ts'
+import { tagWith } from '../../html/diagnostics/written-tag.ts'
+import type { Problem } from '../result.ts'
+import { addressOf } from './address.ts'
+import { policiesFor } from './csp-problem.ts'
+import { elementProblems } from './match-rules.ts'
+import type { SeenPage } from './read-page.ts'
+
+/** Explains why browsers do not run a matching script. Undefined if they run it, or if it should be data. */
+export function notRunProblem(
+  element: FoundElement,
+  page: SeenPage,
+  config: ScriptPresenceConfig,
+): Problem | undefined {
+  const { name, attributes, foreign, where } = element
+  if (name !== 'script' || !where) return undefined
+  const { line } = where
+  if (foreign && attributes['src'] !== undefined) {
+    const why = 'it is inside an SVG drawing or a formula, where src loads nothing'
+    return { code: 'script_not_run', facts: { line, why, how: 'outside the drawing or formula' } }
+  }
+  if (scriptKindOf(attributes) === 'program')
+    return skippedFor(element, page, config) ?? notLoaded(element, page)
+  if (asksForData(element, page, config)) return undefined
+  const facts = { line, why: typeOf(attributes), how: 'with the type that the guide shows' }
+  return { code: 'script_not_run', facts }
+}
+
+/** A program that browsers skip because of attributes (HTML, 4.12.1.1) that the step does not ask for. */
+function skippedFor(
+  element: FoundElement,
+  page: SeenPage,
+  config: ScriptPresenceConfig,
+): Problem | undefined {
+  const { attributes, where } = element
+  const names = skippingAttributes(attributes)
+  if (!where || !names) return undefined
+  const rest = Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)))
+  if (!satisfies({ ...element, attributes: rest }, page, config)) return undefined
+  const words = names.join(' and ')
+  const facts = {
+    line: where.line,
+    why: `browsers skip scripts with ${words}`,
+    how: `without ${words}`,
+  }
+  return { code: 'script_not_run', facts }
+}
+
+function skippingAttributes({ type = '', nomodule, for: target, event }: Attributes): string[] | undefined {
+  if (type.trim().toLowerCase() === 'module') return undefined
+  if (nomodule !== undefined) return ['nomodule']
+  if (target === undefined || event === undefined) return undefined
+  const atLoad = /^onload(?:\(\))?$/i.test(event.trim()) && target.trim().toLowerCase() === 'window'
+  return atLoad ? undefined : ['for', 'event']
+}
+
+/** A script over plain http, which browsers block on a page over https (Mixed Content, 5.1). */
+function notLoaded(element: FoundElement, page: SeenPage): Problem | undefined {
+  const { src } = element.attributes
+  const address = src === undefined ? undefined : addressOf(src, element, page.url)
+  if (!element.where || address?.protocol !== 'http:' || new URL(page.url).protocol !== 'https:')
+    return undefined
+  if (isLocal(address.hostname) || upgradesRequests(policiesFor(element, page))) return undefined
+  const why = 'its address begins with http:, which browsers block on a page with https:'
+  return {
+    code: 'script_not_run',
+    facts: { line: element.where.line, why, how: 'with https: in its address' },
+  }
+}
+
+/** Browsers trust the local machine. */
+function isLocal(hostname: string): boolean {
+  return /^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost\.?)$/.test(hostname)
+}
+
+function typeOf({ type, language }: Attributes): string {
+  return type === undefined ? `its language is ${quoted(language ?? '')}` : `its type is ${quoted(type)}`
+}
+
+const programTypes: readonly Attributes[] = [{}, { type: 'text/javascript' }, { type: 'module' }]
+
+/** Returns true if no script that browsers run could satisfy the step. */
+function asksForData(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
+  const { type: _, language: __, ...rest } = element.attributes
+  return !programTypes.some((type) =>
+    satisfies({ ...element, attributes: { ...rest, ...type } }, page, config),
+  )
+}
+
+/** Returns true if the element would satisfy the step. */
+function satisfies(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
+  const { attributes, foreign } = element
+  const matches = page.selector.subject.test({ name: 'script', tag: tagWith('script', attributes), foreign })
+  return matches && elementProblems(element, config, page.url).length === 0
+}

@@ -1,0 +1,77 @@
+import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-misses.ts'
+import type { FoundElement } from '../../html/found-element.ts'
+import { findHeadEnd } from '../../html/diagnostics/head-end.ts'
+import { positionRulesOf, type PositionRules } from '../../html/selector/position-rules.ts'
+import { tagWith } from '../../html/diagnostics/written-tag.ts'
+import type { Problem } from '../result.ts'
+import { wrongHalf } from './match-rules.ts'
+import type { SearchedPage } from './read-page.ts'
+
+/** Adds the element that ended the head too early to the problem of an element in the wrong half. */
+export async function withHeadEnd(problem: Problem, page: SearchedPage): Promise<Problem> {
+  if (problem.code !== 'script_wrong_place' || problem.facts['expected'] !== 'in its head') return problem
+  const whole = page.scan.kept.source()
+  const end = whole && (await findHeadEnd(whole))
+  if (!end) return problem
+  const what = `the ${end.what} in line ${end.where.line}`
+  const facts = {
+    ...problem.facts,
+    expected: `in its head, which ends at ${what}`,
+    whereTo: `above ${what}, which browsers do not keep in the head`,
+  }
+  return { ...problem, facts }
+}
+
+/** Reports that the first similar element is in the wrong place, if nothing else about it is wrong. */
+export async function misplacedProblem(page: SearchedPage): Promise<Problem[]> {
+  const [misplaced] = misplacedOn(page)
+  if (!misplaced) return []
+  const { element, rules } = misplaced
+  const half = wrongHalfOf(misplaced)
+  if (half) return [await withHeadEnd(wrongHalf(element, half), page)]
+  const { place, conditions } = rules
+  if (place === undefined || conditions.length > 0) return []
+  const { facts, ...problem } = wrongHalf(element, 'body')
+  return [{ ...problem, facts: { ...facts, expected: place, whereTo: `to a place ${place}` } }]
+}
+
+/** Elements closest to the expected one, beginning with those that are only in the wrong place. */
+export function nearMissesOn(page: SearchedPage): NearMiss[] {
+  const misplaced = misplacedOn(page).flatMap((one) => {
+    const { excerpt, where } = one.element
+    return where ? [{ failed: failureOf(one), excerpt, where }] : []
+  })
+  return [...misplaced, ...page.scan.nearMisses].slice(0, MAX_NEAR_MISSES)
+}
+
+function failureOf(misplaced: Misplaced): string {
+  const half = wrongHalfOf(misplaced)
+  if (half) return `it is in the ${misplaced.element.inHead ? 'head' : 'body'}, not in the ${half}`
+  const { place, conditions } = misplaced.rules
+  const failures = conditions.map((condition) => `${condition} does not hold`)
+  return [...(place === undefined ? [] : [`it is not ${place}`]), ...failures].join(' or ')
+}
+
+type Misplaced = { readonly element: FoundElement; readonly rules: PositionRules }
+
+function wrongHalfOf({ element, rules: { half } }: Misplaced): PositionRules['half'] {
+  return half && element.inHead !== (half === 'head') ? half : undefined
+}
+
+/** Elements that fail only because of their position. Elements that match in nothing but the type do not count. */
+function misplacedOn({ scan, selector: { list, subject } }: SearchedPage): Misplaced[] {
+  if (scan.count > 0 || scan.others.length > 0 || subject.matchesImplied) return []
+  return scan.misplaced.flatMap((element) => {
+    const { name, foreign } = element
+    const lone = { name, tag: tagWith(name, element.attributes), foreign }
+    const index = subject.compounds.findIndex(
+      (compound) =>
+        (compound.name === undefined || compound.name === name) &&
+        compound.parts.length > 0 &&
+        compound.parts.every((part) => part.test(lone)),
+    )
+    const rules = positionRulesOf(list[index] ?? [])
+    const asked = rules.place !== undefined || rules.conditions.length > 0
+    return index !== -1 && asked ? [{ element, rules }] : []
+  })
+}

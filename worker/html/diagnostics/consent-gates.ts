@@ -1,0 +1,45 @@
+import { hasMark, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
+
+/** Marks of consent tools on the elements that they hold back. */
+const gates: readonly Mark[] = [
+  ['Cookiebot', /^data-cookie(consent|block-src)$/, /^(?!ignore$)/],
+  ['OneTrust', /^class$/, /\boptanon-category-/],
+  ['Complianz', /^(data-cmplz-src|data-src-cmplz|data-service)$/],
+  ['Complianz', /^class$/, /\bcmplz-/],
+  ['CookieYes', /^data-(cookieyes|cli-(class|script-type|category|label))$/],
+  ['Usercentrics', /^data-(usercentrics|uc-src)$/],
+  ['iubenda', /^class$/, /\b_iub_cs_activate/],
+  ['iubenda', /^(data-suppressedsrc|suppressedsrc|data-iub-purposes)$/],
+  ['Didomi', /^type$/, /^didomi\//],
+  ['consentmanager', /^class$/, /\bcmplazyload\b/],
+  ['consentmanager', /^data-cmp-(src|vendor|ab)$/],
+  ['Real Cookie Banner', /^consent-(required|original-src(-_)?|click-original-src-_)$/],
+  ['Borlabs Cookie', /^(src-consent|data-borlabs-.+)$/],
+  ['CookieFirst', /^data-cookiefirst-(category|script)$/],
+  ['CookieScript', /^data-(cookiescript|cookie-script)$/],
+  ['TrustArc', /^class$/, /\btrustecm\b/],
+  ['Termly', /^data-categories$/],
+  ['CookieHub', /^data-consent$/],
+  ['Osano', /^data-osano$/, /^(?!essential$)/i],
+  ['CookieConsent', /^data-(category|cookiecategory)$/],
+  ['Klaro', /^data-name$/],
+]
+
+/** Marks that tell by themselves that a script is held back. */
+const certainGates: readonly Mark[] = [
+  ['CookieYes', /^data-cookieyes$/, /^(?!cookieyes-necessary$)/],
+  ['Borlabs Cookie', /^data-borlabs-(cookie-)?script-blocker-/],
+]
+
+/** Types that consent tools give to a script so that it does not run. */
+const heldType = /^(text\/plain|application\/consent|(javascript|text)\/blocked|didomi\/)/i
+
+/** The consent tool that holds back an element, by its type or because its address was moved. */
+export function consentGate(attributes: Attributes, moved: { address: boolean }): string | undefined {
+  const certain = hasMark(attributes, certainGates)
+  const type = attributes['type']?.trim() ?? ''
+  if (certain !== undefined || !(moved.address || heldType.test(type))) return certain
+  const loads = Object.keys(attributes).some((name) => name.includes('src'))
+  const plain = heldType.test(type) && loads
+  return hasMark(attributes, gates) ?? (plain ? `type="${type}"` : undefined)
+}

@@ -1,0 +1,62 @@
+import type { Attributes } from '../tokenizer/attribute-marks.ts'
+import { consentGate } from './consent-gates.ts'
+import { optimiserOf } from './optimisers.ts'
+import { scriptKindOf } from '../page/script-type.ts'
+
+/** The consent tool or optimiser that keeps an element from loading as it was written. */
+export type Disguise = { readonly kind: 'consent' | 'optimiser'; readonly by: string }
+
+/** Attributes that hold the address of an element whose own `src` was taken away. */
+const movedSrc =
+  /^(data-([a-z]+-)*src(-[a-z]+)?|data-(rocket|suppressed)src|suppressedsrc|data-(pmdelayed|rocketlazyload)script|nitro(pack)?-src|consent-(click-)?original-src(-_)?|src-consent)$/
+
+/** Attributes that hold the type of a script whose own `type` was replaced. */
+const movedType = /^(data-([a-z]+-)*type|nitro(pack)?-type|consent-original-type(-_)?)$/
+
+/** Addresses that only fill the place of one that was taken away. */
+const placeholder = /^(|about:blank|data:.*|javascript:.*)$/i
+
+/** No snippet has more attributes than this; such a tag is not worth the time. */
+const MAX_ATTRIBUTES = 50
+
+/** Returns how an element was changed to load later or only with consent; undefined if it was not changed. */
+export function disguiseOf(name: string, attributes: Attributes): Disguise | undefined {
+  if (Object.keys(attributes).length > MAX_ATTRIBUTES) return undefined
+  const address = lacksSrc(attributes) && movedSrcOf(attributes) !== undefined
+  const retyped = name === 'script' && scriptKindOf(attributes) !== 'program'
+  const optimiser = address || retyped ? optimiserOf(attributes) : undefined
+  if (optimiser !== undefined) return { kind: 'optimiser', by: optimiser }
+  const gate = consentGate(attributes, { address })
+  if (gate !== undefined) return { kind: 'consent', by: gate }
+  return address ? { kind: 'optimiser', by: 'a lazy loader' } : undefined
+}
+
+function lacksSrc(attributes: Attributes): boolean {
+  return placeholder.test(attributes['src']?.trim() ?? '')
+}
+
+function movedSrcOf(attributes: Attributes): string | undefined {
+  return Object.entries(attributes).find(([name, value]) => movedSrc.test(name) && value !== '')?.[1]
+}
+
+/**
+ * Possible original attributes. The original type is not always recorded, so each of the usual types is tried.
+ */
+export function undisguised(attributes: Attributes): Attributes[] {
+  const { type = '', src, ...rest } = attributes
+  const address = lacksSrc(attributes) ? (movedSrcOf(attributes) ?? src) : src
+  const common = address === undefined ? rest : { ...rest, src: address }
+  if (type !== '' && scriptKindOf({ type }) === 'program') return [{ ...common, type }]
+  const types = [movedTypeOf(attributes), 'text/javascript', 'module']
+  const known = types.filter((known) => known !== undefined)
+  return [common, ...known.map((known) => ({ ...common, type: known }))]
+}
+
+/** Rocket Loader puts a number before the type; the others move it to another attribute. */
+function movedTypeOf(attributes: Attributes): string | undefined {
+  const numbered = /^[\da-f]{16,}-(.+)$/i.exec(attributes['type'] ?? '')?.[1]
+  const moved = Object.entries(attributes).find(
+    ([name, value]) => movedType.test(name) && value.includes('/'),
+  )
+  return numbered ?? moved?.[1]
+}

@@ -1,0 +1,136 @@
+import { DecodedPage } from '../input/decoded-page.ts'
+import { LineCounter } from '../input/line-counter.ts'
+import type { Labels } from '../input/page-start.ts'
+import { SLICE_BYTES } from '../match-search.ts'
+import { PageReader } from '../page-reader.ts'
+import type { Explanation } from '../page-scan.ts'
+import { PageNotes } from '../page/page-notes.ts'
+import type { CompiledSelector } from '../selector/compile.ts'
+import { Tokenizer } from '../tokenizer/tokenizer.ts'
+import type { DocumentState } from '../tree-builder/document-state.ts'
+import type { Undecided } from '../undecided.ts'
+import { TooComplex, type WorkBudget } from '../work-budget.ts'
+import { PageDiagnostics } from './page-diagnostics.ts'
+
+type ExplainedPage = {
+  readonly page: DecodedPage
+  readonly selector: CompiledSelector
+  /** True if the page arrived complete. */
+  readonly complete: boolean
+  readonly work: WorkBudget
+}
+
+type Explained = {
+  readonly explanation: Explanation
+  /** The state of the document at the end of the kept bytes. */
+  readonly doc: DocumentState
+  /** The reason why the kept bytes could not be read to their end. */
+  readonly why: Undecided | undefined
+}
+
+/** The second pass over a page: reads the kept bytes again to explain why too few elements match. */
+export async function explainPage({ page, selector, complete, work }: ExplainedPage): Promise<Explained> {
+  const { kept, encoding } = page
+  const lines = new LineCounter(encoding)
+  const notes = new PageNotes(selector.subject, page)
+  const { decode } = encoding
+  const diagnostics = new PageDiagnostics({ subject: selector.subject, decode, lines, notes, work })
+  const reading = { selector, decode, lines, notes, work, diagnostics, found: ignore, enough: never }
+  const reader = new PageReader(reading)
+  const isWhole = complete && !kept.truncated
+  const why = await readAll(reader, { kept, isWhole, work })
+  const explanation = explanationOf(diagnostics, isWhole && why === undefined)
+  return { explanation: { ...explanation, ...(kept.truncated && ofBeginning) }, doc: reader.doc, why }
+}
+
+/** The rest of the page may be text. */
+const ofBeginning = { truncated: true, isBare: false, isEmpty: false } as const
+
+type DescribedPage = Labels & {
+  readonly body: AsyncIterable<Uint8Array>
+  readonly complete?: () => boolean
+  readonly work: WorkBudget
+}
+
+/** Reads a page that is not searched, only to tell what kind of page it is; `selector` may be any. */
+export async function describePage(
+  { body, complete, work, ...labels }: DescribedPage,
+  selector: CompiledSelector,
+): Promise<Explanation | undefined> {
+  const page = new DecodedPage(labels, work)
+  try {
+    for await (const chunk of body) page.push(chunk)
+    page.end()
+  } catch (error) {
+    if (error instanceof TooComplex) return undefined
+    throw error
+  }
+  if (page.unreadable) return undefined
+  const { explanation } = await explainPage({ page, selector, complete: complete?.() ?? true, work })
+  return explanation
+}
+
+const ignore = (): void => undefined
+const never = (): boolean => false
+
+type Rereading = Pick<DecodedPage, 'kept'> & { readonly isWhole: boolean; readonly work: WorkBudget }
+
+/** Returns the reason why the page could not be read to its end, if any. */
+async function readAll(
+  reader: PageReader,
+  { kept, isWhole, work }: Rereading,
+): Promise<Undecided | undefined> {
+  const tokenizer = new Tokenizer(reader)
+  const bytes = kept.joined()
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+      const slice = bytes.subarray(at, at + SLICE_BYTES)
+      work.reread(slice.length)
+      reader.came(slice)
+      tokenizer.push(slice)
+      if (work.isPauseDue) await work.pause()
+    }
+    if (!kept.truncated) tokenizer.end()
+    reader.end(isWhole)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return error.why
+  }
+}
+
+/** `isWhole` is false if part of the page was not read: that part may contain anything. */
+function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanation {
+  const { character, inactive, notes } = diagnostics
+  const bare = isWhole && character.isBare
+  return {
+    truncated: false,
+    inactive: inactive.list,
+    fallbacks: inactive.fallbacks,
+    nearMisses: diagnostics.nearMisses.list,
+    misplaced: diagnostics.misplaced.list,
+    disguised: diagnostics.disguised.list,
+    notes,
+    isBare: character.isBare,
+    isEmpty: character.isEmpty,
+    needsJavascript: character.needsJavascript || (bare && notes.redirectsByScript),
+    challengeVendor: character.challengeVendor ?? (bare ? notes.challengeVendor : undefined),
+  }
+}
+
+/** The explanation for a page with enough matches or one that cannot be decoded. */
+export function unexplained(notes: PageNotes): Explanation {
+  return {
+    truncated: false,
+    inactive: [],
+    fallbacks: [],
+    nearMisses: [],
+    misplaced: [],
+    disguised: [],
+    notes,
+    isBare: false,
+    isEmpty: false,
+    needsJavascript: false,
+    challengeVendor: undefined,
+  }
+}

@@ -1,0 +1,114 @@
+import { isLetter, isSpace, LESS } from '../input/ascii.ts'
+import { positionIn, type Position } from '../input/line-counter.ts'
+import { isNoscriptFallback } from './noscript-fallbacks.ts'
+import { readTag, type TagSpan } from '../tokenizer/read-tag.ts'
+import type { Subject } from '../selector/subject.ts'
+import {
+  attributeOf,
+  excerptOf,
+  nameOf,
+  startTag,
+  type Decode,
+  type StartTag,
+} from '../tokenizer/start-tag.ts'
+import type { WorkBudget } from '../work-budget.ts'
+
+/** A copy of the element sought in a place where it has no effect. */
+export type InactiveCopy = {
+  readonly place: string
+  readonly excerpt: string
+  /** Unknown for some places. */
+  readonly where: Position | undefined
+}
+
+const MAX_COPIES = 3
+
+/** The place of a copy in a noscript element. */
+export const NOSCRIPT = 'a noscript element'
+
+/** The place of a copy in a template that becomes a shadow root: scripts run there, but selectors do not reach it. */
+export const SHADOW_ROOT = 'a shadow root'
+
+/** Maximum number of unterminated tags to try, since each costs a search through the rest of its text. */
+const MAX_OPEN_TAGS = 100
+
+/** Collects copies in comments, templates and noscript elements. */
+export class InactiveCopies {
+  readonly list: InactiveCopy[] = []
+  /** Copies in noscript elements that belong there. */
+  readonly fallbacks: InactiveCopy[] = []
+  #subject: Subject
+  #decode: Decode
+  #openTags = 0
+  #template = ''
+  #work: WorkBudget
+
+  constructor(subject: Subject, decode: Decode, work: WorkBudget) {
+    this.#work = work
+    this.#subject = subject
+    this.#decode = decode
+  }
+
+  /** Returns true while more copies are useful. */
+  wanted(): boolean {
+    return this.list.length < MAX_COPIES && !this.#subject.matchesImplied
+  }
+
+  /** Called at the start of an outermost template element. */
+  template(tag: StartTag): void {
+    const mode = attributeOf(tag, 'shadowrootmode')?.toLowerCase()
+    this.#template = mode === 'open' || mode === 'closed' ? SHADOW_ROOT : 'a template element'
+  }
+
+  addInTemplate(where: Position, tag: StartTag): void {
+    if (this.wanted()) this.list.push({ place: this.#template, excerpt: excerptOf(tag), where })
+  }
+
+  /** Searches a text in which tags have no effect, such as a comment. The text begins at `start`. */
+  search(place: string, text: Buffer, start: (() => Position | undefined) | undefined): void {
+    // Most comments contain no tag.
+    if (!this.wanted() || text.indexOf(LESS) === -1) return
+    for (const tag of this.#tagsIn(text)) {
+      if (!this.wanted()) return
+      if (!this.#subject.test({ name: tag.name, tag, foreign: false })) continue
+      const begin = start?.()
+      const where = begin && positionIn(text, tag.span.start, begin)
+      const copy = { place, excerpt: excerptOf(tag), where }
+      if (place === NOSCRIPT && isNoscriptFallback(tag)) this.#addFallback(copy)
+      else this.list.push(copy)
+    }
+  }
+
+  #addFallback(copy: InactiveCopy): void {
+    if (this.fallbacks.length < MAX_COPIES) this.fallbacks.push(copy)
+  }
+
+  /** Finds a snippet pasted into a script element: its text begins with a tag, as no real script does. */
+  searchScript(text: Buffer): void {
+    let at = 0
+    while (isSpace(text[at])) at += 1
+    if (text[at] === LESS && isLetter(text[at + 1])) this.search('another script element', text, undefined)
+  }
+
+  #isNamed(text: Buffer, span: TagSpan): boolean {
+    const { names } = this.#subject
+    return !names || names.has(nameOf(text, span, this.#decode))
+  }
+
+  #tag(text: Buffer, span: TagSpan): StartTag {
+    const tag = startTag(text, span, this.#decode)
+    tag.work = this.#work
+    return tag
+  }
+
+  *#tagsIn(text: Buffer): Generator<StartTag> {
+    let at = text.indexOf(LESS)
+    while (at !== -1 && this.#openTags < MAX_OPEN_TAGS) {
+      const begins = isLetter(text[at + 1])
+      const span = begins ? readTag(text, at, at + 1) : undefined
+      if (span && this.#isNamed(text, span)) yield this.#tag(text, span)
+      if (begins && !span) this.#openTags += 1
+      at = text.indexOf(LESS, span?.end ?? at + 1)
+    }
+  }
+}

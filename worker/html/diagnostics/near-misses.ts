@@ -1,0 +1,89 @@
+import { AttributeAction, SelectorType } from 'css-what'
+import { shorten } from '../../../shared/check/codes.ts'
+import type { LoneElement } from '../selector/element-matcher.ts'
+import type { Position } from '../input/line-counter.ts'
+import { wordsOf, type Compound, type Part } from '../selector/subject.ts'
+import { attributeOf, excerptOf } from '../tokenizer/start-tag.ts'
+
+/** An element that almost matches; `failed` says which part of the selector it does not meet, and why. */
+export type NearMiss = { readonly failed: string; readonly excerpt: string; readonly where: Position }
+
+export const MAX_NEAR_MISSES = 3
+
+/** Characters of a value that are compared word by word. */
+const MAX_COMPARED = 2048
+
+/** The cost of a compound, and of a character that may be part of a word. */
+const COMPOUND_STEPS = 10
+const WORD_STEPS = 10
+
+/** Keeps the elements that come nearest to a selector. */
+export class NearMisses {
+  #compounds: readonly Compound[]
+  #best: { miss: NearMiss; score: number }[] = []
+
+  constructor(compounds: readonly Compound[]) {
+    this.#compounds = compounds
+  }
+
+  get list(): NearMiss[] {
+    return this.#best.map(({ miss }) => miss)
+  }
+
+  consider(element: LoneElement, where: () => Position): void {
+    element.tag.work?.spend(this.#compounds.length * COMPOUND_STEPS)
+    for (const compound of this.#compounds) {
+      if (compound.name !== undefined && compound.name !== element.name) continue
+      const failed = compound.parts.filter((part) => !part.test(element))
+      const score = nearness(element, compound, failed)
+      if (score > 0) this.#keep(score, () => describe(element, failed, where()))
+    }
+  }
+
+  #keep(score: number, miss: () => NearMiss): void {
+    const worst = this.#best.at(-1)
+    if (this.#best.length === MAX_NEAR_MISSES && worst && worst.score >= score) return
+    this.#best = [...this.#best, { miss: miss(), score }]
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MAX_NEAR_MISSES)
+  }
+}
+
+/** 0 if it is not a near miss. Parts that match raise the score, as does a value that resembles the requested one. */
+function nearness(element: LoneElement, { parts }: Compound, failed: readonly Part[]): number {
+  if (failed.length === 0) return 0
+  const held = parts.length - failed.length
+  const alike = failed.filter((part) => resembles(element, part)).length
+  return held + alike === 0 ? 0 : (held + 2 * alike) / parts.length
+}
+
+function resembles({ tag }: LoneElement, { token, words }: Part): boolean {
+  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) return false
+  const actual = attributeOf(tag, token.name.toLowerCase())?.slice(0, MAX_COMPARED).toLowerCase()
+  if (actual === undefined || actual === '' || token.value === '') return false
+  tag.work?.spend((actual.length + token.value.length) * WORD_STEPS)
+  return actual.trim() === token.value.toLowerCase().trim() || sharesWords(actual, words)
+}
+
+/** Tells whether the two have their host or their file name in common, or another word of some length. */
+function sharesWords(actual: string, expected: readonly string[]): boolean {
+  const contained = expected.filter((word) => actual.includes(word))
+  if (contained.length === 0) return false
+  const words = new Set(wordsOf(actual))
+  return contained.some((word) => words.has(word))
+}
+
+const MAX_SHOWN_VALUE = 100
+
+function describe(element: LoneElement, failed: readonly Part[], where: Position): NearMiss {
+  const reasons = failed.map((part) => `${part.text} does not hold${actualValue(element, part)}`)
+  return { failed: shorten(reasons.join('; '), 1000), excerpt: excerptOf(element.tag), where }
+}
+
+function actualValue({ tag }: LoneElement, { token }: Part): string {
+  if (token.type !== SelectorType.Attribute) return ''
+  const actual = attributeOf(tag, token.name.toLowerCase())
+  return actual === undefined
+    ? `: there is no ${token.name}`
+    : `: ${token.name} is "${shorten(actual, MAX_SHOWN_VALUE)}"`
+}

@@ -1,0 +1,18 @@
+import type { StartTag } from '../tokenizer/start-tag.ts'
+import { attributeOf } from '../tokenizer/start-tag.ts'
+
+/** Addresses that tools give to browsers without JavaScript: their own snippets hold them inside a noscript element. */
+const addresses: readonly (readonly [element: string, address: string])[] = [
+  ['iframe', '//www.googletagmanager.com/ns.html'],
+  ['img', '//www.facebook.com/tr'],
+  ['img', '//px.ads.linkedin.com/collect'],
+  ['img', '//ct.pinterest.com/v3'],
+]
+
+/** Tells whether a tag is meant to be in a noscript element. */
+export function isNoscriptFallback(tag: StartTag): boolean {
+  const known = addresses.filter(([element]) => element === tag.name)
+  if (known.length === 0) return false
+  const src = attributeOf(tag, 'src') ?? ''
+  return known.some(([, address]) => src.includes(address))
+}

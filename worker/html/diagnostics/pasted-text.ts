@@ -1,0 +1,63 @@
+import { decodeHTML } from 'entities'
+import { isLetter } from '../input/ascii.ts'
+import type { Position } from '../input/line-counter.ts'
+import { readTag } from '../tokenizer/read-tag.ts'
+import type { Subject } from '../selector/subject.ts'
+import { excerptOf, startTag } from '../tokenizer/start-tag.ts'
+import { visibleText } from '../page/visible-text.ts'
+import type { PageSource } from '../page/page-source.ts'
+
+/** A tag that visitors see as text, because an editor has escaped it. */
+export type PastedCopy = { readonly excerpt: string; readonly where: Position }
+
+/** Maximum number of occurrences to examine: a page may be designed to be slow. */
+const MAX_LOOKS = 200
+
+/** Finds the first tag in the text of a page that would match as markup. Used only after a miss. */
+export async function findPasted(page: PageSource, subject: Subject): Promise<PastedCopy | undefined> {
+  if (subject.matchesImplied) return undefined
+  const { bytes } = page
+  let looks = 0
+  let inText: ((at: number) => boolean) | undefined
+  for (const at of escapedTags(bytes)) {
+    inText ??= await visibleText(page)
+    if (!inText(at)) continue
+    if (looks === MAX_LOOKS) return undefined
+    looks += 1
+    const excerpt = matchAt(page, at, subject)
+    if (excerpt !== undefined) return { excerpt, where: page.positionOf(at) }
+  }
+  return undefined
+}
+
+/** Offsets of each escaped `<` before a letter, or before markup that an editor has put around its name. */
+function* escapedTags(bytes: Buffer): Generator<number> {
+  const text = bytes.toString('latin1')
+  for (const { index } of text.matchAll(/&(?:lt|#0*60|#x0*3c);?[a-z<]/gi)) yield index
+}
+
+/** Tags longer than this, including the editor's markup, are not recognised. */
+const MAX_SOURCE_BYTES = 4096
+
+function matchAt({ bytes, decode }: PageSource, at: number, subject: Subject): string | undefined {
+  const text = typed(decode(bytes.subarray(at, at + MAX_SOURCE_BYTES)))
+  const tagBytes = Buffer.from(text)
+  if (!isLetter(tagBytes[1])) return undefined
+  const span = readTag(tagBytes, 0, 1)
+  if (!span) return undefined
+  const tag = startTag(tagBytes, span, (piece) => utf8.decode(piece))
+  if (subject.names && !subject.names.has(tag.name)) return undefined
+  return subject.test({ name: tag.name, tag, foreign: false }) ? excerptOf(tag) : undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Restores the text from before an editor added links, lines, colours and typographic quotes. */
+function typed(source: string): string {
+  const text = source.replace(/<\/?(br|p|div|li|tr|td)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '')
+  return decodeHTML(text)
+    .replace(/[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g, '"')
+    .replace(/[\u2018-\u201b\u2032\u2035]/g, "'")
+    .replace(/\u00a0/g, ' ')
+    .replace(/[\u00ad\u200b\ufeff]/g, '')
+}

@@ -1,0 +1,22 @@
+import { SelectorType } from 'css-what'
+import type { Subject } from '../selector/subject.ts'
+
+const loadable = ['script', 'iframe', 'img', 'link', 'style', 'noscript']
+
+/** Tells whether the element sought is of a kind that scripts add to a page. */
+export function loadableByScripts({ names }: Subject): boolean {
+  return names === undefined || loadable.some((name) => names.has(name))
+}
+
+/** Optimisers merge scripts that are written into the page or come from its own site, never those of another. */
+export function mayBeInBundle({ names, compounds }: Subject): boolean {
+  if (names && !names.has('script')) return false
+  return compounds.some(({ parts }) => !parts.some(({ token }) => asksForOtherSite(token)))
+}
+
+type SubjectToken = Subject['compounds'][number]['parts'][number]['token']
+
+function asksForOtherSite(token: SubjectToken): boolean {
+  if (token.type !== SelectorType.Attribute || token.name.toLowerCase() !== 'src') return false
+  return /^(https?:)?\/\//i.test(token.value)
+}

@@ -1,0 +1,153 @@
+import { isSpace } from '../input/ascii.ts'
+import { enclosuresAt, type Enclosure } from './enclosures.ts'
+import type { Position } from '../input/line-counter.ts'
+import { attributesIn, readTag } from '../tokenizer/read-tag.ts'
+import type { Subject } from '../selector/subject.ts'
+import { attributeOf, excerptOf, startTag, type StartTag } from '../tokenizer/start-tag.ts'
+import { TURN_BYTES } from './whole-page-handler.ts'
+import type { PageSource } from '../page/page-source.ts'
+
+/** A copy of the element sought that is part of unclosed markup before it. */
+export type UnclosedMarkup = {
+  readonly excerpt: string
+  readonly where: Position
+  /** The markup that was not closed, its beginning, and the text that closes it. */
+  readonly what: string
+  readonly opened: Position
+  readonly close: string
+}
+
+/** Finds the first copy that browsers take for part of the unclosed markup before it. Used only after a miss. */
+export async function findUnclosed(page: PageSource, subject: Subject): Promise<UnclosedMarkup | undefined> {
+  if (subject.matchesImplied) return undefined
+  const copies = await copiesIn(page, subject)
+  if (copies.length === 0) return undefined
+  const offsets = copies.map(({ span }) => span.start)
+  const enclosures = await enclosuresAt(page, offsets)
+  for (const [index, enclosure] of enclosures.entries()) {
+    const copy = copies[index]
+    // Markup that is open at the end of the kept bytes may be closed after them.
+    if (page.truncated && enclosure?.closed === false) continue
+    const unclosed = copy && enclosure && unclosedAround(copy, enclosure, page.bytes)
+    if (!unclosed) continue
+    const { what, start, close } = unclosed
+    const where = page.positionOf(copy.span.start)
+    return { excerpt: excerptOf(copy), where, what, opened: page.positionOf(start), close }
+  }
+  return undefined
+}
+
+const MAX_COPIES = 5
+
+/**
+ * Bytes of tags to read for each byte of the page: tags inside each other's values are read repeatedly. Each part of
+ * the selector compared with a tag adds one byte, plus one for every `COMPARED_BYTES` bytes of the tag.
+ */
+const MAX_WORK = 4
+const COMPARED_BYTES = 16
+
+/** The tags that would match, wherever they are. */
+async function copiesIn(page: PageSource, { names, test, compounds }: Subject): Promise<StartTag[]> {
+  const { bytes, decode } = page
+  const copies: StartTag[] = []
+  let room = bytes.length * MAX_WORK
+  let pauseAt = room - TURN_BYTES
+  for (const { index } of bytes.toString('latin1').matchAll(tagPattern(names) ?? /<[a-z]/gi)) {
+    const span = readTag(bytes, index, index + 1)
+    const length = (span?.end ?? bytes.length) - index
+    room -= length + compounds.length * (1 + length / COMPARED_BYTES)
+    if (room < 0) break
+    if (room < pauseAt) {
+      pauseAt = room - TURN_BYTES
+      await page.pause()
+    }
+    if (!span) continue
+    const tag = startTag(bytes, span, decode)
+    if ((!names || names.has(tag.name)) && test({ name: tag.name, tag, foreign: false })) copies.push(tag)
+    if (copies.length === MAX_COPIES) break
+  }
+  return copies
+}
+
+/** Finds the beginning of each start tag of these types; undefined where other tags can make such an element. */
+function tagPattern(names: ReadonlySet<string> | undefined): RegExp | undefined {
+  if (!names || names.size === 0 || [...names].some((name) => !isPlainName(name))) return undefined
+  // The parser reads image as img.
+  const written = names.has('img') ? [...names, 'image'] : [...names]
+  // oxlint-disable-next-line eslint/no-restricted-globals -- plain names, none longer than MAX_NAME
+  return new RegExp(`<(?:${written.join('|')})[\\t\\n\\f\\r />]`, 'gi')
+}
+
+const MAX_NAME = 40
+
+function isPlainName(name: string): boolean {
+  return /^[a-z][a-z\d-]*$/.test(name) && name.length < MAX_NAME && name !== 'html' && name !== 'body'
+}
+
+type Unclosed = { readonly what: string; readonly start: number; readonly close: string }
+
+function unclosedAround(copy: StartTag, enclosure: Enclosure, bytes: Buffer): Unclosed | undefined {
+  const { kind, name, start } = enclosure
+  if (kind === 'tag') return unclosedTag(copy, enclosure, bytes)
+  if (kind === 'comment') {
+    return isOpenComment(enclosure, bytes) ? { what: 'the comment', start, close: '-->' } : undefined
+  }
+  const isOpen = name === 'script' ? isOpenScript(copy, enclosure, bytes) : isOpenText(enclosure, bytes)
+  return isOpen ? { what: `the ${name} element`, start, close: `</${name}>` } : undefined
+}
+
+/** An unclosed comment runs on to the end of a later one, so it contains that comment's beginning. */
+function isOpenComment({ closed, contentStart, contentEnd }: Enclosure, bytes: Buffer): boolean {
+  const next = bytes.indexOf('<!--', contentStart, 'latin1')
+  return !closed || (next !== -1 && next < contentEnd)
+}
+
+function isOpenText({ closed, name, contentStart, contentEnd }: Enclosure, bytes: Buffer): boolean {
+  return !closed || bytes.toString('latin1', contentStart, contentEnd).toLowerCase().includes(`<${name}`)
+}
+
+/** True if the script ends with the end tag of the copy, which must also be a script and not be in quotes. */
+function isOpenScript(
+  copy: StartTag,
+  { closed, contentStart, contentEnd }: Enclosure,
+  bytes: Buffer,
+): boolean {
+  if (!closed) return true
+  if (copy.name !== 'script') return false
+  let before = copy.span.start - 1
+  while (before >= contentStart && isSpace(bytes[before])) before -= 1
+  // With nothing before it, the copy was pasted into a script, which is reported separately.
+  if (before < contentStart || '"\'`'.includes(String.fromCharCode(bytes[before] ?? 0))) return false
+  const text = bytes.toString('latin1', copy.span.end, contentEnd)
+  if (attributeOf(copy, 'src') !== undefined) return text.trim() === ''
+  const lineStart = bytes.lastIndexOf('\n', copy.span.start, 'latin1')
+  return lineStart > before && !text.includes('<\\/script')
+}
+
+function unclosedTag(
+  copy: StartTag,
+  { name, start, closed }: Enclosure,
+  bytes: Buffer,
+): Unclosed | undefined {
+  const open = openQuote(bytes, start, copy.span.start)
+  if (!open) return { what: `the <${name}> tag`, start, close: '>' }
+  const { quote, at } = open
+  const what = { what: 'the quotation mark', start: at, close: quote }
+  const end = bytes.indexOf(quote, copy.span.start, 'latin1')
+  if (!closed || end < copy.span.end) return what
+  const next = bytes[end + 1]
+  // After a value that really contains all this, the tag continues normally.
+  return isSpace(next) || next === 0x2f || next === 0x3e ? undefined : what
+}
+
+/** The quotation mark that opens before `place` in the tag at `start`; undefined if `place` is not in quotes. */
+function openQuote(bytes: Buffer, start: number, place: number): { quote: string; at: number } | undefined {
+  for (const quote of ['', '"', "'"]) {
+    const tag = Buffer.concat([bytes.subarray(start, place), Buffer.from(`${quote}>`)])
+    const span = readTag(tag, 0, 1)
+    if (span?.end !== tag.length) continue
+    const valueStart = attributesIn(tag, span).at(-2) ?? 0
+    return quote === '' ? undefined : { quote, at: start + valueStart - 1 }
+  }
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { compile } from 'css-select'
+import type { Selector } from 'css-what'
+import { html } from 'parse5'
+import { shorten } from '../../../shared/check/codes.ts'
+import { asciiLower } from '../input/ascii.ts'
+import { MAX_SCRIPT_TEXT, type FoundElement } from '../found-element.ts'
+import { newContext, noteBase, notePolicy, type PageContext } from '../page/page-context.ts'
+import { asBrowsersSearch } from './relative-selectors.ts'
+import { MAX_EXCERPT_CHARACTERS, MAX_EXCERPT_SOURCE } from '../tokenizer/start-tag.ts'
+import { getText, plainAttributes, treeAdapter, type Element, type Node } from './tree-adapter.ts'
+import { buildTree } from './tree-builder.ts'
+import { TooComplex, type WorkBudget } from '../work-budget.ts'
+
+export type TreeSearch = {
+  readonly page: string
+  readonly list: readonly (readonly Selector[])[]
+  readonly work: WorkBudget
+  /** Told of each matching element, in tree order. */
+  readonly found: (element: FoundElement) => void
+}
+
+/**
+ * Parses the whole page and searches its tree, as a browser's querySelectorAll would. The content of templates is not
+ * part of the document. Returns the page's own security policies. Throws TooComplex for a page made to be slow.
+ */
+export async function searchTree({ page, list, work, found }: TreeSearch): Promise<readonly string[]> {
+  const adapter = treeAdapter(work)
+  const context = newContext()
+  const document = await buildTree(page, work)
+  // css-select sorts and lower-cases the tokens it is given.
+  const matches = compile<Node, Element>(structuredClone(asBrowsersSearch(list)), {
+    adapter,
+    // Unlike browsers, css-select ignores white space in one and accepts a link element for the other.
+    pseudos: {
+      'any-link': ':is(a, area)[href]',
+      empty: (element: Element) =>
+        adapter.getChildren(element).every(({ nodeName }) => nodeName === '#comment'),
+    },
+    quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
+  })
+  refuseDeep(document, work)
+  for (const { element, inHead } of elementsOf(document)) {
+    work.spend(VISIT_STEPS)
+    const attribute = (name: string): string | undefined => adapter.getAttributeValue(element, name)
+    if (isHtml(element) && element.tagName === 'base') noteBase(context, attribute('href'))
+    if (isHtml(element) && element.tagName === 'meta' && inHead) notePolicy(context, attribute)
+    if (matches(element)) found(describe({ element, inHead }, { page, context, work }))
+    if (work.isPauseDue) await work.pause()
+  }
+  return context.policies
+}
+
+const VISIT_STEPS = 50
+const DESCRIBE_STEPS = 1000
+const ATTRIBUTE_STEPS = 100
+
+/** css-select moves its whole stack at each level, so its cost grows with the square of the depth. */
+const MAX_TREE_DEPTH = 1000
+
+function refuseDeep(root: Node, work: WorkBudget): void {
+  let level: Node[] = [root]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_TREE_DEPTH) throw new TooComplex()
+    work.spend(level.length)
+    level = level.flatMap((node) => ('childNodes' in node ? node.childNodes : []))
+  }
+}
+
+function isHtml(element: Element): boolean {
+  return element.namespaceURI === html.NS.HTML
+}
+
+type TreeElement = { readonly element: Element; readonly inHead: boolean }
+
+/** All elements in tree order. parse5 keeps the content of a template apart from its children. */
+function* elementsOf(root: Node): Generator<TreeElement> {
+  const waiting: { node: Node; inHead: boolean }[] = [{ node: root, inHead: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, inHead } = next
+    const element = 'tagName' in node ? node : undefined
+    if (element) yield { element, inHead }
+    const childInHead = inHead || (element?.tagName === 'head' && isHtml(element))
+    const children = 'childNodes' in node ? node.childNodes : []
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index]
+      if (child && 'childNodes' in child) waiting.push({ node: child, inHead: childInHead })
+    }
+  }
+}
+
+type TreePage = { readonly page: string; readonly context: PageContext; readonly work: WorkBudget }
+
+function describe({ element, inHead }: TreeElement, { page, context, work }: TreePage): FoundElement {
+  work.spend(DESCRIBE_STEPS + element.attrs.length * ATTRIBUTE_STEPS)
+  const source = element.sourceCodeLocation
+  return {
+    name: asciiLower(element.tagName),
+    attributes: Object.fromEntries(plainAttributes(element)),
+    excerpt: source ? excerptIn(page, source.startOffset, source.endOffset) : '',
+    where: source ? { line: source.startLine, column: source.startCol } : undefined,
+    inHead,
+    foreign: !isHtml(element),
+    text: element.tagName === 'script' ? getText(element, work).slice(0, MAX_SCRIPT_TEXT) : '',
+    policiesBefore: context.policies.length,
+    base: context.base,
+  }
+}
+
+function excerptIn(page: string, from: number, to: number): string {
+  return shorten(page.slice(from, Math.min(to, from + MAX_EXCERPT_SOURCE)), MAX_EXCERPT_CHARACTERS)
+}

@@ -1,0 +1,41 @@
+import { isTraversal, SelectorType, type Selector } from 'css-what'
+
+type List = readonly (readonly Selector[])[]
+
+const scope: Selector = { type: SelectorType.Pseudo, name: 'scope', data: null }
+const notScope: Selector = { type: SelectorType.Pseudo, name: 'not', data: [[scope]] }
+/** Always true. Keeps css-select from anchoring the selector that contains it below the element of a `:has()`. */
+const anything: Selector = {
+  type: SelectorType.Pseudo,
+  name: 'not',
+  data: [[scope, notScope]],
+}
+
+/**
+ * Rewrites `:has()` for css-select, which also looks for the first compound of `:has(A B)` outside the element, and for
+ * all of `:has(> :is(A B))` inside it; CSS does the reverse. A `:scope` of the selector itself is the root.
+ */
+export function asBrowsersSearch(list: List): Selector[][] {
+  return list.map((selector) => selector.map((part) => rewritten(part, { inHas: false })))
+}
+
+function rewritten(part: Selector, { inHas }: { inHas: boolean }): Selector {
+  if (part.type !== SelectorType.Pseudo) return part
+  if (part.name === 'scope') return { ...part, name: 'root' }
+  if (!Array.isArray(part.data)) return part
+  const isHas = part.name === 'has'
+  const data = part.data.map((selector) => {
+    const inner = selector.map((one) => rewritten(one, { inHas: inHas || isHas }))
+    if (isHas) return anchored(inner)
+    return inHas ? [...inner, anything] : inner
+  })
+  return { ...part, data }
+}
+
+/** `A B` becomes `:scope A:not(:scope) B`: css-select lets the element itself be A. */
+function anchored(selector: Selector[]): Selector[] {
+  const first = selector.findIndex(isTraversal)
+  if (first <= 0) return selector
+  const descendant: Selector = { type: SelectorType.Descendant }
+  return [scope, descendant, ...selector.slice(0, first), notScope, ...selector.slice(first)]
+}

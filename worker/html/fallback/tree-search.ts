@@ -1,0 +1,44 @@
+import type { FoundElement } from '../found-element.ts'
+import type { KeptBytes } from '../input/kept-bytes.ts'
+import { searchTree } from './page-tree.ts'
+import type { CompiledSelector } from '../selector/compile.ts'
+import type { Decode } from '../tokenizer/start-tag.ts'
+import type { Undecided } from '../undecided.ts'
+import { TooComplex, type WorkBudget } from '../work-budget.ts'
+
+type KeptSearch = {
+  readonly decode: Decode
+  readonly list: CompiledSelector['list']
+  readonly work: WorkBudget
+  /** Told of each matching element, in tree order. */
+  readonly found: (element: FoundElement) => void
+}
+
+/**
+ * Searches the tree of a page that was kept whole and returns the page's own security policies. Throws TooComplex
+ * beyond the limits.
+ */
+export async function searchKept(
+  kept: KeptBytes,
+  { decode, list, work, found }: KeptSearch,
+): Promise<readonly string[]> {
+  if (!work.mayMakeTree) throw new TooComplex()
+  if (kept.truncated) throw new TooComplex(largerThan('2 MiB'))
+  return searchTree({ page: decode(kept.joined()), list, work, found })
+}
+
+function largerThan(limit: string): Undecided {
+  return { code: 'http_body_too_large', facts: { limit } }
+}
+
+/** For a page whose parse5 tree differs from that of browsers. */
+export const unclearPage: Undecided = {
+  code: 'content_unclear',
+  facts: { part: 'more than options in a select element' },
+}
+
+/** For a page in an encoding that cannot be decoded. */
+export const unreadablePage: Undecided = {
+  code: 'http_decode_failed',
+  facts: { encoding: 'text in a supported encoding' },
+}

@@ -1,0 +1,54 @@
+import { TextDecoder as NodeTextDecoder } from 'node:util'
+// Node's own decoder gets some bytes of Korean, Chinese and Japanese encodings wrong (decision 105).
+import { TextDecoder } from '@exodus/bytes/encoding.js'
+import type { Charset } from './charset.ts'
+import type { Decode } from '../tokenizer/start-tag.ts'
+
+/** The bytes of a page in an encoding in which tags can be found, and their decoder. */
+export type PageBytes = {
+  /** Bytes to scan for these bytes of the page. The first call must bring the first three, if there are three. */
+  readonly feed: (chunk: Uint8Array) => Uint8Array
+  /** The remaining bytes to scan at the end. */
+  readonly rest: () => Uint8Array
+  readonly decode: Decode
+  /** True if characters may take several bytes. */
+  readonly wide: boolean
+  /** True once the page turns out to have an encoding that cannot be decoded. */
+  readonly unreadable?: boolean
+}
+
+/** `isStart`: the first bytes are the first ones of the page, and may be a byte order mark. */
+export function pageBytes(charset: Charset, { isStart }: { isStart: boolean }): PageBytes {
+  if (!charset.asciiCompatible) return recoded(charset.encoding)
+  if (charset.encoding === 'UTF-8') return utf8Bytes(isStart)
+  const decoder = new TextDecoder(charset.encoding)
+  return { feed: (chunk) => chunk, rest: nothing, decode: (bytes) => decoder.decode(bytes), wide: false }
+}
+
+const NOTHING = new Uint8Array()
+const nothing = (): Uint8Array => NOTHING
+
+/** Keeps no state between calls. A byte order mark in the middle of a page is an ordinary character. */
+const utf8 = new NodeTextDecoder('utf-8', { ignoreBOM: true })
+const decodeUtf8: Decode = (bytes) => utf8.decode(bytes)
+
+function utf8Bytes(isStart: boolean): PageBytes {
+  let begun = !isStart
+  const feed = (chunk: Uint8Array): Uint8Array => {
+    const marked = !begun && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf
+    begun = true
+    return marked ? chunk.subarray(3) : chunk
+  }
+  return { feed, rest: nothing, decode: decodeUtf8, wide: true }
+}
+
+/** Converts a page in another encoding into UTF-8 as it arrives. */
+function recoded(encoding: string): PageBytes {
+  const decoder = new TextDecoder(encoding)
+  return {
+    feed: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
+    rest: () => Buffer.from(decoder.decode()),
+    decode: decodeUtf8,
+    wide: true,
+  }
+}

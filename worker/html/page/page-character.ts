@@ -1,0 +1,90 @@
+import { isSpace } from '../input/ascii.ts'
+import { challengeTitle } from './bot-challenge.ts'
+import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
+import type { Run } from '../tokenizer/tokenizer.ts'
+
+/** A page with more letters than this in its body is not an empty shell. */
+const SHELL_CHARACTERS = 200
+
+/** Elements in which common frameworks render the page. */
+const mountPoints = new Set([
+  'root',
+  'app',
+  '__next',
+  '__nuxt',
+  '___gatsby',
+  'react-root',
+  'app-root',
+  'svelte',
+  'q-app',
+  'main-app',
+])
+
+function hasMountPointId(tag: StartTag): boolean {
+  return mayHaveId(tag) && mountPoints.has(attributeOf(tag, 'id') ?? '')
+}
+
+const I = 0x69
+const D = 0x64
+
+/** Rules out most tags by their bytes, without parsing their attributes. */
+function mayHaveId({ bytes, span }: StartTag): boolean {
+  for (let at = span.nameEnd + 1; at < span.end; at += 1) {
+    if (((bytes[at] ?? 0) | 0x20) === D && ((bytes[at - 1] ?? 0) | 0x20) === I) return true
+  }
+  return false
+}
+
+/** Tells an ordinary page from an empty one, a shell that JavaScript fills, and a bot challenge. */
+export class PageCharacter {
+  #elements = 0
+  #characters = 0
+  #scripts = 0
+  #mountPoint = false
+  #asksForJavascript = false
+  #title: string | undefined
+
+  element(name: string, tag: StartTag): void {
+    this.#elements += 1
+    if (name === 'script') this.#scripts += 1
+    this.#mountPoint ||= mountPoints.has(name) || hasMountPointId(tag)
+  }
+
+  text({ bytes, from, to }: Run): void {
+    for (let at = from; at < to && this.#characters <= SHELL_CHARACTERS; at += 1) {
+      if (!isSpace(bytes[at])) this.#characters += 1
+    }
+  }
+
+  /** True once there is so much text that the rest of the page cannot change the answers. */
+  get isSettled(): boolean {
+    return this.#characters > SHELL_CHARACTERS
+  }
+
+  title(text: string): void {
+    this.#title ??= text
+  }
+
+  noscript(text: string): void {
+    this.#asksForJavascript ||= /javascript|enable js/i.test(text)
+  }
+
+  get isEmpty(): boolean {
+    return this.#elements === 0 && this.#characters === 0
+  }
+
+  /** True if there is hardly any text. */
+  get isBare(): boolean {
+    return this.#characters <= SHELL_CHARACTERS
+  }
+
+  /** True for hardly any text, some scripts, and a sign that they build the page. */
+  get needsJavascript(): boolean {
+    return this.isBare && this.#scripts > 0 && (this.#mountPoint || this.#asksForJavascript)
+  }
+
+  /** The vendor of the bot protection that answered in place of the page. */
+  get challengeVendor(): string | undefined {
+    return challengeTitle(this.#title ?? '')
+  }
+}

@@ -1,0 +1,50 @@
+import type { DecodedPage } from '../input/decoded-page.ts'
+import { LineCounter, type Position } from '../input/line-counter.ts'
+import type { Decode } from '../tokenizer/start-tag.ts'
+import type { WorkBudget } from '../work-budget.ts'
+
+/** The kept bytes of a page, searched again to explain a miss. */
+export type PageSource = {
+  /** In an encoding in which tags can be found. */
+  readonly bytes: Buffer
+  readonly decode: Decode
+  readonly positionOf: (offset: number) => Position
+  /** True if the page is longer than the kept bytes. */
+  readonly truncated: boolean
+  /** Yields to the rest of the process. */
+  readonly pause: () => Promise<void>
+}
+
+/** The cost of a byte: the page is prepared, then searched up to four times. */
+const LOOKED_THROUGH_STEPS = 16
+
+/** The kept beginning of a searched page. */
+export class KeptPage {
+  #page: DecodedPage
+  #work: WorkBudget
+  #source: PageSource | undefined
+
+  constructor(page: DecodedPage, work: WorkBudget) {
+    this.#page = page
+    this.#work = work
+  }
+
+  /** Undefined if the page cannot be decoded or the work budget is too small. */
+  source(): PageSource | undefined {
+    this.#source ??= this.#prepare()
+    return this.#source
+  }
+
+  #prepare(): PageSource | undefined {
+    const { kept, encoding, unreadable } = this.#page
+    if (unreadable || !this.#work.trySpend(kept.length * LOOKED_THROUGH_STEPS)) return undefined
+    const bytes = kept.joined()
+    const positionOf = (offset: number): Position => {
+      const lines = new LineCounter(encoding)
+      lines.feed(bytes)
+      return lines.at(offset)
+    }
+    const pause = (): Promise<void> => this.#work.pause()
+    return { bytes, decode: encoding.decode, positionOf, truncated: kept.truncated, pause }
+  }
+}

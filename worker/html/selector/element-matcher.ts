@@ -1,0 +1,95 @@
+import { compile } from 'css-select'
+import { SelectorType, type Selector } from 'css-what'
+import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
+
+/** An element as one start tag shows it, without ancestors and siblings. */
+export type LoneElement = { readonly name: string; readonly tag: StartTag; readonly foreign: boolean }
+
+export type ElementTest = (element: LoneElement) => boolean
+
+/**
+ * Compiles compound selectors into a test of a lone element. css-select does the comparing, so that an answer from the
+ * byte stream and one from a whole tree cannot differ in what an attribute selector means. Throws for a selector that
+ * css-select does not know.
+ */
+export function elementTest(compounds: readonly (readonly Selector[])[]): ElementTest {
+  const test = testByMode(compounds)
+  const pseudos = countPseudos(compounds)
+  if (pseudos <= FEW_PSEUDOS) return test
+  return (element) => {
+    element.tag.work?.spend(pseudos * PSEUDO_STEPS)
+    return test(element)
+  }
+}
+
+/** This many pseudo-classes cost little beside the tag itself. Attribute lookups are counted separately. */
+const FEW_PSEUDOS = 4
+const PSEUDO_STEPS = 8
+
+function countPseudos(compounds: readonly (readonly Selector[])[]): number {
+  return compounds.flat().reduce((count, part) => {
+    if (part.type !== SelectorType.Pseudo) return count
+    return count + 1 + (Array.isArray(part.data) ? countPseudos(part.data) : 0)
+  }, 0)
+}
+
+function testByMode(compounds: readonly (readonly Selector[])[]): ElementTest {
+  const test = compileTest(compounds, { quirksMode: false })
+  if (!dependsOnQuirks(compounds)) return test
+  const inQuirks = compileTest(compounds, { quirksMode: true })
+  return (element) => (element.tag.quirks ? inQuirks : test)(element)
+}
+
+function compileTest(
+  compounds: readonly (readonly Selector[])[],
+  options: { quirksMode: boolean },
+): ElementTest {
+  // css-select sorts and lower-cases the tokens it is given.
+  return compile<LoneElement, LoneElement>(structuredClone(compounds) as Selector[][], {
+    adapter: loneElements,
+    cacheResults: false,
+    ...options,
+  })
+}
+
+/** True for a selector that asks for an id or a class by `#` or `.`, with a letter in it. */
+export function dependsOnQuirks(compounds: readonly (readonly Selector[])[]): boolean {
+  return compounds.some((compound) =>
+    compound.some((part) => {
+      if (part.type === SelectorType.Attribute)
+        return part.ignoreCase === 'quirks' && part.value.toLowerCase() !== part.value.toUpperCase()
+      return part.type === SelectorType.Pseudo && Array.isArray(part.data) && dependsOnQuirks(part.data)
+    }),
+  )
+}
+
+const loneElements = {
+  isTag: (_node: LoneElement): _node is LoneElement => true,
+  getName: (element: LoneElement) => element.name,
+  getAttributeValue: valueOf,
+  hasAttrib: (element: LoneElement, name: string) => valueOf(element, name) !== undefined,
+  getChildren: () => [],
+  getParent: () => null,
+  getSiblings: (element: LoneElement) => [element],
+  getText: () => '',
+  removeSubsets: (elements: LoneElement[]) => elements,
+}
+
+/** Attributes that HTML's parser puts into a namespace in SVG and MathML, where selectors do not look (13.2.6.1). */
+const namespaced = new Set([
+  'xlink:actuate',
+  'xlink:arcrole',
+  'xlink:href',
+  'xlink:role',
+  'xlink:show',
+  'xlink:title',
+  'xlink:type',
+  'xml:lang',
+  'xml:space',
+  'xmlns',
+  'xmlns:xlink',
+])
+
+function valueOf({ tag, foreign }: LoneElement, name: string): string | undefined {
+  return foreign && namespaced.has(name) ? undefined : attributeOf(tag, name)
+}

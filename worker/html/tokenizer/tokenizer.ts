@@ -1,0 +1,223 @@
+import { BANG, GREATER, isLetter, LESS, QUESTION, SLASH } from '../input/ascii.ts'
+import { ByteQueue, type Input } from '../input/byte-queue.ts'
+import { doctypeAt } from '../tree-builder/doctype.ts'
+import { seekEndTag, type RawText, type TextKind } from './raw-text.ts'
+import { readTag, type TagSpan } from './read-tag.ts'
+import { readDeclaration, skipBogus, skipCdata, skipComment, type SkippedMarkup } from './skip-markup.ts'
+
+/** A run of bytes that is only valid during the call it is passed to. */
+export type Run = { readonly bytes: Buffer; readonly from: number; readonly to: number }
+
+/** Skips insignificant markup from `from`, which is outside any tag, and returns the offset it reached. */
+export type TagSkipper = { skip(bytes: Buffer, from: number, maxBytes: number): number }
+
+/** Receives the tokens of a page, in its order. */
+export type TokenHandler = {
+  /** Returns how to read on, and for raw text the name of the element whose end tag ends it. */
+  startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string }
+  endTag(bytes: Buffer, span: TagSpan): void
+  /** Called between tags. Returns a function that skips insignificant tags, if any can be skipped now. */
+  plainTags(): TagSkipper | undefined
+  /** Text between tags; a run of text may come in several pieces. */
+  text(run: Run): void
+  /** The source of a whole doctype, from `<!` to `>`. */
+  doctype?(source: string): void
+  /** A piece of a comment; `closed` with the last one. */
+  comment(run: Run, closed: boolean): void
+  /** A piece of the content of a raw text element; `closed` with the last one, which may be empty. */
+  rawText(run: Run, closed: boolean): void
+  /** Returns true if `<![CDATA[` opens a section here, as in SVG and MathML. */
+  cdataAllowed(): boolean
+  /** Called for a tag too long to hold. Nothing more is reported. */
+  tagTooLong(): void
+  /** Called after each step. Returns true if nothing more need be read. */
+  finished(): boolean
+  /** Everything up to `to` has been read and will not be seen again. */
+  consumed(to: number): void
+}
+
+/** Maximum size of a tag held in memory. */
+export const MAX_TAG_BYTES = 256 * 1024
+
+/** Strings made of the bytes stay small when few are read at once; more at once are no faster. */
+const MAX_PIECE_BYTES = 4 * 1024
+
+/** Most text between the tags of a head is shorter than this, and found sooner in a loop. */
+const FEW_BYTES = 32
+
+function textEnd(bytes: Buffer, from: number): number {
+  const near = Math.min(from + FEW_BYTES, bytes.length)
+  for (let at = from; at < near; at += 1) if (bytes[at] === LESS) return at
+  const less = bytes.indexOf(LESS, near)
+  return less === -1 ? bytes.length : less
+}
+
+type State = 'data' | 'raw' | 'comment' | 'bogus' | 'cdata' | 'plaintext' | 'stopped'
+
+/**
+ * Finds the tags of a page in its bytes, as HTML's tokenizer would (13.2.5), in any encoding in which the bytes below
+ * 0x80 mean ASCII. It works on the bytes as they come, and what it reports never depends on where they were cut: a
+ * construct that is cut off by the end of the current bytes waits for more.
+ */
+export class Tokenizer {
+  #handler: TokenHandler
+  #queue = new ByteQueue()
+  #state: State = 'data'
+  #raw: RawText = { name: '', at: 0, escape: 0, closes: false }
+
+  constructor(handler: TokenHandler) {
+    this.#handler = handler
+  }
+
+  /** True while the last bytes wait for more. */
+  get holdsBack(): boolean {
+    return this.#queue.isWaiting
+  }
+
+  push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length && !this.#handler.finished(); at += MAX_PIECE_BYTES) {
+      const isWhole = chunk.length <= MAX_PIECE_BYTES
+      const bytes = this.#queue.add(isWhole ? chunk : chunk.subarray(at, at + MAX_PIECE_BYTES))
+      if (bytes) this.#read({ bytes, last: false })
+    }
+  }
+
+  end(): void {
+    this.#read({ bytes: this.#queue.rest(), last: true })
+  }
+
+  #read(input: Input): void {
+    const { bytes } = input
+    let at = 0
+    while (at < bytes.length && !this.#handler.finished()) {
+      const next = this.#step(input, at)
+      if (next === undefined) break
+      at = next
+    }
+    if (this.#state === 'stopped' || this.#handler.finished()) return
+    this.#handler.consumed(at)
+    this.#queue.keep(bytes, at)
+    if (bytes.length - at > MAX_TAG_BYTES) this.#giveUp()
+  }
+
+  #giveUp(): void {
+    this.#state = 'stopped'
+    this.#handler.tagTooLong()
+  }
+
+  /** Reads on from `at`; undefined when more bytes are needed first. */
+  #step(input: Input, at: number): number | undefined {
+    const { bytes } = input
+    switch (this.#state) {
+      case 'data':
+        return this.#data(input, at)
+      case 'raw':
+        return this.#rawText(input, at)
+      case 'comment':
+        return this.#skipped(input, at, skipComment(bytes, at))
+      case 'bogus':
+        return this.#skipped(input, at, skipBogus(bytes, at))
+      case 'cdata':
+        return this.#skipped(input, at, skipCdata(bytes, at))
+      case 'plaintext':
+      case 'stopped':
+        return bytes.length
+    }
+  }
+
+  #data(input: Input, at: number): number | undefined {
+    const { bytes } = input
+    const skipped = this.#handler.plainTags()?.skip(bytes, at, MAX_TAG_BYTES) ?? at
+    if (skipped > at) return skipped
+    return bytes[at] === LESS ? this.#markup(input, at) : this.#text(bytes, at)
+  }
+
+  #text(bytes: Buffer, at: number): number {
+    const to = textEnd(bytes, at)
+    this.#handler.text({ bytes, from: at, to })
+    return to
+  }
+
+  #markup(input: Input, at: number): number | undefined {
+    const { bytes, last } = input
+    const next = bytes[at + 1]
+    if (next === undefined && !last) return undefined
+    if (isLetter(next)) return this.#startTag(bytes, at)
+    if (next === SLASH) return this.#endTagOpen(input, at)
+    if (next === BANG) return this.#declaration(input, at)
+    if (next === QUESTION) return this.#switchTo('bogus', at + 1)
+    this.#handler.text({ bytes, from: at, to: at + 1 })
+    return at + 1
+  }
+
+  #startTag(bytes: Buffer, at: number): number | undefined {
+    const span = this.#readTag(bytes, at, at + 1)
+    if (!span) return undefined
+    const { kind, name } = this.#handler.startTag(bytes, span)
+    if (kind === 'data') return span.end
+    this.#raw = { name, at: 0, escape: 0, closes: false }
+    return this.#switchTo(kind === 'plaintext' ? 'plaintext' : 'raw', span.end)
+  }
+
+  /** Applies the limit equally to tags that arrive whole and in pieces. */
+  #readTag(bytes: Buffer, start: number, nameStart: number): TagSpan | undefined {
+    const span = readTag(bytes, start, nameStart)
+    if (!span || span.end - start <= MAX_TAG_BYTES) return span
+    this.#giveUp()
+    return undefined
+  }
+
+  #endTagOpen({ bytes, last }: Input, at: number): number | undefined {
+    const letter = bytes[at + 2]
+    if (letter === undefined) {
+      if (last) this.#handler.text({ bytes, from: at, to: at + 2 })
+      return last ? at + 2 : undefined
+    }
+    if (letter === GREATER) return at + 3
+    if (!isLetter(letter)) return this.#switchTo('bogus', at + 2)
+    const span = this.#readTag(bytes, at, at + 2)
+    if (span) this.#handler.endTag(bytes, span)
+    return span?.end
+  }
+
+  #declaration(input: Input, at: number): number | undefined {
+    const found = readDeclaration(input, at)
+    if (!found) return undefined
+    if (found.emptyUntil !== undefined) return found.emptyUntil
+    if (found.kind === 'bogus' && this.#handler.doctype) return this.#bogusOrDoctype(input, at)
+    if (found.kind !== 'cdata') return this.#switchTo(found.kind, found.contentAt)
+    return this.#switchTo(this.#handler.cdataAllowed() ? 'cdata' : 'bogus', found.contentAt)
+  }
+
+  #bogusOrDoctype(input: Input, at: number): number | undefined {
+    const source = doctypeAt(input, at)
+    if (source === undefined) return undefined
+    if (source !== '') this.#handler.doctype?.(source)
+    return this.#switchTo('bogus', at + 2)
+  }
+
+  #switchTo(state: State, at: number): number {
+    this.#state = state
+    return at
+  }
+
+  #skipped({ bytes, last }: Input, at: number, skip: SkippedMarkup): number | undefined {
+    const comment = this.#state === 'comment'
+    if (comment) this.#handler.comment({ bytes, from: at, to: skip.contentEnd }, skip.closed)
+    if (skip.closed) return this.#switchTo('data', skip.next)
+    if (last) return bytes.length
+    return skip.next === at ? undefined : skip.next
+  }
+
+  #rawText(input: Input, at: number): number | undefined {
+    const { bytes } = input
+    const text = this.#raw
+    text.at = at
+    seekEndTag(input, text)
+    const span = text.closes ? this.#readTag(bytes, text.at, text.at + 2) : undefined
+    this.#handler.rawText({ bytes, from: at, to: text.at }, span !== undefined)
+    if (span) return this.#switchTo('data', span.end)
+    text.closes = false
+    return text.at === at ? undefined : text.at
+  }
+}

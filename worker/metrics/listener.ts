@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { givenToken, isOperatorToken } from '../../shared/operator-token.ts'
+import type { WorkerMetrics } from './metrics.ts'
+
+export type MetricsListener = { readonly port: number; close(): void }
+
+export type MetricsListenerDeps = {
+  readonly metrics: Pick<WorkerMetrics, 'contentType' | 'text'>
+  /** Any of these tokens gives access to /metrics. Without tokens, it does not exist. */
+  readonly operatorTokens: readonly string[]
+  /** Resolves while this worker is connected to its queue; rejects otherwise, and when it is stopping. */
+  readonly requireReady: () => Promise<void>
+}
+
+type ListenerResponse = { readonly status: number; readonly body: string; readonly type?: string }
+
+const MAX_CONNECTIONS = 50
+const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000 }
+/** Number of wrong tokens a minute, over all clients, that get a 401. The right token is never refused. */
+const MAX_GUESSES = 30
+const MINUTE_MS = 60_000
+
+/** Serves /healthz, /readyz and, for operators, /metrics. Throws when the port is taken. */
+export async function openMetricsListener(port: number, deps: MetricsListenerDeps): Promise<MetricsListener> {
+  const answer = requestHandler(deps)
+  const server = createServer(TIMEOUTS, (req, res) => {
+    answer(req).then(
+      ({ status, body, type = 'application/json' }) =>
+        res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body),
+      () => res.writeHead(500).end(),
+    )
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  server.listen(port)
+  await once(server, 'listening')
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { port: portOf(server), close }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+function requestHandler({ metrics, operatorTokens, requireReady }: MetricsListenerDeps) {
+  const isGuessing = countGuesses()
+
+  return async ({ method, url = '', headers }: IncomingMessage): Promise<ListenerResponse> => {
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'method_not_allowed' })
+    switch (url) {
+      case '/healthz':
+        return json(200, { status: 'ok' })
+      case '/readyz':
+        return requireReady().then(
+          () => json(200, { status: 'ready' }),
+          () => json(503, { status: 'not_ready' }),
+        )
+      case '/metrics':
+        return operatorTokens.length === 0 ? notFound : showMetrics(headers.authorization ?? '')
+      default:
+        return notFound
+    }
+  }
+
+  async function showMetrics(authorization: string): Promise<ListenerResponse> {
+    if (isOperatorToken(givenToken(authorization), operatorTokens))
+      return { status: 200, body: await metrics.text(), type: metrics.contentType }
+    return isGuessing()
+      ? json(429, { status: 'rate_limited' })
+      : json(401, { status: 'operator_token_required' })
+  }
+}
+
+const notFound = json(404, { status: 'not_found' })
+
+function json(status: number, body: { readonly status: string }): ListenerResponse {
+  return { status, body: JSON.stringify(body) }
+}
+
+/** Counts wrong tokens. The returned function returns true if there were too many in this minute. */
+function countGuesses(): () => boolean {
+  let guesses = 0
+  let endsAt = 0
+  return () => {
+    if (performance.now() >= endsAt) {
+      guesses = 0
+      endsAt = performance.now() + MINUTE_MS
+    }
+    guesses += 1
+    return guesses > MAX_GUESSES
+  }
+}

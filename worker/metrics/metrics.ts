@@ -1,0 +1,76 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import type { CheckType } from '../../shared/check/types.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
+import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
+
+/** Metrics of one worker, in the text format of Prometheus. */
+export type WorkerMetrics = {
+  /** `waitedMs`: from the moment that the job was added, on the queue's clock. */
+  checkStarted(type: CheckType, waitedMs: number): void
+  checkEnded(type: CheckType, result: CheckResult | undefined): void
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20]
+
+/** Codes of checks that were refused or ended early to spare a site or this worker. */
+const refusals: Readonly<Record<string, 'polite' | 'exhausted'>> = {
+  system_target_busy: 'polite',
+  content_too_complex: 'exhausted',
+}
+
+export function makeWorkerMetrics(): WorkerMetrics {
+  const register = processMetrics('worker')
+  const registers = [register]
+  const durations = new Histogram({
+    name: 'waymark_worker_check_duration_seconds',
+    help: 'Time that a check took in this worker, without its wait in the queue.',
+    labelNames: ['type', 'code'],
+    buckets: CHECK_SECONDS,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'waymark_queue_wait_seconds',
+    help: 'Time from the moment that a check was added to the queue until this worker began it.',
+    labelNames: ['type'],
+    buckets: WAIT_SECONDS,
+    registers,
+  })
+  const running = new Gauge({
+    name: 'waymark_worker_checks_running',
+    help: 'Checks that this worker makes now.',
+    labelNames: ['type'],
+    registers,
+  })
+  const polite = new Counter({
+    name: 'waymark_worker_politeness_refusals_total',
+    help: 'Checks that were refused because their site has had enough visits.',
+    labelNames: ['type'],
+    registers,
+  })
+  const exhausted = new Counter({
+    name: 'waymark_worker_work_budget_exhausted_total',
+    help: 'Checks whose pages took more work than a check may take.',
+    labelNames: ['type'],
+    registers,
+  })
+  const refused = { polite, exhausted }
+
+  return {
+    checkStarted: (type, waitedMs) => {
+      waits.observe({ type }, Math.max(0, waitedMs) / 1000)
+      running.inc({ type })
+    },
+    checkEnded: (type, result) => {
+      running.dec({ type })
+      if (!result) return
+      const { code, durationMs } = result.details
+      durations.observe({ type, code }, durationMs / 1000)
+      const refusal = refusals[code]
+      if (refusal) refused[refusal].inc({ type })
+    },
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Redis } from 'ioredis'
+import { LRUCache } from 'lru-cache'
+import { withDeadline } from '../../../shared/deadline.ts'
+import { inSeconds, memoryPoliteness, type Politeness, type PolitenessLimits } from './politeness.ts'
+import { redisSlots, type RedisSlots } from './redis-slots.ts'
+import { redisVisits } from './redis-visits.ts'
+
+export type RedisPolitenessDeps = {
+  /** Opened and closed by the caller. */
+  readonly redis: Redis
+  readonly log: {
+    readonly warn: (fields: { err: unknown }, message: string) => void
+    readonly info: (message: string) => void
+  }
+}
+
+const CALL_LIMIT_MS = 500
+/** Redis is told of the same visitor once in this time: most checks of a site come in a row. */
+const TOLD_MS = 60_000
+const MAX_TOLD = 10_000
+
+export type RedisPoliteness = Politeness & Pick<RedisSlots, 'flush'>
+
+/** Counts over all workers. While Redis fails it counts for this process alone, and logs that. */
+export function redisPoliteness(
+  { redis, log }: RedisPolitenessDeps,
+  limits: PolitenessLimits,
+): RedisPoliteness {
+  const alone = memoryPoliteness(limits)
+  const slots = redisSlots({ redis, perHost: limits.perHostAtOnce, call: withinLimit })
+  const visits = redisVisits(redis, limits)
+  const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TOLD_MS })
+  let failing = false
+
+  async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await ask()
+      if (failing) log.info('the limits per host count over all workers again')
+      failing = false
+      return answer
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'Redis fails: the limits per host count for this process alone')
+      failing = true
+      return otherwise()
+    }
+  }
+
+  return {
+    count: (visit) =>
+      shared(
+        async () => inSeconds(await withinLimit(visits.count(visit))),
+        () => alone.count(visit),
+      ),
+    remember: async (host, accountId) => {
+      const visitor = `${host} ${accountId}`
+      if (told.has(visitor)) return
+      await shared(
+        async () => {
+          await withinLimit(visits.remember(host, accountId))
+          told.set(visitor, true)
+        },
+        () => alone.remember(host, accountId),
+      )
+    },
+    acquire: (host, signal) =>
+      shared(
+        async () => {
+          const release = await slots.acquire(host, signal)
+          return release && (() => shared(release, async () => {}))
+        },
+        () => alone.acquire(host, signal),
+      ),
+    flush: slots.flush,
+  }
+}
+
+/** A command can stay pending forever if Redis has become unavailable. */
+async function withinLimit<T>(command: Promise<T>): Promise<T> {
+  return withDeadline(command, CALL_LIMIT_MS)
+}

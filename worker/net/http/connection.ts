@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net'
+import type { buildConnector } from 'undici'
+import { dial, type DialEndpoint } from './dial.ts'
+import { failure, NetworkFailure } from '../failure.ts'
+import { handshake, tlsFacts } from '../tls/handshake.ts'
+import type { Limits } from '../limits.ts'
+import type { Peer } from '../network-error.ts'
+import type { Evidence } from '../outcome.ts'
+import { elapsedSince } from '../stopwatch.ts'
+
+export type ConnectionOptions = {
+  readonly peer: Peer
+  readonly protocol: string
+  /** The validated addresses, in dialling order. */
+  readonly endpoints: readonly DialEndpoint[]
+  /** CA certificates in PEM that replace Node's own. */
+  readonly ca?: readonly string[] | undefined
+  readonly limits: Limits
+  readonly signal: AbortSignal
+  /** Receives `connectMs`, `tlsMs` and `tls`. */
+  readonly evidence: Pick<Evidence, 'timings' | 'tls'>
+}
+
+/** Opens the connection, with TLS for https, under one time limit. Throws NetworkFailure. */
+export async function openConnection(options: ConnectionOptions): Promise<Socket> {
+  const { peer, endpoints, limits, evidence } = options
+  const connecting = new AbortController()
+  const { signal } = connecting
+  const onAbort = (): void => connecting.abort(options.signal.reason)
+  options.signal.addEventListener('abort', onAbort)
+  if (options.signal.aborted) onAbort()
+  let phase: 'connect_timeout' | 'tls_timeout' = 'connect_timeout'
+  const timer = setTimeout(() => connecting.abort(failure(phase, peer)), limits.connectMs)
+  try {
+    const dialledAt = performance.now()
+    const socket = await dial(endpoints, { peer, nextMs: limits.nextAddressMs, signal })
+    evidence.timings.connectMs = elapsedSince(dialledAt)
+    if (options.protocol !== 'https:') return socket
+    phase = 'tls_timeout'
+    const greetedAt = performance.now()
+    const secure = await handshake(socket, { peer, ca: options.ca, signal })
+    evidence.timings.tlsMs = elapsedSince(greetedAt)
+    evidence.tls = tlsFacts(secure)
+    return secure
+  } finally {
+    clearTimeout(timer)
+    options.signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Connector that hands this connection to undici once, and only for the host it was opened to. */
+export function singleUseConnector(
+  socket: Socket,
+  { peer, protocol }: Pick<ConnectionOptions, 'peer' | 'protocol'>,
+): buildConnector.connector {
+  let used = false
+  return (wanted, callback) => {
+    const port = Number(wanted.port) || (wanted.protocol === 'https:' ? 443 : 80)
+    const same = wanted.hostname === peer.host && wanted.protocol === protocol && port === peer.port
+    if (!same)
+      return callback(new Error(`${wanted.protocol}//${wanted.hostname}:${port} was not validated`), null)
+    // undici reconnects endlessly if a connection is lost before the request is written.
+    if (used) return callback(new NetworkFailure(failure('connect_closed', peer)), null)
+    used = true
+    // Deferred, because undici misses a connection that arrives before its own call has returned.
+    queueMicrotask(() => callback(null, socket))
+  }
+}

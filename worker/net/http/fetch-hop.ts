@@ -1,0 +1,129 @@
+import type { ReleaseSlot } from '../host-limits/slots.ts'
+import { abortFailure, failure, isDeadline, isTransient, NetworkFailure, throwIfAborted } from '../failure.ts'
+import type { Evidence } from '../outcome.ts'
+import { dialableAddresses } from '../policy/dialable-addresses.ts'
+import { portOf } from '../policy/target.ts'
+import { openConnection } from './connection.ts'
+import { HttpExchange, type ResponseHeaders } from './exchange.ts'
+import { takeRetry, type FetchContext } from './fetch-context.ts'
+import type { WireBody } from './wire-body.ts'
+
+/** One URL of a redirect chain. */
+export type Hop = {
+  readonly url: URL
+  /** The name to resolve, or the address to dial. */
+  readonly host: string
+}
+
+export type HopResponse = {
+  readonly status: number
+  readonly httpVersion: string
+  readonly headers: ResponseHeaders
+  readonly body: WireBody
+  /** Ends the exchange and frees its connection and slot; safe to call twice. */
+  readonly close: () => Promise<void>
+}
+
+/** Receives the observations of the last attempt. */
+export type HopEvidence = Pick<Evidence, 'timings' | 'tls'>
+
+/** Fetches one URL up to the end of the response headers. Retries transient failures. Throws NetworkFailure. */
+export async function fetchHop(hop: Hop, context: FetchContext, evidence: HopEvidence): Promise<HopResponse> {
+  const { signal } = context.request
+  let earlier: unknown
+  for (;;) {
+    try {
+      return await attempt(hop, context, evidence)
+    } catch (error) {
+      // If time runs out during a retry, the first failure is more informative.
+      if (signal.aborted && earlier && isDeadline(signal)) throw earlier
+      if (!(error instanceof NetworkFailure && isTransient(error.failure))) throw error
+      if (context.retriesLeft === 0) throw error
+      earlier = error
+    }
+    await takeRetry(context)
+  }
+}
+
+async function attempt(hop: Hop, context: FetchContext, evidence: HopEvidence): Promise<HopResponse> {
+  const { signal } = context.request
+  throwIfAborted(signal)
+  evidence.timings = { totalMs: 0 }
+  evidence.tls = undefined
+  const addresses = await dialableAddresses(hop.host, { ...context, signal, evidence })
+  throwIfAborted(signal)
+  const release = await acquireSlot(hop.host, addresses, context)
+  try {
+    const response = await sendRequest(hop, addresses, { ...context, evidence })
+    const close = async (): Promise<void> => {
+      signal.removeEventListener('abort', onAbort)
+      // Callers need not wait for the slot to be released.
+      void release()
+      await response.close()
+    }
+    const onAbort = (): void => void close()
+    signal.addEventListener('abort', onAbort)
+    return { ...response, close }
+  } catch (error) {
+    void release()
+    throw error
+  }
+}
+
+/** Counts the visit, once per host and fetch, and waits for a slot. Starts both at once. */
+async function acquireSlot(
+  host: string,
+  addresses: readonly string[],
+  { request: { signal, accountId }, politeness, countedHosts }: FetchContext,
+): Promise<ReleaseSlot> {
+  const counting = countedHosts.has(host) ? undefined : politeness.count({ host, addresses, accountId })
+  countedHosts.add(host)
+  // AbortSignal.any() would cost as much as a connection.
+  const waiting = new AbortController()
+  const stopWaiting = (): void => waiting.abort()
+  signal.addEventListener('abort', stopWaiting)
+  const acquiring = politeness.acquire(host, waiting.signal)
+  try {
+    const retryAfterSeconds = await counting
+    if (retryAfterSeconds !== undefined) {
+      stopWaiting()
+      void acquiring.then((release) => release?.())
+      throw busy(host, retryAfterSeconds)
+    }
+    const release = await acquiring
+    if (release) return release
+    throw isDeadline(signal) ? busy(host, SLOT_SECONDS) : new NetworkFailure(abortFailure(signal))
+  } finally {
+    signal.removeEventListener('abort', stopWaiting)
+  }
+}
+
+/** By then, the checks that now hold the host's slots have ended. */
+const SLOT_SECONDS = 10
+
+function busy(host: string, retryAfterSeconds: number): NetworkFailure {
+  return new NetworkFailure(failure('system_target_busy', { host, retryAfterSeconds }))
+}
+
+/** Sends one request over a connection of its own. */
+async function sendRequest(
+  { url, host }: Hop,
+  addresses: readonly string[],
+  context: FetchContext & { readonly evidence: HopEvidence },
+): Promise<HopResponse> {
+  const { request, limits, dialMap } = context
+  const { method, headers, signal } = request
+  const port = portOf(url)
+  const peer = { host, port, limit: `${limits.headerBytes / 1024} KiB` }
+  const endpoints = addresses.map((address) => dialMap({ address, port }))
+  const socket = await openConnection({ ...context, signal, peer, endpoints, protocol: url.protocol })
+  const exchange = new HttpExchange(socket, { ...context, method, headers, signal, url, peer })
+  try {
+    const { status, headers } = await exchange.start()
+    const { httpVersion, body } = exchange
+    return { status, httpVersion, headers, body, close: () => exchange.close() }
+  } catch (error) {
+    await exchange.close()
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { fillIn, quoted, type ProblemCode } from '../../../shared/check/codes.ts'
+import { failure } from '../failure.ts'
+import type { Limits } from '../limits.ts'
+import type { Failure } from '../outcome.ts'
+import type { DialPolicy } from '../policy/dial-policy.ts'
+import { parseTarget } from '../policy/target.ts'
+
+/** The part of a response that can redirect. A repeated Location header is an array. */
+export type RedirectSource = {
+  readonly status: number
+  readonly location: string | readonly string[] | undefined
+  /** The URL that was requested. */
+  readonly from: URL
+}
+
+export type RedirectRules = {
+  readonly policy: DialPolicy
+  readonly limits: Limits
+  readonly requireHttps: boolean
+}
+
+export type RedirectResult =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'to'; readonly url: URL; readonly host: string }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** 300 and 304 do not send the client elsewhere; 305 and 306 are obsolete (RFC 9110, section 15.4). */
+const following = [301, 302, 303, 307, 308]
+
+/** Reads a redirect and validates its URL as a target (steps 1 to 6 of "Whom we may talk to"). */
+export function readRedirect(
+  { status, location, from }: RedirectSource,
+  rules: RedirectRules,
+): RedirectResult {
+  if (!following.includes(status)) return { kind: 'none' }
+  const url = typeof location === 'string' ? resolve(location, from) : null
+  if (!url) return failed(invalidLocation(badLocation(location), from))
+  const parsed = parseTarget(url.href, rules.policy, rules.limits)
+  if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
+  if (rules.requireHttps && parsed.url.protocol !== 'https:')
+    return failed(notAllowed('it starts with http:, where this step needs https', from))
+  return { kind: 'to', url: parsed.url, host: parsed.host }
+}
+
+/**
+ * Failure of a redirect that lost the slash between host and path, as in `https://www.example.comabout`: the new host
+ * begins with the whole redirecting host. This proves the mistake only if the new host does not exist.
+ */
+export function badJoin({ code }: Failure, from: URL, to: URL): Failure | undefined {
+  if (!noSuchHost.includes(code)) return undefined
+  const [before, after] = [from.hostname.replace(/^www\./, ''), to.hostname.replace(/^www\./, '')]
+  const glued = after.length > before.length && after.startsWith(before) && after[before.length] !== '.'
+  return glued ? failure('redirect_bad_join', { from: from.href, location: to.href }) : undefined
+}
+
+const noSuchHost = ['dns_nxdomain', 'dns_no_records', 'target_host_invalid']
+
+function invalidLocation(badLocation: string, from: URL): Failure {
+  return failure('redirect_invalid_location', { badLocation, from: from.href })
+}
+
+function badLocation(location: RedirectSource['location']): string {
+  if (typeof location === 'object') return `to several places at once (${quoted(...location)})`
+  if (location === undefined || location === '')
+    return `without saying where to (the Location header is ${location === '' ? 'empty' : 'missing'})`
+  return notAnAddress(quoted(asUtf8(location)))
+}
+
+function notAnAddress(location: string): string {
+  return `to ${location}, which is not a valid address`
+}
+
+function resolve(location: string, from: URL): URL | null {
+  const text = asUtf8(location)
+  // The URL parser would drop tabs and line breaks; llhttp lets a tab through.
+  if (text === '' || /\p{Cc}/u.test(text)) return null
+  const url = URL.parse(text, from.href)
+  // Only the browser uses the fragment, and a loop whose fragment changes is still a loop.
+  if (url) url.hash = ''
+  return url
+}
+
+/** undici returns one character for each byte; sites that do not escape their addresses mean UTF-8. */
+function asUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1')
+  const text = bytes.toString('utf8')
+  return text.includes('\ufffd') ? header : text
+}
+
+/**
+ * Turns the failure of a redirect's target into the failure of the redirect. The reason is the same for every private
+ * target (a literal address, a reserved name, a name that resolves to one), so that a redirect cannot be used to scan.
+ */
+export function afterRedirect(why: Failure, from: URL): Failure {
+  if (why.code === 'target_invalid_url') return invalidLocation(notAnAddress(String(why.facts.target)), from)
+  const reason = reasons[why.code]
+  return reason === undefined ? why : notAllowed(fillIn(reason, why.facts), from)
+}
+
+const PRIVATE = 'it is not a public address'
+
+const reasons: Partial<Readonly<Record<ProblemCode, string>>> = {
+  target_too_long: 'it has more than {limit} characters',
+  target_scheme_not_allowed: 'it starts with {scheme}:',
+  target_credentials_not_allowed: 'it contains a user name or password',
+  target_port_not_allowed: 'it names port {port}',
+  target_host_invalid: PRIVATE,
+  target_host_special_use: PRIVATE,
+  target_address_not_public: PRIVATE,
+}
+
+function notAllowed(reason: string, from: URL): Failure {
+  return failure('redirect_not_allowed', { reason, from: from.href })
+}
+
+function failed(why: Failure): RedirectResult {
+  return { kind: 'failed', failure: why }
+}
+
+/** Warns about redirects from https to http and redirects that end at another site. Neither stops a fetch. */
+export function redirectWarnings(urls: readonly URL[]): Failure[] {
+  const [first, last] = [urls[0], urls.at(-1)]
+  const downgraded = urls.find(
+    (url, index) => url.protocol === 'http:' && urls[index - 1]?.protocol === 'https:',
+  )
+  const offsite = first !== undefined && last !== undefined && !isSameSite(first.hostname, last.hostname)
+  return [
+    ...(downgraded ? [failure('redirect_downgrade', { location: downgraded.href })] : []),
+    ...(offsite ? [failure('redirect_offsite', { host: last.hostname })] : []),
+  ]
+}
+
+/** True for equal names, ignoring `www.`, or one below the other. Siblings may have different owners. */
+function isSameSite(first: string, last: string): boolean {
+  const [a, b] = [first.replace(/^www\./, ''), last.replace(/^www\./, '')]
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
+}

@@ -1,0 +1,87 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Operators' exceptions; a network in `denyCidrs` is refused even when it is also in `allowCidrs`. */
+export type AddressRules = { readonly allowCidrs: BlockList; readonly denyCidrs: BlockList }
+
+/**
+ * Returns true if an address may be dialled: it is public, or the operator allows it. Refuses text that is not exactly
+ * one IPv4 or IPv6 address, and all networks in the IANA special-purpose address registries.
+ */
+export function isPublic(address: string, { allowCidrs, denyCidrs }: AddressRules): boolean {
+  const version = isIP(address)
+  // BlockList returns false for text it cannot parse, and isIP accepts zone ids. Both would look like "not listed".
+  if (version === 0 || address.includes('%')) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  // Refused before the exceptions apply, because BlockList would match a mapped address against an IPv4 rule.
+  if (family === 'ipv6' && mapped.check(address, family)) return false
+  if (denyCidrs.check(address, family)) return false
+  if (allowCidrs.check(address, family)) return true
+  return family === 'ipv4'
+    ? !specialIpv4.check(address, family)
+    : globalUnicast.check(address, family) && !specialIpv6.check(address, family) && !isIsatap(address)
+}
+
+/** ISATAP (RFC 5214): an IPv4 address of the network behind the prefix, after the interface identifier 5efe. */
+function isIsatap(address: string): boolean {
+  const groups = groupsOf(address)
+  return groups[5] === '5efe' && (groups[4] === '0' || groups[4] === '200')
+}
+
+/** Returns the network that shares a politeness limit: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  const text = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? ''
+  const [before = [], after = []] = text.split('::').map((part) => part.split(':'))
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
+
+const mapped = networks('::ffff:0:0/96')
+
+const specialIpv4 = networks(
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  // Not in any registry: Azure serves configuration to its machines there.
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+)
+
+/** Addresses outside it are refused: translated and compatible forms, NAT64, local, link-local and multicast. */
+const globalUnicast = networks('2000::/3')
+
+const specialIpv6 = networks('2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20')
+
+/** Builds a list from valid networks such as `10.0.0.0/8`; see `isCidr`. */
+export function networks(...cidrs: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const cidr of cidrs) {
+    const [base = '', bits] = cidr.split('/')
+    list.addSubnet(base, Number(bits), isIP(base) === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+export function isCidr(text: string): boolean {
+  const [base = '', bits = '', ...rest] = text.split('/')
+  const version = isIP(base)
+  if (version === 0 || base.includes('%') || rest.length > 0 || !/^\d{1,3}$/.test(bits)) return false
+  return Number(bits) <= (version === 4 ? 32 : 128)
+}

@@ -1,0 +1,61 @@
+import type { BlockList } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import { commaList, wholeNumber } from '../../../shared/env.ts'
+import { isCidr, networks } from './address.ts'
+
+/** The operator's rules for addresses and hosts, in addition to the fixed ones. Names are lower-case ASCII. */
+export type DialPolicy = {
+  /** Networks accepted although not public. */
+  readonly allowCidrs: BlockList
+  /** Networks refused although public. Overrides `allowCidrs`. */
+  readonly denyCidrs: BlockList
+  /** Names exempt, with all names below them, from the rule on special-use names. */
+  readonly allowHosts: readonly string[]
+  /** Ports accepted besides 80 and 443. */
+  readonly allowPorts: readonly number[]
+  /** Our own names: always refused. */
+  readonly ownHosts: readonly string[]
+}
+
+export type PolicySettings = {
+  readonly allowCidrs?: readonly string[]
+  readonly denyCidrs?: readonly string[]
+  readonly allowHosts?: readonly string[]
+  readonly allowPorts?: readonly number[]
+  readonly ownHosts?: readonly string[]
+}
+
+/** Builds the policy from settings that `policyEnv` has accepted. The default allows only the public internet. */
+export function makePolicy(settings: PolicySettings = {}): DialPolicy {
+  return {
+    allowCidrs: networks(...(settings.allowCidrs ?? [])),
+    denyCidrs: networks(...(settings.denyCidrs ?? [])),
+    allowHosts: (settings.allowHosts ?? []).map(asciiName),
+    allowPorts: settings.allowPorts ?? [],
+    ownHosts: (settings.ownHosts ?? []).map(asciiName),
+  }
+}
+
+/** One network in an environment variable, such as `10.0.0.0/8` or `fd00::/8`. */
+export const cidrItem: z.ZodType<string, string> = z.string().refine(isCidr, {
+  error: ({ input }) => `${String(input)} is not a network such as 10.0.0.0/8 or fd00::/8`,
+})
+
+/** One host name in an environment variable, such as `demo.waymark.test`. */
+export const hostItem: z.ZodType<string, string> = z
+  .string()
+  .transform(asciiName)
+  .refine((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name), 'must be host names such as www.example.com')
+
+/** The environment variables that define the policy. */
+export const policyEnv = {
+  VERIFY_ALLOW_CIDRS: commaList(cidrItem).default([]),
+  VERIFY_DENY_CIDRS: commaList(cidrItem).default([]),
+  VERIFY_ALLOW_HOSTS: commaList(hostItem).default([]),
+  VERIFY_ALLOW_PORTS: commaList(wholeNumber(1, 65_535)).default([]),
+}
+
+function asciiName(name: string): string {
+  return domainToASCII(name).replace(/\.$/, '')
+}

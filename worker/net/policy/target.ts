@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { quoted, type FactsOf, type ProblemCode } from '../../../shared/check/codes.ts'
+import { isPublic } from './address.ts'
+import { failure } from '../failure.ts'
+import { nameProblem } from './host-name.ts'
+import { defaultLimits, type Limits } from '../limits.ts'
+import type { Failure } from '../outcome.ts'
+import type { DialPolicy } from './dial-policy.ts'
+
+type RefusedTarget = { readonly ok: false; readonly failure: Failure }
+
+/** `host` is resolved or dialled: a name without trailing dot, or an address without brackets. */
+export type ParsedTarget = { readonly ok: true; readonly url: URL; readonly host: string } | RefusedTarget
+
+/** Parses a target and validates it up to name resolution (steps 1 to 6 of "Whom we may talk to"). */
+export function parseTarget(
+  raw: string,
+  policy: DialPolicy,
+  limits: Pick<Limits, 'targetCharacters'> = defaultLimits,
+): ParsedTarget {
+  const limit = limits.targetCharacters
+  if (raw.length > limit) return refused('target_too_long', { length: raw.length, limit })
+  // The URL parser drops tabs and line breaks, so we would validate a different URL from the one given.
+  const url = /\p{Cc}/u.test(raw) ? null : URL.parse(raw)
+  if (!url) return refused('target_invalid_url', { target: quoted(raw.trim()) })
+  // Escaping makes a URL longer: the limit applies to the URL as sent.
+  if (url.href.length > limit) return refused('target_too_long', { length: url.href.length, limit })
+  return validate(url, policy)
+}
+
+function validate(url: URL, policy: DialPolicy): ParsedTarget {
+  const scheme = url.protocol.slice(0, -1)
+  if (scheme !== 'http' && scheme !== 'https')
+    return refused('target_scheme_not_allowed', { scheme, needed: 'https:// or http://' })
+  if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
+  const port = portOf(url)
+  if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
+    return refused('target_port_not_allowed', { port })
+  }
+  return validateHost(url, policy)
+}
+
+function validateHost(url: URL, policy: DialPolicy): ParsedTarget {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  if (isIP(host) !== 0) {
+    return isPublic(host, policy)
+      ? { ok: true, url, host } // The same words for every such address, however it was spelt.
+      : refused('target_address_not_public', { host: 'The address' })
+  }
+  const problem = nameProblem(host, policy)
+  if (problem) return refused(problem, { host: quoted(host) })
+  url.hostname = host
+  return { ok: true, url, host }
+}
+
+/** Returns the problem with a URL that must use https. */
+export function schemeProblem(
+  url: URL,
+  { requireHttps = false }: { requireHttps?: boolean },
+): Failure | undefined {
+  if (!requireHttps || url.protocol === 'https:') return undefined
+  return failure('target_scheme_not_allowed', { scheme: 'http', needed: 'https://' })
+}
+
+/** The port in a URL, or the default port of its scheme. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+/** Validates a name for a DNS lookup, such as `_waymark.example.com`; international names become ASCII. */
+export function parseDnsName(
+  raw: string,
+  policy: DialPolicy,
+): { readonly ok: true; readonly name: string } | RefusedTarget {
+  // domainToASCII parses a whole authority: it would cut `a.com/b` to `a.com` and drop tabs.
+  const name = /^[^\p{Cc}\s/\\?#@:%[\]]+$/u.test(raw) ? domainToASCII(raw).replace(/\.$/, '') : ''
+  const problem = nameProblem(name, policy)
+  return problem ? refused(problem, { host: quoted(raw) }) : { ok: true, name }
+}
+
+function refused<Code extends ProblemCode>(code: Code, facts: FactsOf<Code>): RefusedTarget {
+  return { ok: false, failure: failure(code, facts) }
+}

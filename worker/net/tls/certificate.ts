@@ -1,0 +1,69 @@
+import type { PeerCertificate } from 'node:tls'
+import { quoted } from '../../../shared/check/codes.ts'
+import type { TlsFacts } from '../../../shared/check/result.ts'
+import { failure } from '../failure.ts'
+import type { Peer } from '../network-error.ts'
+import type { Failure } from '../outcome.ts'
+
+/** A certificate as a site sent it. Any part of it may be missing or wrong. */
+export type SeenCertificate = Partial<PeerCertificate> | undefined
+
+/** Maps Node's reason for rejecting a certificate to a failure. */
+export function certificateFailure(reason: string, certificate: SeenCertificate, peer: Peer): Failure {
+  switch (reason) {
+    case 'CERT_HAS_EXPIRED':
+      return failure('tls_cert_expired', { ...peer, validity: `expired on ${day(certificate?.valid_to)}` })
+    case 'CERT_NOT_YET_VALID':
+      return failure('tls_cert_expired', {
+        ...peer,
+        validity: `is not valid before ${day(certificate?.valid_from)}`,
+      })
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return failure('tls_cert_name_mismatch', { ...peer, names: quoted(...namesOf(certificate)) })
+    default:
+      return failure('tls_cert_untrusted', { ...peer, reason: distrust(reason, certificate) })
+  }
+}
+
+const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
+const incomplete = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
+
+function distrust(reason: string, certificate: SeenCertificate): string {
+  if (reason === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'it is self-signed'
+  const name = issuerOf(certificate)
+  const issuer = name === '' ? 'an authority without a name' : quoted(name)
+  if (selfSigned.includes(reason)) return `it was issued by ${issuer}, which is not a public authority`
+  if (incomplete.includes(reason)) {
+    return `it was issued by ${issuer}, which is not a public authority or whose intermediate certificate is missing`
+  }
+  return `it was issued by ${issuer} (${reason})`
+}
+
+/** Names that a certificate is valid for, or its common name if it lists none. */
+function namesOf(certificate: SeenCertificate): string[] {
+  const listed = [...(certificate?.subjectaltname ?? '').matchAll(/(?:DNS|IP Address):([^,\s"]+)/g)]
+  const names = listed.map(([, name = '']) => name)
+  return names.length > 0 ? names : [certificate?.subject?.CN ?? ''].flat()
+}
+
+function issuerOf(certificate: SeenCertificate): string {
+  const { O: organisation, CN: commonName } = certificate?.issuer ?? {}
+  return [organisation ?? commonName ?? ''].flat().join(', ')
+}
+
+function day(moment: string | undefined): string {
+  const date = new Date(moment ?? '')
+  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toISOString().slice(0, 10)
+}
+
+const DAY_MS = 86_400_000
+
+/** Facts about an accepted certificate for a result. */
+export function certificateFacts(certificate: PeerCertificate): Omit<TlsFacts, 'protocol'> {
+  const validTo = new Date(certificate.valid_to)
+  return {
+    issuer: issuerOf(certificate).slice(0, 255),
+    validTo: validTo.toISOString(),
+    daysLeft: Math.floor((validTo.getTime() - Date.now()) / DAY_MS),
+  }
+}

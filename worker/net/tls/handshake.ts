@@ -1,0 +1,61 @@
+import { isIP, type Socket } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import type { TlsFacts } from '../../../shared/check/result.ts'
+import { certificateFacts, certificateFailure, type SeenCertificate } from './certificate.ts'
+import { abortFailure, NetworkFailure } from '../failure.ts'
+import { handshakeFailure, type Peer } from '../network-error.ts'
+
+export type HandshakeOptions = {
+  readonly peer: Peer
+  /** CA certificates in PEM that replace those that Node trusts. */
+  readonly ca?: readonly string[] | undefined
+  readonly signal: AbortSignal
+}
+
+/** Performs the TLS handshake on a connected socket and verifies the host's certificate. Throws NetworkFailure. */
+export async function handshake(socket: Socket, { peer, ca, signal }: HandshakeOptions): Promise<TLSSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
+  const secure = connect({
+    socket,
+    host: peer.host,
+    // An IP address must not be sent as a server name (RFC 6066, section 3). Node verifies the certificate for `host`.
+    servername: isIP(peer.host) === 0 ? peer.host : '',
+    ALPNProtocols: ['http/1.1'],
+    // Set here, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
+    rejectUnauthorized: true,
+    ...(ca ? { ca: [...ca] } : {}),
+  })
+  const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
+  let seen: SeenCertificate
+  // Runs before Node's own listener, which destroys the connection if it rejects the certificate. The certificate is then lost.
+  secure.prependOnceListener('secure', () => {
+    seen = secure.getPeerCertificate()
+  })
+  secure.once('secureConnect', () => resolve(secure))
+  // This listener stays for the life of the socket, so that a late error is not an uncaught exception.
+  secure.on('error', (error) => {
+    // Node sets authorizationError only if it rejected the certificate.
+    const isRejected = Boolean(secure.authorizationError)
+    const failure = isRejected ? certificateFailure(codeOf(error), seen, peer) : handshakeFailure(error, peer)
+    reject(new NetworkFailure(failure, { cause: error }))
+  })
+  try {
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    return await promise
+  } catch (error) {
+    secure.destroy()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}
+
+/** Collects the facts about a TLS connection that a result shows. */
+export function tlsFacts(secure: TLSSocket): TlsFacts {
+  return { protocol: secure.getProtocol() ?? '', ...certificateFacts(secure.getPeerCertificate()) }
+}
