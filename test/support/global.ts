@@ -1,9 +1,13 @@
+import fc from 'fast-check'
 import { stopLeftovers, stopServices } from './services.ts'
 
 const EMPTY_WITHIN_MS = 3_000
+/** Seed of all generated input. Long runs draw a new one each time: `WAYMARK_LONG_TESTS=50 npm test -- FILE`. */
+const SEED = 20_260_101
 
 /** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
 export async function mochaGlobalSetup(): Promise<void> {
+  if (process.env['WAYMARK_LONG_TESTS'] === undefined) fc.configureGlobal({ seed: SEED })
   await stopLeftovers()
   let stopping: Promise<void> | undefined
   // Ctrl-C arrives twice: from the terminal, and from the process that started this one.

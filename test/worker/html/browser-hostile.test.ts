@@ -17,7 +17,11 @@ describe('the scanner on hostile markup, in a browser', function () {
       fc.tuple(doctype, hostilePage, fc.array(anySelector, { minLength: 3, maxLength: 3 })),
       RUNS,
     )
-    const asked = pages.map(([start, page, selectors]) => ({ page: start + page, selectors }))
+    // Chromium drops each NUL in text before it builds the tree; by the standard, one before <body> opens the body.
+    const asked = pages.map(([start, page, selectors]) => ({
+      page: start + page.replaceAll('\0', ''),
+      selectors,
+    }))
     const found = await countsOnPages(browser, asked)
     let decided = 0
     for (const [index, { page, selectors }] of asked.entries()) {
