@@ -60,7 +60,7 @@ export type ApiConfig = {
   /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */
   readonly accountSharePercent: number
   readonly retention: Retention
-  /** How long before the port closes /readyz answers 503, for load balancers that check rarely. */
+  /** Delay between /readyz turning 503 and the port closing, for load balancers that check rarely. */
   readonly shutdownDelayMs: number
   /** Without any, this environment cannot publish. */
   readonly signingKeys: readonly KeySource[]

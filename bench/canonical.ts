@@ -12,9 +12,9 @@ const measure = fileURLToPath(new URL('./canonical/measure.ts', import.meta.url)
 const ROUNDS = 5
 
 /**
- * How fast content gets its canonical text, in three sizes, beside all our peers and beside JSON.stringify, which is the
- * limit; and how many signatures a second come of it. Each engine runs in processes of its own, which take turns: what
- * else the machine does meets all of them.
+ * Measures how fast content of three sizes is canonicalised, compared with other implementations and with JSON.stringify
+ * as the upper bound, and how many signatures a second that allows. Each engine runs in separate processes, which take
+ * turns, so that other load on the machine affects them all.
  */
 export async function benchCanonical(): Promise<void> {
   const names = Object.keys(engines)
@@ -39,7 +39,7 @@ function run(name: string): unknown {
   return JSON.parse(execFileSync(process.execPath, [measure, name], { encoding: 'utf8' }))
 }
 
-/** Of the medians of all rounds the fastest: what else the machine does only ever slows one down. */
+/** Fastest median of all rounds, because other load on the machine can only slow a round down. */
 function bestOf(rounds: readonly (readonly Measured[])[]): Measured[] {
   return (rounds[0] ?? []).map((cell, index) => {
     const speeds = rounds.map((round) => round[index]?.megabytesPerSecond ?? 0)

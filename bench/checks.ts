@@ -15,9 +15,9 @@ type Site = { port: number; resolver: string }
 const BARE = ['fetch', 'fetch, a connection each']
 
 /**
- * What a check costs beside undici alone: the same pages of 50 KB from a server on loopback, 50 at once. A check
- * resolves a name of its own, judges the addresses, and opens a connection of its own, and a page is read only as far
- * as it takes. `worker` is the whole process behind a queue. The limits per host are lifted.
+ * Compares the cost of a check with a plain undici fetch of the same 50 KB pages from a server on loopback, 50 at once.
+ * Each check resolves a different name, validates the addresses and opens a new connection, and stops reading the page
+ * when it has its answer. `worker` is the whole process behind a queue. The limits per host are lifted.
  */
 export async function benchChecks(): Promise<void> {
   const server = start(new URL('./loopback/page-server.ts', import.meta.url), [], {})
@@ -98,7 +98,7 @@ async function measureWorker(page: string, site: Site, redisUrl: string): Promis
   }
 }
 
-/** The most memory that another process has used; only Linux tells. */
+/** Peak memory of another process; known on Linux only. */
 function peakOf(pid: number | undefined): number | undefined {
   try {
     const kb = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -119,7 +119,7 @@ function report(rows: readonly Row[], idleMb: number | undefined): void {
   writeFileSync('bench/out/checks.json', `${JSON.stringify({ idleMb, rows, ratios }, undefined, 2)}\n`)
 }
 
-/** Per second, as a part of what undici alone does. */
+/** Rate as a fraction of undici's own. */
 function besideBare(row: Row, rows: readonly Row[]): Record<string, number> {
   const entries = BARE.map((engine) => {
     const bare = rows.find((other) => other.engine === engine && other.page === row.page)

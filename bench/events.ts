@@ -24,16 +24,16 @@ const MEASURED_MS = 4000
 const GUIDES = 20
 const BATCH = 50
 const few: Load = { batch: 1, inFlight: 50 }
-/** An answer that waits for the disk needs more requests in flight to keep a server busy than an echo does. */
+/** Keeping a server busy takes more requests in flight when each response waits for the disk than when it echoes. */
 const many: Load = { batch: 1, inFlight: 500 }
 const batches: Load = { batch: BATCH, inFlight: 50 }
 const FUNNEL_DAYS = 30
 const FUNNEL_ROUNDS = 200
 
 /**
- * How many events a second one web process stores for good, beside a Koa that only answers the same body, one that
- * makes one plain INSERT of each request, and one that stores each request as we do, but alone; on the same Postgres with
- * its usual durability. And the funnel on two million events.
+ * Measures how many events a second one web process stores durably, compared with three Koa servers: one that only
+ * echoes the body, one that runs a plain INSERT for each request, and one that runs our own statement without grouping.
+ * All use the same Postgres with its default durability. Also measures the funnel on two million events.
  */
 export async function benchEvents(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -114,7 +114,7 @@ async function measure(
       const eventsPerSecond = pace.perSecond * batch
       return { server, batch, inFlight, eventsPerSecond, ...pace, cpuUs: Math.round(cpuUs / batch) }
     }
-    // A second is too short to have code compiled that a service has compiled after its first minutes.
+    // One second is too short for the JIT to compile what a service has compiled after its first minutes.
     await run(WARM_UP_MS)
     rows.push(await run(MEASURED_MS))
   }
@@ -126,7 +126,7 @@ async function measure(
 
 const sent: Record<string, number> = {}
 
-/** A number that was not reached for good would be worth nothing. */
+/** Verifies that the counted events are committed. Without that the rate would mean nothing. */
 async function assertStored(db: Database): Promise<void> {
   for (const [server, table] of [
     ['ours', 'events'],
@@ -147,7 +147,7 @@ async function measureFunnels(db: Database): Promise<Funnel[]> {
   await sumUp(db)
   const [largest = '', middle = ''] = [ids[0], ids[4]]
   const rolled = [await measureFunnel(db, largest, 'sums'), await measureFunnel(db, middle, 'sums')]
-  // As it is in the first hours of a day, when sessions of the day before still change.
+  // Like the first hours of a day, when sessions of the previous day still change.
   await db.raw(
     `insert into rollup_marks select distinct template_id, current_date - 1, now() from guide_sessions`,
   )

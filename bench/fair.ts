@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { inLanes, openLoop, type Given } from './fair/asking.ts'
+import { inLanes, openLoop, type TimedAnswer } from './fair/asking.ts'
 import { paceOf } from './loopback/lanes.ts'
 import { withWorld, type Env, type World } from './loopback/world.ts'
 
@@ -16,22 +16,22 @@ type Row = {
 }
 
 const ROUNDS = 6
-/** Of each round, unloaded and then under the attack. */
+/** Samples in each half of a round, first unloaded and then under the attack. */
 const SAMPLES = 50
-/** Slow enough that the tenant is far from its own share on a machine that others use as well. */
+/** Slow enough to stay far below the tenant's share, even on a shared machine. */
 const SAMPLE_EVERY_MS = 100
 const WARM_UP_SAMPLES = 200
 const ATTACKING_KEYS = 20
-/** As many as a key may have in flight in one web process. */
+/** Checks that a key may have in flight in one web process. */
 const CHECKS_PER_KEY = 10
-/** Each may ask for 30 checks a minute. */
+/** Each key is limited to 30 checks a minute. */
 const KEYS = 100
-/** Until the attack holds all that it gets, and until nothing of it is left. */
+/** Time for the attack to fill its share, and later for its last checks to end. */
 const SETTLE_MS = 3000
 
 /**
- * How long a tenant waits for quick checks while one account asks for as many slow ones as 20 embed keys allow, through two
- * web processes and to a worker with its default settings, beside how long it waits without them; by turns.
+ * Measures how long a tenant waits for quick checks, alternately unloaded and while one account floods the service with
+ * slow checks through 20 embed keys. Two web processes and one worker run with default settings.
  */
 export async function benchFair(): Promise<void> {
   await withWorld({ keys: 0 }, async (world) => {
@@ -64,9 +64,9 @@ async function measure(world: World, store: Store): Promise<Row[]> {
 type Keys = { readonly quiet: readonly string[]; readonly noisy: readonly string[] }
 
 async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Promise<Row[]> {
-  const ask = async (number: number): Promise<Given> => verify({ keys: quiet, number, page: 'head' })
-  const unloaded: Given[] = []
-  const attacked: Given[] = []
+  const ask = async (number: number): Promise<TimedAnswer> => verify({ keys: quiet, number, page: 'head' })
+  const unloaded: TimedAnswer[] = []
+  const attacked: TimedAnswer[] = []
   await openLoop(ask, WARM_UP_SAMPLES, SAMPLE_EVERY_MS / 4)
   for (let round = 0; round < ROUNDS; round += 1) {
     unloaded.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
@@ -85,7 +85,7 @@ async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Pr
   return [rowOf(store, false, unloaded), rowOf(store, true, attacked)]
 }
 
-function rowOf(store: Store, attack: boolean, given: readonly Given[]): Row {
+function rowOf(store: Store, attack: boolean, given: readonly TimedAnswer[]): Row {
   const times = given.map(({ ms }) => ms)
   const { p50Ms, p99Ms } = paceOf(times, 1)
   return { store, attack, asked: given.length, refused: given.filter(({ ok }) => !ok).length, p50Ms, p99Ms }
@@ -97,9 +97,9 @@ type Question = {
   readonly page: string
   readonly signal?: AbortSignal
 }
-type Verify = (question: Question) => Promise<Given>
+type Verify = (question: Question) => Promise<TimedAnswer>
 
-/** Asks the web processes in turn. */
+/** Sends checks to the web processes in turn. */
 function verifier({ target }: World, apis: readonly Pool[]): Verify {
   return async ({ keys, number, page, signal = null }) => {
     const api = apis[number % apis.length]

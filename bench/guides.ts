@@ -22,9 +22,9 @@ const load = new URL('./guides/load.ts', import.meta.url)
 const GOALS = { perSecond: '>= 0.65', notModified: '>= 0.7', p99: '<= 2' }
 
 /**
- * How many guides a second one web process answers from memory, beside a Koa that says hello after the same rate-limit
- * call and a Fastify that sends the same bytes after it. Each server and the load are processes of their own; the cases
- * take turns, and the median of three rounds counts.
+ * Measures how many guides a second one web process serves from memory, compared with a Koa that says hello and a
+ * Fastify that sends the same bytes, each after the same rate-limit call. Each server and the load run in separate
+ * processes. The cases take turns, and the median of three rounds counts.
  */
 export async function benchGuides(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -57,7 +57,7 @@ async function startCases(home: string, env: Env, servers: Server[]): Promise<Ca
   const start = async (name: string, script: string, args: string[] = []): Promise<Server> => {
     const child = fork(new URL(script, import.meta.url), args, {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
-      // Our log goes where a log costs least, but it is written.
+      // The log is written, but to the cheapest place.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]

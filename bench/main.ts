@@ -33,7 +33,7 @@ const all = { ...benches, ...onRequest }
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))
 if (unknown.length > 0) {
-  console.error(`There is no bench "${unknown.join('", "')}"; there are: ${Object.keys(all).join(', ')}`)
+  console.error(`Unknown bench "${unknown.join('", "')}". Known: ${Object.keys(all).join(', ')}`)
   process.exit(2)
 }
 for (const name of names.length > 0 ? names : Object.keys(benches)) await all[name]?.()

@@ -9,14 +9,14 @@ const SITE_MS = 6000
 const PER_SECOND = 3
 const SECONDS = 75
 const WAIT_MS = 20_000
-/** A refusal that took longer than this was not made at once. */
+/** A refusal within this time counts as immediate. */
 const AT_ONCE_MS = 500
 
 type Answer = { readonly kind: string; readonly tookMs: number }
 
 /**
- * Asks for far more checks than the workers can make: which answers are useful, and how many sites were visited in vain.
- * Two queues ask by turns, as two web processes would, and each check is of an account of its own.
+ * Requests far more checks than the workers can run, and counts the useful answers and the visits wasted on checks whose
+ * caller had given up. Two queue clients take turns, as two web processes would. Each check belongs to another account.
  */
 export async function benchOverload(): Promise<void> {
   await withWorld({ keys: 0, delayMs: SITE_MS }, async ({ redisUrl, workerEnv, target, start }) => {

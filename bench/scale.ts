@@ -6,11 +6,11 @@ import { withWorld } from './loopback/world.ts'
 type Row = { workers: number; perSecond: number; p50Ms: number; p99Ms: number; 'times one': number }
 
 const WORKERS = [1, 2, 4, 8]
-/** Few enough that all of them together do not keep two cores busy: what is measured is the step, not the machine. */
+/** Few enough that all of them together leave two cores partly idle: the bench measures scaling, not the machine. */
 const CONCURRENCY = 4
 const DELAY_MS = 200
 
-/** Whether throughput grows in step with workers, against a site that takes 200 ms to answer. */
+/** Checks that throughput grows linearly with workers, against a site that takes 200 ms to answer. */
 export async function benchScale(): Promise<void> {
   await withWorld({ keys: 0, delayMs: DELAY_MS }, async ({ redisUrl, workerEnv, target, start, stop }) => {
     const rows: Row[] = []

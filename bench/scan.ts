@@ -14,8 +14,8 @@ type EngineResult = { readonly times: readonly Measured[]; readonly memoryMB: nu
 const measure = fileURLToPath(new URL('./scan/measure.ts', import.meta.url))
 
 /**
- * Measures how fast an element is found in pages of five sizes, at three places, beside all our peers and two limits.
- * Each engine runs in a process of its own. `WAYMARK_BENCH_ENGINES` (names with commas between) runs only some.
+ * Measures how fast an element is found in pages of five sizes, at three places, compared with other parsers and two
+ * upper bounds. Each engine runs in a separate process. `WAYMARK_BENCH_ENGINES` (comma-separated) selects some of them.
  */
 export async function benchScan(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-scan-'))
@@ -63,9 +63,9 @@ function report(table: Table): void {
 }
 
 const describe: Record<SnippetPlace, string> = {
-  head: 'the element stands first in the head',
+  head: 'the element is first in the head',
   end: 'the element is the last one',
-  absent: 'there is no such element',
+  absent: 'the element is absent',
 }
 
 function row(table: Table, name: string, place: SnippetPlace): Record<string, string> {
@@ -73,7 +73,7 @@ function row(table: Table, name: string, place: SnippetPlace): Record<string, st
   return Object.fromEntries(cells) as Record<string, string>
 }
 
-/** An answer that is wrong is no answer, however fast. */
+/** Fails on a wrong answer: its speed would be meaningless. */
 function shown(measured: Measured | undefined): string {
   if (!measured) return ''
   const wrong = measured.found === (measured.place === 'absent')

@@ -9,12 +9,12 @@ type Sample = { minute: number; apiMb: number; workerMb: number; answered: numbe
 const SECONDS = Number(process.env['WAYMARK_BENCH_SOAK_SECONDS'] ?? 600)
 const IN_FLIGHT = 20
 const SAMPLE_MS = 5000
-/** Each may ask for 30 checks a minute; enough that none is refused. */
+/** Each key is limited to 30 checks a minute; with this many none is refused. */
 const KEYS = 2000
 
 /**
- * Ten minutes of guides, checks and events, as many as the machine takes: the memory of both processes should not grow
- * after the first minutes, and nothing may fail.
+ * Ten minutes of guides, checks and events at full load. The memory of both processes should not grow after the first
+ * minutes, and nothing may fail.
  */
 export async function benchSoak(): Promise<void> {
   await withWorld({ keys: KEYS }, async (world) => {
@@ -51,7 +51,7 @@ type Visits = {
 
 let visits = 0
 
-/** One visitor after the other: loads a guide, reports two events, has a step checked. */
+/** Simulates one visitor after another: each loads a guide, reports two events and has a step checked. */
 async function visit({ embedKeys, target }: World, { pool, stopped, counts }: Visits): Promise<void> {
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
@@ -79,7 +79,7 @@ function rssOf(pid: number | undefined): number {
   return Math.round(Number(kb) / 1024)
 }
 
-/** Memory in the second fifth of the time beside the last one: between them it should not have grown. */
+/** Compares memory in the second fifth of the run with the last fifth. It should not have grown. */
 function report(samples: readonly Sample[], failed: ReadonlyMap<string, number>): void {
   const mean = (part: readonly Sample[], name: 'apiMb' | 'workerMb'): number =>
     Math.round(part.reduce((sum, sample) => sum + sample[name], 0) / part.length)

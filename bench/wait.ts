@@ -19,12 +19,12 @@ type Ask = (number: number) => Promise<unknown>
 
 const ROUNDS = 1500
 const AT_ONCE = [1, 50]
-/** After this a wait counts as lost; nothing in this bench takes nearly as long. */
+/** A wait counts as lost after this time, far longer than any answer in this bench takes. */
 const LOST_AFTER_MS = 2000
 
 /**
- * What our wait costs beside BullMQ's own `waitUntilFinished`, which neither survives a lost event nor joins
- * identical checks: the same store, the same worker that answers at once, in one run.
+ * Compares the cost of our wait with BullMQ's `waitUntilFinished`, which neither survives a lost event nor joins
+ * identical checks. Both run against the same store and the same worker, which answers immediately.
  */
 export async function benchWait(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -57,7 +57,7 @@ async function measure(connection: QueueConnection): Promise<Row[]> {
   })
   const queue = backend.queue('http_ping')
   const events = backend.events('http_ping')
-  // waitUntilFinished listens once for each job.
+  // waitUntilFinished adds a listener for each job.
   queue.setMaxListeners(0)
   events.setMaxListeners(0)
   await backend.ready()
@@ -122,7 +122,7 @@ function report(rows: Row[]): void {
   writeFileSync('bench/out/wait.json', `${JSON.stringify({ rows, ratios }, undefined, 2)}\n`)
 }
 
-/** Any result does: what is measured is its way. */
+/** Any result will do: only its transport is measured. */
 const answer = notRun(
   { type: 'http_ping', target: 'https://www.example.com/' },
   { code: 'system_config_invalid', facts: { reason: 'bench' } },

@@ -70,7 +70,7 @@ export const commonEnv = {
 
 type CommonEnv = z.infer<z.ZodObject<typeof commonEnv>>
 
-/** The operator's token, and the one that follows it. */
+/** Operator tokens: the current one and its successor. */
 export function operatorTokens(vars: Pick<CommonEnv, 'OPERATOR_TOKEN' | 'OPERATOR_TOKEN_NEXT'>): string[] {
   return [vars.OPERATOR_TOKEN, vars.OPERATOR_TOKEN_NEXT].filter((token) => token !== undefined)
 }

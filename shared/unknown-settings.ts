@@ -8,7 +8,7 @@ const NOT_OURS = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PO
 const LONG_NAME = 8
 
 /**
- * Reports each variable that looks like a misspelt setting, with the one that was probably meant. These are warnings: after
+ * Reports each variable that looks like a misspelt setting, with the setting that was probably meant. These are warnings: after
  * a rollback the settings of the later release are still there (decision 136).
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -18,7 +18,7 @@ const steps: readonly Pick<StepResult, 'title' | 'about'>[] = [
   {
     title: 'Fingerprint',
     about:
-      'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content, and must be the one that was signed.',
+      'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content, and must equal the signed fingerprint.',
   },
   {
     title: 'Version',
@@ -35,7 +35,7 @@ const steps: readonly Pick<StepResult, 'title' | 'about'>[] = [
   },
 ]
 
-/** All steps, including those after the one that failed. */
+/** All steps, including those after a failed step. */
 export function stepResults(verification: RecordVerification): StepResult[] {
   const passed = verification.steps.length
   return steps.map((step, index) => {

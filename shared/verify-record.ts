@@ -13,7 +13,7 @@ export type Trust = {
   readonly pinnedKeyId?: string | undefined
   /**
    * Reads the key catalogue. Called again, with `again`, if the key is unknown, since a cached catalogue may be older
-   * than the key. verifyRecord rethrows its errors: without the catalogue, there is no verdict.
+   * than the key. verifyRecord rethrows its errors: without the catalogue, the record cannot be verified.
    */
   readonly readCatalog?: ((which: 'first' | 'again') => Promise<unknown>) | undefined
   /** The requested version; any, if undefined. */
@@ -33,9 +33,9 @@ export type RecordVerification =
     }
 
 /**
- * Verifies a signed version record of unknown origin, by docs/api.md, "Verification procedure" and more: what the
- * record says of itself must agree, and the key must be the one that it names. `signed_at` is not signed, so nothing
- * rests on it. Runs in browsers as in Node: all it needs is WebCrypto with Ed25519.
+ * Verifies a signed version record of unknown origin, by docs/api.md, "Verification procedure" and more: the fields of
+ * the record must agree with each other and with the signed content, and the key must match its id. `signed_at` is not
+ * signed, so no result depends on it. Runs in Node and in browsers that have Ed25519 in WebCrypto.
  */
 export async function verifyRecord(value: unknown, trust: Trust): Promise<RecordVerification> {
   const steps: string[] = []

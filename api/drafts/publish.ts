@@ -79,7 +79,7 @@ export async function withdrawVersion(
   return withdrawn
 }
 
-/** Makes a published version, newer or older, the one that the embed keys of its locked template serve. */
+/** Makes a published version current: the embed keys of its template serve it. The template must be locked. */
 export async function makeCurrent(trx: Database, template: TemplateRow, version: VersionRow): Promise<void> {
   if (version.status !== 'published') throw notPublished(version)
   if (template.current_version_id !== version.id) await setCurrentVersion(trx, template.id, version.id)

@@ -64,7 +64,7 @@ export class GroupCommit<Row> {
   }
 
   /**
-   * Resolves when the rows, which are about so many bytes, are committed. Throws 503 `service_unavailable`, or what
+   * Resolves when the rows, about `bytes` in size, are committed. Throws 503 `service_unavailable`, or what
    * `write` threw.
    */
   async add(rows: readonly Row[], bytes = 0): Promise<void> {

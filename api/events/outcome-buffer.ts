@@ -72,7 +72,7 @@ export class OutcomeBuffer {
     this.#timer ??= setTimeout(() => void this.#store(), delayMs)
   }
 
-  /** Stores a batch; one at a time, as the ones that fail go back to the front. */
+  /** Stores one batch at a time, because a batch that fails goes back to the front. */
   async #store(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -9,7 +9,7 @@ import { OutcomeBuffer } from './outcome-buffer.ts'
 /** Stores events and outcomes of verifications in common transactions. */
 export type Recorder = {
   /**
-   * Resolves when all of these events, which came in so many bytes, are committed. Throws when they may not be, and then
+   * Resolves when all of these events, `bytes` of request body, are committed. Throws when they may not be, and then
    * they can be sent again.
    */
   recordEvents(events: readonly EventRow[], bytes?: number): Promise<void>

@@ -65,7 +65,7 @@ function isReadable(contentType: string): boolean {
   }
 }
 
-/** Reads the bytes of a body that is declared as JSON, at most so many. Throws ApiError. */
+/** Reads the bytes of a body that is declared as JSON, up to a limit. Throws ApiError. */
 export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   refuseOtherTypes(req)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

@@ -20,7 +20,7 @@ type BoardOptions = {
   readonly onError: (error: Error) => void
 }
 
-/** The page of its own making keeps its styles inside; nothing comes from elsewhere. */
+/** Bull Board's page has inline styles. It loads nothing from other origins. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
@@ -38,7 +38,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 
-  // The board has a single connection where the queue is on Postgres: requests that all ask at once wait in vain for it.
+  // With the queue on Postgres the board has a single connection, for which concurrent requests would time out.
   const inTurn = takeTurns()
 
   const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {

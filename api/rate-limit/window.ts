@@ -4,7 +4,7 @@
  */
 export const BUCKETS = 100
 
-/** Asks to count `times` requests of `points` each under `key`; as many as fit are granted. */
+/** Request to count `times` requests of `points` each under `key`. Those that fit are granted. */
 export type CountRequest = {
   readonly key: string
   readonly limit: number

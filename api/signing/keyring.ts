@@ -2,12 +2,12 @@ import { openSigner, type KeySource } from './open-signer.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * Private keys of this environment: the one that signs, and during a rotation its successor. The catalogue says which
- * is active, so a rotation needs no restart at that moment. Nothing can be signed with an empty keyring.
+ * Private keys of this environment: the active key and, during a rotation, its successor. The key catalogue says which
+ * is active, so activating the successor needs no restart. An empty keyring cannot sign anything.
  */
 export type Keyring = readonly Signer[]
 
-/** Opens and tests every key. Throws ConfigError, with nothing of a key in it. */
+/** Opens and tests every key. Throws ConfigError without revealing key material. */
 export async function openKeyring(sources: readonly KeySource[]): Promise<Keyring> {
   return Promise.all(sources.map(async (source) => openSigner(source)))
 }

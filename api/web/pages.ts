@@ -7,7 +7,7 @@ import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 export type PagesDeps = {
   webFiles: WebFiles
-  /** Address of the demo; undefined if there is none. */
+  /** URL of the demo. Undefined when the service runs without it. */
   demoUrl: string | undefined
 }
 

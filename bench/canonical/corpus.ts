@@ -3,18 +3,18 @@ import { demoGuide } from '../../cli/demo/guide.ts'
 export const SIZES = { '1 KB': 1000, '8 KB': 8000, '800 KB': 800_000 } as const
 export type Size = keyof typeof SIZES
 
-/** How the keys of objects come: as in what we serve, or each object in an order of its own. */
+/** Key order of the objects: as in the content we serve, or shuffled for each object. */
 export const ORDERS = ['sorted', 'unsorted'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Content of about this size, made of the steps of the demo guide, as JSON.parse gives it. */
+/** Content of about this size, built from the steps of the demo guide, as JSON.parse returns it. */
 export function makeContent(size: Size, order: Order): unknown {
   const requirements: unknown[] = []
   const content = { ...frame, requirements }
   while (JSON.stringify(content).length < SIZES[size]) requirements.push(requirement(requirements.length))
   const random = pseudoRandom()
   const arrange = order === 'sorted' ? (keys: string[]) => keys.toSorted() : random.shuffle
-  // Through text, so that objects are what a client has.
+  // Through text, so that the objects are like those a client parses.
   return JSON.parse(JSON.stringify(arranged(content, arrange)))
 }
 

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../shared/canonical.ts'
 import { makeContent, ORDERS, SIZES, type Order, type Size } from './corpus.ts'
 import { engines, type Engine } from './engines.ts'
 
-/** What one process found out about one engine: megabytes of text a second, median of `runs` runs. */
+/** Result of one process for one engine: megabytes of text a second, median of `runs` runs. */
 export type Measured = { size: Size; order: Order; megabytesPerSecond: number; runs: number }
 
 export type Signatures = { signaturesPerSecond: number; verificationsPerSecond: number }
@@ -27,12 +27,12 @@ function measureOne(engine: Engine, size: Size, order: Order): Measured {
   return { size, order, megabytesPerSecond: Math.round((bytes * perRun) / medianMs / 1000), runs }
 }
 
-/** Concatenated text is only put together when somebody reads it, as the hash will. */
+/** V8 flattens a concatenated string only when it is read, as hashing does. */
 function flatten(text: string): number {
   return text.charCodeAt(text.length - 1)
 }
 
-/** The first quarter is for the compiler. */
+/** The first quarter warms up the JIT compiler. */
 function time(run: () => unknown): { medianMs: number; runs: number } {
   const times: number[] = []
   const end = performance.now() + MAX_MS
@@ -45,8 +45,8 @@ function time(run: () => unknown): { medianMs: number; runs: number } {
 }
 
 /**
- * How fast ours is in proportion to JSON.stringify, for content that is sorted. Both take turns in one process: what
- * else the machine does changes from one second to the next.
+ * Our speed relative to JSON.stringify, for sorted content. Both take turns in one process, because other load on the
+ * machine changes from second to second.
  */
 function measureShare(ours: Engine, native: Engine): Record<string, number> {
   const sizes = Object.keys(SIZES) as Size[]
@@ -72,7 +72,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The whole way for content of 8 KB: canonical text, hash, signature; and the same with a verification at its end. */
+/** The whole signing path for content of 8 KB: canonical text, hash and signature, with and without a verification. */
 function measureSignatures(): Signatures {
   const content = makeContent('8 KB', 'sorted')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -99,5 +99,5 @@ async function run(name: string): Promise<unknown> {
 async function load(name: string): Promise<Engine> {
   const engine = await engines[name]?.()
   if (engine) return engine
-  throw new Error(`there is no engine ${name}`)
+  throw new Error(`Unknown engine "${name}"`)
 }

@@ -16,7 +16,7 @@ const engines: Readonly<Record<string, () => Promise<(number: number) => Promise
 
 const [name = '', page = '', port = ''] = process.argv.slice(2)
 const engine = engines[name]
-if (!engine) throw new Error(`There is no engine "${name}"`)
+if (!engine) throw new Error(`Unknown engine "${name}"`)
 const pace = await measurePace(await engine())
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
 process.send?.({ ...pace, peakMb }, undefined, undefined, () => process.exit(0))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { load } from '../loopback/load.ts'
 
 /**
- * `load.ts PORT BATCH IN_FLIGHT MS KEYS`: posts events as widgets send them, about six of each session, so many in one
- * body; KEYS are separated by commas. It reports over IPC.
+ * `load.ts PORT BATCH IN_FLIGHT MS KEYS`: posts events as widgets send them, about six for each session, BATCH in one
+ * body. KEYS are separated by commas. It reports over IPC.
  */
 const [port = '', batch = '', inFlight = '', ms = '', keys = ''] = process.argv.slice(2)
 const guides = keys.split(',')

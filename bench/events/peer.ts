@@ -8,9 +8,9 @@ import { openDatabase } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 
 /**
- * What we are measured beside, as a process of its own: `echo` answers the JSON body that it was sent; `insert` stores
- * the one event in it with one plain INSERT, and `alone` with our own statement, which keeps the session as well; both
- * answer 202 when that is committed. It says over IPC where it listens.
+ * Reference servers, each in a separate process. `echo` returns the JSON body it received. `insert` stores the event in
+ * it with a plain INSERT, and `alone` with our own statement, which also updates the session. Both answer 202 after the
+ * commit. The process reports its port over IPC.
  */
 const [, , what = '', databaseUrl = '', templateId = ''] = process.argv
 

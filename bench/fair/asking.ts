@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Given = { readonly ms: number; readonly ok: boolean; readonly retryAfterSeconds: number }
-type Ask = (number: number) => Promise<Given>
+export type TimedAnswer = { readonly ms: number; readonly ok: boolean; readonly retryAfterSeconds: number }
+type Ask = (number: number) => Promise<TimedAnswer>
 
 let asked = 0
 
-/** Asks at a fixed pace, however long the answers take, so that a slow one delays no other question. */
-export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<Given[]> {
+/** Sends requests at a fixed pace, so that a slow answer does not delay the next request. */
+export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedAnswer[]> {
   const begun = performance.now()
-  const answers: Promise<Given>[] = []
+  const answers: Promise<TimedAnswer>[] = []
   for (let sent = 0; sent < count; sent += 1) {
     await sleep(Math.max(0, begun + sent * everyMs - performance.now()))
     answers.push(ask((asked += 1)))
@@ -16,7 +16,7 @@ export async function openLoop(ask: Ask, count: number, everyMs: number): Promis
   return Promise.all(answers)
 }
 
-/** Asks again and again in so many lanes until the signal; who is refused waits for as long as the answer says. */
+/** Keeps `lanes` requests in flight until the signal. A refused lane waits for as long as Retry-After says. */
 export async function inLanes(ask: Ask, lanes: number, signal: AbortSignal): Promise<void> {
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {

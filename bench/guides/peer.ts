@@ -25,7 +25,7 @@ const servers: Readonly<Record<string, () => Promise<Server>>> = {
 }
 
 const server = await servers[name]?.()
-if (!server) throw new Error(`There is no server "${name}"`)
+if (!server) throw new Error(`Unknown server "${name}"`)
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -6,7 +6,7 @@ const MEASURED_MS = 3000
 
 type Act = (number: number) => Promise<void>
 
-/** Does a thing again and again, so many at once, for three seconds after a second to warm up. */
+/** Repeats an operation in `lanes` concurrent loops for three seconds, after a warm-up of one second. */
 export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pace> {
   await inLanes(act, inFlight, WARM_UP_MS)
   const start = performance.now()
@@ -14,7 +14,7 @@ export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pac
   return paceOf(times, performance.now() - start)
 }
 
-/** The pace of turns that took these times each, in milliseconds, and so many milliseconds altogether. */
+/** Rate and percentiles of turns, given the time of each and of all together in milliseconds. */
 export function paceOf(times: readonly number[], elapsedMs: number): Pace {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number =>

@@ -5,7 +5,7 @@ import type { Measured } from './load.ts'
 
 const MS_PER_TICK = 10
 
-/** Runs a load, which is a process of its own, and adds what each answer took of the server's processor. */
+/** Runs a load in a separate process, and adds the server's processor time for each answer. */
 export async function measureServer(
   server: ChildProcess,
   script: URL,
@@ -22,7 +22,7 @@ export async function measureServer(
   return { ...measured, cpuUs }
 }
 
-/** What a process has used of the processors, which says more than its pace where others use them, too. */
+/** Processor time used by a process. On a shared machine it says more than the rate. */
 function cpuMsOf({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []

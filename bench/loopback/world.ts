@@ -11,31 +11,31 @@ import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../../test/suppor
 
 export type Env = Readonly<Record<string, string>>
 
-/** Everything that a whole request needs, on loopback: both stores, guides, a site and a DNS server. */
+/** Everything an end-to-end request needs, on loopback: both stores, guides, a site and a DNS server. */
 export type World = {
   readonly redisUrl: string
   readonly databaseUrl: string
-  /** Of published guides with one step, `ping`; each embed key may ask for 30 checks a minute. */
+  /** Embed keys of published guides with one step, `ping`. Each is limited to 30 checks a minute. */
   readonly embedKeys: readonly string[]
-  /** Publishes one more such guide with so many embed keys, all of one account. */
+  /** Publishes another guide of this kind in a new account, with this many embed keys. */
   newAccount(keys: number): Promise<string[]>
-  /** The settings of a worker that may visit the site as often as it likes. */
+  /** Settings of a worker without limits on visits to the site. */
   readonly workerEnv: Env
-  /** A page of the site, under one of a thousand host names; `slow` is one that does not answer. */
+  /** URL of a page of the site, under one of a thousand host names. `slow` never answers. */
   target(number: number, page?: string): string
-  /** Starts a script of ours, and resolves with its first message. */
+  /** Starts one of our scripts, and resolves with its first message. */
   start(script: string, env: Env, args?: string[]): Promise<{ child: ChildProcess; message: unknown }>
   stop(child: ChildProcess): Promise<void>
 }
 
-/** Runs `use` in such a world, or says that there is no redis-server. `delayMs` is what the site takes to answer. */
+/** Runs `use` in a new world, or reports that redis-server is missing. `delayMs` delays each answer of the site. */
 export async function withWorld(
   { keys, delayMs = 0 }: { keys: number; delayMs?: number },
   use: (world: World) => Promise<void>,
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
   const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
-  if (!redis) return console.log('not measured: there is no redis-server on the PATH')
+  if (!redis) return console.log('not measured: redis-server is not on the PATH')
   const postgres = await startPostgres({ home, url: undefined })
   const children = new Set<ChildProcess>()
 

@@ -48,7 +48,7 @@ function realPages(): string[] {
     .filter((text) => /<head[^>]*>/i.test(text) && /<\/body>\s*<\/html>\s*$/i.test(text) && endsOpen(text))
 }
 
-/** Tells whether an element at the end of the body is one: no frameset, no unclosed comment, script or template. */
+/** Checks that an element appended to the body is parsed as one, not swallowed by a frameset or an unclosed comment, script or template. */
 function endsOpen(text: string): boolean {
   const mark = 'x-at-the-end'
   const page = text.replace(/<\/body>\s*<\/html>\s*$/i, `<${mark}></${mark}>`)

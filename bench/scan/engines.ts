@@ -4,7 +4,7 @@ import { LITERAL, SELECTOR } from './corpus.ts'
 
 const CONTENT_TYPE = 'text/html; charset=utf-8'
 
-/** Tells whether the element is in a page, which comes in pieces. */
+/** Looks for the element in a page that arrives in chunks. */
 export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
 
 /** Each is loaded only in the process that measures it. */

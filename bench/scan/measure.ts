@@ -90,5 +90,5 @@ function* readInChunks(path: string): Generator<Buffer> {
 
 /** `node measure.ts times|memory ENGINE FOLDER`: prints one JSON value, `Measured[]` or a number of bytes. */
 const engine = await engines[name]?.()
-if (!engine) throw new Error(`there is no engine ${name}`)
+if (!engine) throw new Error(`Unknown engine "${name}"`)
 process.stdout.write(JSON.stringify(what === 'memory' ? await memory(engine) : await times(engine)))

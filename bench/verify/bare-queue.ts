@@ -2,10 +2,10 @@ import { Queue, QueueEvents } from 'bullmq'
 
 export type BareQueue = { ask(target: string): Promise<void>; close(): Promise<void> }
 
-/** The least that gets a result from BullMQ: add, and one listener for all completions. No deadline, no second look. */
+/** The minimum that gets a result from BullMQ: add, and one listener for all completions. No deadline, no polling. */
 export async function openBareQueue(name: string, url: string): Promise<BareQueue> {
   const queue = new Queue(name, { connection: { url } })
-  // From the first event on: one that comes before it first looks would be waited for in vain.
+  // Reads from the first event, so that it cannot miss a completion before its first read.
   const events = new QueueEvents(name, { connection: { url }, lastEventId: '0' })
   const waiting = new Map<string, () => void>()
   events.on('completed', ({ jobId }) => {

@@ -5,8 +5,8 @@ import { parseVerifyConfig } from '../../worker/config.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 
 /**
- * A worker of BullMQ's with nothing of ours around it: `bare-worker.ts QUEUE`. In `idle` it answers at once, in `check`
- * it makes the very check.
+ * A bare BullMQ worker without our code around it: `bare-worker.ts QUEUE`. `idle` answers immediately, `check` runs the
+ * same check as our worker.
  */
 const [queue = ''] = process.argv.slice(2)
 const connection = { url: process.env['REDIS_URL'] ?? '' }

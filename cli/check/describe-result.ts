@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 400
 export function describeResult({ ok, details }: CheckResult): string {
   const lines = [`${verdict(ok, details)}  ${details.type}  ${details.url}`, '']
   for (const [label, text] of facts(details)) {
-    // What a site says must not steer the terminal.
+    // Text from a site must not control the terminal.
     if (text !== undefined && text !== '')
       lines.push(`  ${label.padEnd(LABEL_WIDTH)}${shorten(text, MAX_CHARACTERS)}`)
   }

@@ -88,7 +88,7 @@ function badShorthand(text: string, name: string, value: string): string | undef
 function badPseudo(text: string, name: string, data: unknown): string | undefined {
   if (dynamic.has(name)) return `:${name} depends on what a visitor does`
   if (!Array.isArray(data)) return undefined
-  // What stands inside :has() may begin with a combinator.
+  // A selector inside :has() may begin with a combinator.
   if (name === 'has') {
     const inner = (data as Selector[][]).map((list) =>
       list[0] && isTraversal(list[0]) ? list.slice(1) : list,

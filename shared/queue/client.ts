@@ -186,7 +186,7 @@ async function outcomeOf(subscription: Subscription, { leftMs, signal }: Wait): 
 }
 
 /**
- * The job ended because of other callers: they gave up, or the one that was joined had less time left, or its account had
+ * The job ended because of other callers: they gave up, or the joined job had less time left, or its account had
  * no more visits of the site.
  */
 function endedForOthers(outcome: JobOutcome, joined: boolean): boolean {

@@ -6,7 +6,7 @@ export type RejectCode =
   | 'malformed_record'
   /** The content does not have the hash that was signed. */
   | 'content_hash_mismatch'
-  /** The signed version is not the one that the record names or that was requested. */
+  /** The signed version differs from the version that the record names or that was requested. */
   | 'version_mismatch'
   /** The record's key is not the pinned one. */
   | 'key_not_pinned'

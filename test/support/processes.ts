@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Tells whether a process runs; a zombie does not. */
+/** Checks whether a process is running. A zombie is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Resolves when none of the processes runs any longer. They are not our children, so there is no event to await. */
+/** Polls until all of these processes have ended. They are not our children, so there is no event to await. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await sleep(20)
 }

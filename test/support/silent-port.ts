@@ -26,7 +26,7 @@ const server = require('node:net').createServer().listen({ port: 0, host: '127.0
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
 })`
 
-/** Tells whether one more connection is accepted. On loopback that shows at once: a fifth of a second is long. */
+/** Checks whether another connection is accepted. Loopback answers immediately, so 200 ms is ample. */
 async function connects(port: number, opened: Socket[]): Promise<boolean> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})

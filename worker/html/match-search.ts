@@ -17,7 +17,7 @@ import { TooComplex, type WorkBudget } from './work-budget.ts'
 
 export type SearchRequest = Labels & {
   readonly selector: CompiledSelector
-  /** Tells which of the matching elements count; all by default. */
+  /** Filters the matching elements. By default all count. */
   readonly counts?: (element: FoundElement) => boolean
   /** Stops at this many counted matches. By default the whole page is read and the count is exact. */
   readonly enough?: number

@@ -17,7 +17,7 @@ export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => stri
         const ids = page.ids.filter((id) => id.startsWith(idPrefix)).slice(0, limit - removed)
         await removeJobs(redis, { base, state: which.state, ids })
         removed += ids.length
-        // What stays is read again only where it ended in the same millisecond as the last of its page.
+        // A job that stays is read again only if it ended in the same millisecond as the last of its page.
         if (page.ids.length < BATCH || page.lastAt === from || removed >= limit) return removed
         from = page.lastAt
       }

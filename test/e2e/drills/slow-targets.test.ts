@@ -55,7 +55,7 @@ onBothQueues('drill: every target is slow', (connection) => {
       )
     }
 
-    // The second burst comes when the checks of the first have waited in vain, and were dropped.
+    // The second burst comes after the waiting checks of the first have run out of time and been dropped.
     await refusesWhatCannotStart(api)
     await refusesWhatCannotStart(api)
 

@@ -106,7 +106,7 @@ export function scan(page: Page, selector: string, cuts: readonly number[] = [])
 
 export type Existence = Pick<SearchResult, 'via' | 'why'> & { readonly answer: 'yes' | 'no' | 'unknown' }
 
-/** Tells whether an element exists by the first pass alone, which ends at the first proof. */
+/** Looks for a matching element with the first pass alone, which stops at the first match. */
 export function exists(page: Page, selector: string, cuts: readonly number[] = []): Promise<Existence> {
   return existsIn(request(page, selector, cuts))
 }

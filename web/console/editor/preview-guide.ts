@@ -15,8 +15,8 @@ type PreviewSource = {
 }
 
 /**
- * What a guide says while its author still types. What readers get is rendered by the service; the preview before
- * publishing is that (docs/decisions/0086-two-previews.md).
+ * Text of a guide while its author types. Readers get what the service renders, as in the preview before publishing
+ * (docs/decisions/0086-two-previews.md).
  */
 export function previewGuide(
   { template, project, platforms, steps }: PreviewSource,

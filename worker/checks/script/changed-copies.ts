@@ -34,11 +34,11 @@ export async function copyProblems(page: SearchedPage): Promise<Problem[]> {
   const lifeless = inactiveCopy(page) ?? (await pastedCopy(page))
   // A snippet that is disabled in the page may have moved to a tag manager.
   if (lifeless) return [lifeless, ...(await loaderProblems(page))]
-  return fallbackCopy(page)
+  return copyInFallback(page)
 }
 
-/** Nobody can pass a step that requires an element which its vendor puts only into noscript elements. */
-function fallbackCopy({ scan, selector }: SearchedPage): Problem[] {
+/** No site can pass a step that requires an element that vendors put only into noscript elements. */
+function copyInFallback({ scan, selector }: SearchedPage): Problem[] {
   const [copy] = scan.fallbacks
   const { names } = selector.subject
   if (!copy || !names || [...names].some((name) => !inNoscript.has(name))) return []

@@ -136,7 +136,7 @@ async function search(response: PageResponse, evidence: Evidence, request: PageR
   }
 }
 
-/** Number of matches that decides the check: as many as required, or one more than allowed. */
+/** Number of matches that decides the check: the required minimum, or one above the maximum. */
 function enoughFor({ absent, minMatches, maxMatches }: ScriptPresenceConfig): number {
   if (absent) return 1
   return maxMatches === undefined ? minMatches : Math.max(minMatches, maxMatches + 1)

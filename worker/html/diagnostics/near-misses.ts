@@ -65,7 +65,7 @@ function resembles({ tag }: LoneElement, { token, words }: Part): boolean {
   return actual.trim() === token.value.toLowerCase().trim() || sharesWords(actual, words)
 }
 
-/** Tells whether the two have their host or their file name in common, or another word of some length. */
+/** Checks whether the two values share a host, a file name or another long word. */
 function sharesWords(actual: string, expected: readonly string[]): boolean {
   const contained = expected.filter((word) => actual.includes(word))
   if (contained.length === 0) return false

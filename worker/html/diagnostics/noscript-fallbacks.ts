@@ -9,7 +9,7 @@ const addresses: readonly (readonly [element: string, address: string])[] = [
   ['img', '//ct.pinterest.com/v3'],
 ]
 
-/** Tells whether a tag is meant to be in a noscript element. */
+/** Recognises tags that vendors put inside a noscript element. */
 export function isNoscriptFallback(tag: StartTag): boolean {
   const known = addresses.filter(([element]) => element === tag.name)
   if (known.length === 0) return false

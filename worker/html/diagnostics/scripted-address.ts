@@ -69,7 +69,7 @@ const delimiters: ReadonlySet<number> = new Set(Buffer.from(' \t\n\f\r"\'`<>(),;
 const escaped = /&(?:quot|apos|#\d+|#x[\da-f]+);$/i
 const MAX_REFERENCE = 8
 
-/** Tells an address, between quotation marks or the like, from a mere word. */
+/** Distinguishes a URL between delimiters, such as quotation marks, from a plain word. */
 function isInAddress(bytes: Buffer, at: number, length: number): boolean {
   let from = at
   while (from > at - MAX_ADDRESS && from > 0 && !delimiters.has(bytes[from - 1] ?? 0)) from -= 1

@@ -3,7 +3,7 @@ import type { Subject } from '../selector/subject.ts'
 
 const loadable = ['script', 'iframe', 'img', 'link', 'style', 'noscript']
 
-/** Tells whether the element sought is of a kind that scripts add to a page. */
+/** Checks whether scripts commonly add this kind of element to a page. */
 export function loadableByScripts({ names }: Subject): boolean {
   return names === undefined || loadable.some((name) => names.has(name))
 }

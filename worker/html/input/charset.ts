@@ -26,7 +26,7 @@ export function bytesToDetect(contentType: string | undefined): number {
 
 /**
  * Finds the encoding of a page by HTML's rules (13.2.3.2): byte order mark, then Content-Type, then a prescan for a
- * meta element. `start` holds the first bytes, as many as `bytesToDetect` says, or the whole page. Undefined when none
+ * meta element. `start` holds the first `bytesToDetect` bytes, or the whole page if it is shorter. Undefined when none
  * of these names one.
  */
 export function namedEncoding(start: Uint8Array, contentType: string | undefined): string | undefined {

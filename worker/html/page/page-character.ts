@@ -35,7 +35,7 @@ function mayHaveId({ bytes, span }: StartTag): boolean {
   return false
 }
 
-/** Tells an ordinary page from an empty one, a shell that JavaScript fills, and a bot challenge. */
+/** Classifies a page as ordinary, empty, a shell that JavaScript fills, or a bot challenge. */
 export class PageCharacter {
   #elements = 0
   #characters = 0

@@ -214,7 +214,7 @@ function nthOf(data: string | null): Nth {
   return nth
 }
 
-/** Tells whether `index`, counted from 1, is of the form step * n + offset for an n from 0 on. */
+/** Tests whether `index`, counted from 1, equals step * n + offset for some n >= 0. */
 function isNth({ step, offset }: Nth, index: number): boolean {
   if (step === 0) return index === offset
   const turns = (index - offset) / step

@@ -21,7 +21,7 @@ export class TextSearch {
     this.#required = required
   }
 
-  /** Tells whether a piece may contain one of the texts or part of one. The piece must not be empty. */
+  /** False only if the piece, which must not be empty, cannot contain any of the texts or part of one. */
   mayHold(piece: Buffer): boolean {
     this.#plan ??= planFor(piece, this.#required)
     if (!this.#plan) return true
@@ -29,7 +29,7 @@ export class TextSearch {
     return this.#plan.texts.some((text) => this.#holds(piece, text)) || this.#hasReference(piece, this.#plan)
   }
 
-  /** Tells whether a fragment or the start of a character reference spans the boundary before this piece. */
+  /** Tests whether a fragment or the start of a character reference spans the boundary before this piece. */
   #spansBoundary(piece: Buffer, { texts }: TextPlan): boolean {
     const before = this.#before
     this.#before = piece.length >= CUT || !before ? piece : Buffer.concat([ending(before), piece])
@@ -50,7 +50,7 @@ export class TextSearch {
     return false
   }
 
-  /** Tells whether a numeric character reference may encode a character of a fragment. */
+  /** Tests whether a numeric character reference may encode a character of a fragment. */
   #hasReference(piece: Buffer, { letters, texts }: TextPlan): boolean {
     for (let at = piece.indexOf('&#', 0, 'latin1'); at !== -1; at = piece.indexOf('&#', at + 2, 'latin1')) {
       const code = referencedCode(piece, at + 2)
@@ -81,7 +81,7 @@ function ending(piece: Buffer): Buffer {
 const COMPARED = 4
 const COMPARED_BYTES = 128
 
-/** Tells whether the reference at `at` and the characters after it read like a part of the text that starts in its fragment. */
+/** Tests whether the reference at `at` and the characters after it decode to a part of the text that starts in its fragment. */
 function mayContinue(piece: Buffer, at: number, { text, fragment, fragmentAt }: RequiredText): boolean {
   const end = at + COMPARED_BYTES
   const source = piece.toString('latin1', at, end)
@@ -125,7 +125,7 @@ function digitOf(byte: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : 16
 }
 
-/** Tells whether the text is at `start`, or may be: parts of it may lie outside the piece or be character references. */
+/** False only if the text cannot be at `start`. Parts of it may lie outside the piece or be character references. */
 function mayBeText(piece: Buffer, start: number, { text, fragment, fragmentAt }: RequiredText): boolean {
   for (let index = fragmentAt + fragment.length; index < text.length; index += 1) {
     const byte = piece[start + index]

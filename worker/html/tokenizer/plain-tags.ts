@@ -134,7 +134,7 @@ function tagEnd(bytes: Buffer, text: string, from: number): number {
   return length
 }
 
-/** Tells whether an equals sign after this byte follows a name; elsewhere it may be part of one. */
+/** Tests whether an equals sign after this byte ends a name. After any other byte it may be part of the name. */
 function endsName(byte: number | undefined): boolean {
   return !isSpace(byte) && byte !== SLASH && byte !== QUOTE && byte !== APOSTROPHE
 }

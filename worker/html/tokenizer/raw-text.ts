@@ -85,7 +85,7 @@ function escapeStart(bytes: Buffer, text: RawText): Advance {
   return 2
 }
 
-/** Tells whether `name` is at `from`, in any letter case and complete; undefined if the bytes end too early. */
+/** Tests whether the complete `name` is at `from`, in any letter case. Undefined if the bytes end too early. */
 function nameFollows(bytes: Buffer, from: number, name: string): boolean | undefined {
   for (let index = 0; index < name.length; index += 1) {
     const byte = bytes[from + index]

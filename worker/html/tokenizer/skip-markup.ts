@@ -26,7 +26,7 @@ function openComment({ bytes, last }: Input, at: number): Declaration | undefine
   return bytes[end] === GREATER ? { ...open, emptyUntil: end + 1 } : open
 }
 
-/** Tells whether `text` is at `from`; undefined if the bytes end in the middle of it. */
+/** Tests whether `text` is at `from`. Undefined if the bytes end in the middle of it. */
 function follows(bytes: Buffer, from: number, text: string): boolean | undefined {
   for (let index = 0; index < text.length; index += 1) {
     const byte = bytes[from + index]

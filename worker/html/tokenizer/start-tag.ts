@@ -40,7 +40,7 @@ export function startTag(bytes: Uint8Array, span: TagSpan, decode: Decode): Star
   return { name, span, bytes, decode, quirks: false, offsets: undefined, work: undefined }
 }
 
-/** Tells whether a font tag has an attribute that ends SVG and MathML (13.2.6.5). */
+/** Tests whether a font tag has an attribute that ends SVG and MathML (13.2.6.5). */
 export function hasFontAttribute(tag: StartTag): boolean {
   return ['color', 'face', 'size'].some((name) => attributeOf(tag, name) !== undefined)
 }
@@ -67,7 +67,7 @@ function decodedName(bytes: Uint8Array, decode: Decode): string {
   return asciiLower(decode(bytes)).replaceAll('\0', '\uFFFD')
 }
 
-/** Tells whether the byte stands for the same character in every encoding and in every name. */
+/** Tests whether the byte stands for the same character in every encoding and in every name. */
 function isPlain(byte: number): boolean {
   return byte !== NUL && byte < 0x80
 }
@@ -133,7 +133,7 @@ function valueAt(tag: StartTag, at: number): string {
   return oddValue(tag, start, end)
 }
 
-/** Tells whether the bytes are text as they are, in any encoding. */
+/** Tests whether the bytes are the same text in every encoding, without references. */
 function hasPlainText(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? NUL

@@ -16,7 +16,10 @@ type Asked = {
 }
 
 /** Runs `use` with a server that answers a request when it is told to. */
-async function withServer(use: (given: Given) => Promise<void>, maxConnections?: number): Promise<void> {
+async function withServer(
+  use: (deps: PipeliningDeps) => Promise<void>,
+  maxConnections?: number,
+): Promise<void> {
   const metrics = idleMetrics()
   const asked: Asked[] = []
   const isAsked: PromiseWithResolvers<void>[] = []
@@ -52,7 +55,7 @@ async function withServer(use: (given: Given) => Promise<void>, maxConnections?:
   }
 }
 
-type Given = {
+type PipeliningDeps = {
   readonly server: RunningServer
   readonly asked: readonly Asked[]
   readonly untilAsked: (count: number) => Promise<Asked>
