@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+import { checksummedKeys, hashKey } from './checksummed-key.ts'
+
+/** Tokens of installations: whoever has one can follow the guide for that installation. */
+export const {
+  make: makeInstallationToken,
+  isWellFormed: isInstallationToken,
+  display: displayInstallationToken,
+} = checksummedKeys('wmi_')
+
+export const hashInstallationToken = hashKey
+
+/** RFC 4648, section 6, in lower case. */
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** Makes the public `{{installation.token}}`: 160 random bits, for DNS records and meta tags that prove a domain. */
+export function makeProofToken(): string {
+  return Array.from({ length: 32 }, () => BASE32.charAt(randomInt(BASE32.length))).join('')
+}
