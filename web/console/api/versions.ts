@@ -99,12 +99,19 @@ export async function unpublish({ id, revision }: Version, reason: string): Prom
   return (await ask<Version>(`POST /versions/${id}/unpublish`, { body: { reason }, revision })).body
 }
 
-type CheckRun = { stepSlug: string; target: string; signal?: AbortSignal | undefined }
+type CheckRun = {
+  stepSlug: string
+  target: string
+  /** Values of the variables that the check uses. */
+  values?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+}
 
 export async function tryCheck(
   versionId: string,
-  { stepSlug, target, signal }: CheckRun,
+  { stepSlug, target, values = {}, signal }: CheckRun,
 ): Promise<CheckResult> {
-  const body = { step_slug: stepSlug, target }
+  const variables = Object.keys(values).length > 0 ? { variables: values } : {}
+  const body = { step_slug: stepSlug, target, ...variables }
   return (await ask<CheckResult>(`POST /versions/${versionId}/test`, { body, signal })).body
 }

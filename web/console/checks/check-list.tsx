@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { verdictOf } from '../editor/check-outcome.tsx'
+import { verdictOf } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'

@@ -1,6 +1,7 @@
 import type { Platform } from '../api/platforms.ts'
 import type { Requirement, Verification } from '../api/versions.ts'
 import type { GuideContext } from '../template/context.ts'
+import type { GuideVariable, TestValues } from './guide-variables.ts'
 import type { Draft } from './draft.ts'
 
 /** Data and state that the parts of the editor share. */
@@ -10,6 +11,9 @@ export type EditorContext = GuideContext & {
   /** The site that checks are tried against. */
   readonly target: string
   readonly setTarget: (target: string) => void
+  /** Values that checks are tried with. */
+  readonly testValues: TestValues
+  readonly setTestValues: (values: TestValues) => void
 }
 
 /** Props of each part of a step's form. */
@@ -26,4 +30,5 @@ export type CheckFieldProps = {
   /** The path of the check in the saved draft. */
   at: string
   set: (changes: Record<string, unknown>) => void
+  variables: readonly GuideVariable[]
 }

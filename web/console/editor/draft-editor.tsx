@@ -7,6 +7,7 @@ import { RefusalNote } from '../parts/notice.tsx'
 import type { GuideContext } from '../template/context.ts'
 import type { Platform } from '../api/platforms.ts'
 import { validate, type Validation, type Version } from '../api/versions.ts'
+import type { TestValues } from './guide-variables.ts'
 import type { EditorContext } from './context.ts'
 import { useDraft, type Draft, type Saved } from './draft.ts'
 import { findingsIn, stepOf, type DraftProblem } from './finding-places.ts'
@@ -37,6 +38,7 @@ export function DraftEditor({
   const { reload, onChanged } = callbacks
   const draft = useDraft(version.id, saved)
   const [target, setTarget] = useState('')
+  const [testValues, setTestValues] = useState<TestValues>({})
   const [open, setOpen] = useState<string | undefined>(draft.items[0]?.key)
   const [validation, setValidation] = useState<Validation>()
   const validating = useAction()
@@ -54,7 +56,15 @@ export function DraftEditor({
     if (key !== undefined) setOpen(key)
     focusField(finding.path)
   }
-  const context: EditorContext = { ...guide, platforms, draft, target, setTarget }
+  const context: EditorContext = {
+    ...guide,
+    platforms,
+    draft,
+    target,
+    setTarget,
+    testValues,
+    setTestValues,
+  }
   const titles = draft.items.map(({ step }) => step.title)
   return (
     <div class="editor">

@@ -4,6 +4,7 @@ import type { Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
 import type { Requirement } from '../api/versions.ts'
+import { guideVariables, placeholder, testValue } from './guide-variables.ts'
 
 export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 
@@ -46,10 +47,11 @@ export function previewGuide(
   }
 }
 
-function fillIn(text: string, variables: readonly Variable[]): string {
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => {
+function fillIn(text: string, declared: readonly Variable[]): string {
+  const variables = guideVariables(declared)
+  return text.replaceAll(placeholder, (place, name: string) => {
     const variable = variables.find((one) => one.name === name)
-    return variable?.default ?? variable?.example ?? place
+    return variable ? testValue(variable, {}) : place
   })
 }
 

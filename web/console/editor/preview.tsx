@@ -4,6 +4,7 @@ import { isShown } from '../../../shared/content/is-shown.ts'
 import { SelectField } from '../parts/field.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { tryCheck } from '../api/versions.ts'
+import { testValuesFor } from './guide-variables.ts'
 import type { EditorContext } from './context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { nameOf } from './translations.tsx'
@@ -12,7 +13,7 @@ const TYPING_MS = 200
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
-  const { template, project, platforms, draft } = context
+  const { template, project, platforms, draft, testValues } = context
   const { allowed_scopes: allowed, default_scope: byDefault } = draft.scopes
   const [chosen, setChosen] = useState<PreviewOptions>({
     platform: template.default_platform,
@@ -56,7 +57,9 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
         {...(openPosition >= 0 && { openIndex: openPosition })}
         verify={async (stepSlug, target, signal) => {
           await draft.save()
-          return tryCheck(draft.id, { stepSlug, target, signal })
+          const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
+          const values = check && testValuesFor(check, template.variables, testValues)
+          return tryCheck(draft.id, { stepSlug, target, signal, values })
         }}
       />
       <p class="hint">

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import type { Requirement, RequirementType, StepConfig } from '../api/versions.ts'
-import { CheckEditor } from './check-editor.tsx'
+import { CheckEditor } from '../check-editor/check-editor.tsx'
 import type { StepPartProps } from './context.ts'
 import { languageFor, requirementTypes } from './steps.ts'
 import { Translations } from './translations.tsx'

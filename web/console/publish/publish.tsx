@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Guide } from '../../widget/guide.ts'
 import { useAction } from '../use-action.ts'
+import { testValuesFor } from '../editor/guide-variables.ts'
 import { Findings } from '../editor/findings.tsx'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
@@ -116,7 +117,11 @@ function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
         <p class="eyebrow">Exactly what visitors get</p>
         <Widget
           guide={withoutChoice(rendered)}
-          verify={async (stepSlug, target, signal) => tryCheck(version.id, { stepSlug, target, signal })}
+          verify={async (stepSlug, target, signal) => {
+            const check = steps.find(({ config }) => config.slug === stepSlug)?.verification
+            const values = check && testValuesFor(check, guide.template.variables)
+            return tryCheck(version.id, { stepSlug, target, signal, values })
+          }}
         />
       </aside>
     </div>

@@ -2,10 +2,11 @@ import type { VNode } from 'preact'
 import { manual } from '../../../shared/check/types.ts'
 import { SelectField } from '../parts/field.tsx'
 import type { Verification } from '../api/versions.ts'
+import { guideVariables } from '../editor/guide-variables.ts'
 import { CheckDetails } from './check-details.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
-import type { CheckFieldProps, StepPartProps } from './context.ts'
-import { newCheck } from './steps.ts'
+import type { CheckFieldProps, StepPartProps } from '../editor/context.ts'
+import { newCheck } from '../editor/steps.ts'
 import { TryCheck } from './try-check.tsx'
 
 const kinds = {
@@ -22,6 +23,7 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
   const set = (changes: Record<string, unknown>): void => {
     change({ ...step, verification: withoutEmpty({ ...check, ...changes }) as Verification })
   }
+  const fields = { check, at, set, variables: guideVariables(context.template.variables) }
   return (
     <fieldset>
       <legend>Check</legend>
@@ -34,8 +36,8 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
       />
       {check.type !== manual.type && (
         <>
-          <CheckFields check={check} at={at} set={set} />
-          <CheckDetails check={check} at={at} set={set} />
+          <CheckFields {...fields} />
+          <CheckDetails {...fields} />
           <TryCheck context={context} step={step} />
         </>
       )}

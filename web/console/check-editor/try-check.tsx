@@ -7,24 +7,32 @@ import { TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { tryCheck, type Requirement } from '../api/versions.ts'
 import { CheckOutcome } from './check-outcome.tsx'
-import type { EditorContext } from './context.ts'
+import { testValuesFor, variablesIn } from '../editor/guide-variables.ts'
+import type { EditorContext } from '../editor/context.ts'
+import { TestValues } from './test-values.tsx'
 
 /** Runs the check of a step against a site of the author's choice. */
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {
-  const { draft, target, setTarget } = context
+  const { template, draft, target, setTarget, testValues, setTestValues } = context
   const [result, setResult] = useState<CheckResult>()
   const action = useAction()
+  const { verification: check, config } = step
+  const variables = variablesIn(check, template.variables)
   const run = (): void => {
     const url = withScheme(target.trim())
     if (url === '') return
     setResult(undefined)
     void action.run(async () => {
       if (!(await draft.save())) return
-      setResult(await tryCheck(draft.id, { stepSlug: step.config.slug, target: url }))
+      const values = testValuesFor(check, template.variables, testValues)
+      setResult(await tryCheck(draft.id, { stepSlug: config.slug, target: url, values }))
     })
   }
   return (
     <div class="try">
+      {variables.length > 0 && (
+        <TestValues variables={variables} values={testValues} onChange={setTestValues} />
+      )}
       <div class="grid try-line">
         <TextField
           label="Try it against a site"

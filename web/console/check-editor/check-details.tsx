@@ -1,21 +1,22 @@
 import type { VNode } from 'preact'
-import { Checkbox, TextField } from '../parts/field.tsx'
-import type { CheckFieldProps } from './context.ts'
+import { Checkbox } from '../parts/field.tsx'
+import type { CheckFieldProps } from '../editor/context.ts'
 import { textOf } from './check-fields.tsx'
+import { VariableField } from './variable-field.tsx'
 
 /** Options that every check has. */
-export function CheckDetails({ check, at, set }: CheckFieldProps): VNode {
+export function CheckDetails({ check, at, set, variables }: CheckFieldProps): VNode {
   return (
     <details>
       <summary>More options</summary>
-      <TextField
+      <VariableField
         label="Path (optional)"
         hint="Checked instead of the visitor's page, on the same site, such as /checkout."
         path={`${at}.path`}
         value={textOf(check['path'])}
         onInput={(path) => set({ path })}
-        code
         max={1024}
+        variables={variables}
       />
       <Checkbox
         label="Pass when it is absent"

@@ -1,23 +1,25 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
-import type { CheckFieldProps } from './context.ts'
+import type { CheckFieldProps } from '../editor/context.ts'
+import { VariableField } from './variable-field.tsx'
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export function ScriptFields({ check, at, set }: CheckFieldProps): VNode {
+export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VNode {
   return (
     <>
-      <TextField
+      <VariableField
         label="CSS selector"
         hint='Element that must be found, such as script[src*="cdn.example.com/pixel.js"] or meta[name="site-verification"].'
         path={`${at}.selector`}
         value={textOf(check['selector'])}
         onInput={(selector) => set({ selector })}
         required
-        code
         max={500}
+        variables={variables}
       />
       <SelectField
         label="Where on the page"
@@ -42,7 +44,7 @@ const matches = {
   inCidr: 'is in the network',
 }
 
-export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
+export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode {
   const match = textOf(check['match']) || 'exists'
   const values = check['values'] as readonly string[] | undefined
   const text = values ? values.join('\n') : textOf(check['value'])
@@ -50,6 +52,15 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
     const lines = given.split('\n')
     if (match === 'oneOf' || lines.length > 1) set({ values: lines, value: undefined })
     else set({ value: given, values: undefined })
+  }
+  const value = {
+    label: 'Value',
+    path: `${at}.value`,
+    value: text,
+    onInput: setText,
+    rows: match === 'oneOf' ? 3 : 1,
+    required: true,
+    max: 2000,
   }
   return (
     <>
@@ -61,14 +72,14 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
           onInput={(recordType) => set({ recordType })}
           options={records}
         />
-        <TextField
+        <VariableField
           label="Name (optional)"
           hint="Such as _acme, put before the site's host name. Empty: the host name itself."
           path={`${at}.name`}
           value={textOf(check['name'])}
           onInput={(name) => set({ name })}
-          code
           max={253}
+          variables={variables}
         />
       </div>
       <SelectField
@@ -80,53 +91,53 @@ export function DnsFields({ check, at, set }: CheckFieldProps): VNode {
         }
         options={matches}
       />
-      {match !== 'exists' && (
-        <TextField
-          label="Value"
-          hint={
-            match === 'oneOf'
-              ? 'One per line.'
-              : 'The same for every visitor: variables are not filled in here.'
-          }
-          path={`${at}.value`}
-          value={text}
-          onInput={setText}
-          rows={match === 'oneOf' ? 3 : 1}
-          required
-          code
-          max={2000}
+      {match === 'inCidr' && <TextField {...value} hint="Such as 192.0.2.0/24, without variables." code />}
+      {match !== 'exists' && match !== 'inCidr' && (
+        <VariableField
+          {...value}
+          {...(match === 'oneOf' && { hint: 'One per line.' })}
+          variables={variables}
         />
       )}
     </>
   )
 }
 
-export function PageFields({ check, at, set }: CheckFieldProps): VNode {
-  const list = (name: string): string => ((check[name] as readonly string[] | undefined) ?? []).join('\n')
-  const setList = (name: string, text: string): void => {
-    const lines = text.split('\n').filter((line) => line !== '')
-    set({ [name]: lines.length > 0 ? lines : undefined })
-  }
+export function PageFields({ check, at, set, variables }: CheckFieldProps): VNode {
+  const list = (name: string): readonly string[] => (check[name] as readonly string[] | undefined) ?? []
+  const status = useLines(list('expectedStatus'), (expectedStatus) => set({ expectedStatus }))
+  const contains = useLines(list('bodyContains'), (bodyContains) => set({ bodyContains }))
   return (
     <>
       <TextField
         label="Status (optional)"
         hint="Such as 200 or 200-299, one per line. Empty: 200 to 399, after redirects."
         path={`${at}.expectedStatus`}
-        value={list('expectedStatus')}
-        onInput={(text) => setList('expectedStatus', text)}
+        {...status}
         rows={1}
         code
       />
-      <TextField
+      <VariableField
         label="The page contains (optional)"
         hint="One text per line; the page must contain all of them."
         path={`${at}.bodyContains`}
-        value={list('bodyContains')}
-        onInput={(text) => setList('bodyContains', text)}
+        {...contains}
         rows={2}
-        code
+        variables={variables}
       />
     </>
   )
+}
+
+type Lines = { value: string; onInput: (text: string) => void }
+
+/** Text of a list with one entry per line. Empty lines stay in the field, so that Enter can begin the next one. */
+function useLines(entries: readonly string[], set: (entries?: readonly string[]) => void): Lines {
+  const [text, setText] = useState(entries.join('\n'))
+  const onInput = (given: string): void => {
+    setText(given)
+    const lines = given.split('\n').filter((line) => line !== '')
+    set(lines.length > 0 ? lines : undefined)
+  }
+  return { value: text, onInput }
 }
