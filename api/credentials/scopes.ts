@@ -5,6 +5,8 @@ export const accountScopes = [
   'templates:read',
   'templates:write',
   'templates:publish',
+  'installations:read',
+  'installations:write',
   'analytics:read',
   'analytics:write',
   'keys:read',

@@ -5,6 +5,8 @@ export const scopes: Readonly<Record<string, string>> = {
   'templates:read': 'View guides and drafts',
   'templates:write': 'Create, change and delete guides and drafts',
   'templates:publish': 'Publish and unpublish versions',
+  'installations:read': 'View installations and their history',
+  'installations:write': 'Create, change and delete installations, and send signals',
   'analytics:read': 'View analytics',
   'analytics:write': 'Delete sessions',
   'keys:read': 'View API keys and the audit log',

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import type { Database } from '../database.ts'
+import type { OwnedId } from '../owned-id.ts'
+import type { PageBounds } from '../page.ts'
+import { requireRow } from '../require-row.ts'
+import { installationColumns, type InstallationRow } from './rows.ts'
+
+export type NewInstallation = Pick<
+  InstallationRow,
+  'id' | 'template_id' | 'external_ref' | 'target' | 'platform' | 'locale' | 'scope' | 'variables' | 'dns_token'
+>
+
+export async function insertInstallation(
+  trx: Database,
+  { variables, ...rest }: NewInstallation,
+): Promise<InstallationRow> {
+  const insert = trx('installations').insert({ ...rest, variables: JSON.stringify(variables) })
+  return requireRow(await insert.returning<InstallationRow[]>(installationColumns))
+}
+
+export async function findInstallation(db: Database, owned: OwnedId): Promise<InstallationRow | undefined> {
+  return ofAccount(db, owned).first<InstallationRow | undefined>(installationColumns)
+}
+
+/**
+ * Like `findInstallation`, and locks the installation until the transaction ends. Only the holder of this lock changes the
+ * installation or the state of its steps.
+ */
+export async function lockInstallation(
+  trx: Database,
+  owned: OwnedId,
+): Promise<InstallationRow | undefined> {
+  return ofAccount(trx, owned)
+    .forNoKeyUpdate('installations')
+    .first<InstallationRow | undefined>(installationColumns)
+}
+
+/** Finds the installation of a template that the vendor's backend knows by this name. */
+export async function findByExternalRef(
+  db: Database,
+  { templateId, externalRef }: { templateId: string; externalRef: string },
+): Promise<InstallationRow | undefined> {
+  return db('installations')
+    .where({ template_id: templateId, external_ref: externalRef })
+    .first<InstallationRow | undefined>(installationColumns)
+}
+
+/** Counts the installations of a template, up to `max`. */
+export async function countInstallations(db: Database, templateId: string, max: number): Promise<number> {
+  const counted = db('installations').where({ template_id: templateId }).limit(max).select(db.raw('1'))
+  const row = await db.from(counted.as('counted')).count<{ count: string }[]>('*')
+  return Number(row[0]?.count)
+}
+
+/** Filters of a list. Undefined fields match everything. */
+export type InstallationFilter = {
+  readonly status?: InstallationRow['status'] | undefined
+  readonly stuck_step?: string | undefined
+  /** Part of the target or of `external_ref`, in any letter case. */
+  readonly q?: string | undefined
+}
+
+/** Lists the installations of a template before `cursor`, newest first. */
+export async function listInstallations(
+  db: Database,
+  { templateId, filter }: { templateId: string; filter: InstallationFilter },
+  { limit, cursor }: PageBounds,
+): Promise<InstallationRow[]> {
+  const { q, ...columns } = filter
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const query = db('installations')
+    .where({ template_id: templateId, ...Object.fromEntries(given) })
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (cursor !== undefined) query.where('id', '<', cursor)
+  if (q !== undefined) query.whereRaw(containsText, { q })
+  return query.select<InstallationRow[]>(installationColumns)
+}
+
+/** Not `ilike`, in which some characters of the text would be wildcards. */
+const containsText = `(position(lower(:q) in lower(target)) > 0
+  or position(lower(:q) in lower(coalesce(external_ref, ''))) > 0)`
+
+export type InstallationChange = Partial<
+  Pick<InstallationRow, 'target' | 'platform' | 'locale' | 'variables' | 'check_epoch'>
+>
+
+/** Updates fields and increments the revision. */
+export async function updateInstallation(
+  trx: Database,
+  id: string,
+  { variables, ...rest }: InstallationChange,
+): Promise<InstallationRow> {
+  const columns = { ...rest, ...(variables && { variables: JSON.stringify(variables) }) }
+  return requireRow(
+    await trx('installations')
+      .where({ id })
+      .update({ ...columns, revision: trx.raw('revision + 1'), updated_at: trx.fn.now() })
+      .returning<InstallationRow[]>(installationColumns),
+  )
+}
+
+/** Deletes an installation with the state of its steps, its signals and its history. */
+export async function deleteInstallation(trx: Database, id: string): Promise<void> {
+  await trx('installations').where({ id }).delete()
+}
+
+function ofAccount(db: Database, { account_id, id }: OwnedId): Knex.QueryBuilder {
+  return db('installations')
+    .join('templates', 'templates.id', 'installations.template_id')
+    .join('projects', 'projects.id', 'templates.project_id')
+    .where({ account_id, 'installations.id': id })
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../database.ts'
+import { requireRow } from '../require-row.ts'
+import type { InstallationSignalRow } from './rows.ts'
+
+/** Counts a signal, received at this time; now by default. */
+export async function upsertSignal(
+  db: Database,
+  { installation_id, name, at }: { installation_id: string; name: string; at: Date | undefined },
+): Promise<InstallationSignalRow> {
+  const time = at ?? db.fn.now()
+  const insert = db('installation_signals').insert({ installation_id, name, first_at: time, last_at: time })
+  const merged = insert.onConflict(['installation_id', 'name']).merge({
+    first_at: db.raw('least(installation_signals.first_at, excluded.first_at)'),
+    last_at: db.raw('greatest(installation_signals.last_at, excluded.last_at)'),
+    count: db.raw('installation_signals.count + 1'),
+  })
+  return requireRow(await merged.returning<InstallationSignalRow[]>('*'))
+}
+
+export async function findSignal(
+  db: Database,
+  key: { installation_id: string; name: string },
+): Promise<InstallationSignalRow | undefined> {
+  return db('installation_signals').where(key).first<InstallationSignalRow | undefined>()
+}
+
+export async function listSignals(db: Database, installationId: string): Promise<InstallationSignalRow[]> {
+  return db('installation_signals').where({ installation_id: installationId }).orderBy('name').select()
+}
