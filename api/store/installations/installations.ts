@@ -7,7 +7,15 @@ import { installationColumns, type InstallationRow } from './rows.ts'
 
 export type NewInstallation = Pick<
   InstallationRow,
-  'id' | 'template_id' | 'external_ref' | 'target' | 'platform' | 'locale' | 'scope' | 'variables' | 'dns_token'
+  | 'id'
+  | 'template_id'
+  | 'external_ref'
+  | 'target'
+  | 'platform'
+  | 'locale'
+  | 'scope'
+  | 'variables'
+  | 'dns_token'
 >
 
 export async function insertInstallation(
@@ -26,10 +34,7 @@ export async function findInstallation(db: Database, owned: OwnedId): Promise<In
  * Like `findInstallation`, and locks the installation until the transaction ends. Only the holder of this lock changes the
  * installation or the state of its steps.
  */
-export async function lockInstallation(
-  trx: Database,
-  owned: OwnedId,
-): Promise<InstallationRow | undefined> {
+export async function lockInstallation(trx: Database, owned: OwnedId): Promise<InstallationRow | undefined> {
   return ofAccount(trx, owned)
     .forNoKeyUpdate('installations')
     .first<InstallationRow | undefined>(installationColumns)
