@@ -51,7 +51,7 @@ export type ApiConfig = {
   readonly databasePoolerUrl: string | undefined
   readonly databasePoolSize: number
   readonly queue: QueueConnection
-  /** Maximum number of open connections. The server closes further ones at once. */
+  /** Maximum number of open connections. The server closes further ones immediately. */
   readonly maxConnections: number
   /** Number of trusted proxies in front of the service. Each adds one address to X-Forwarded-For. */
   readonly trustProxy: number

@@ -57,5 +57,8 @@ function row(table: Table, name: string, order: Order): Record<string, string> {
 }
 
 function speedOf(measured: readonly Measured[] | undefined, size: string, order: Order): number {
-  return measured?.find((one) => one.size === size && one.order === order)?.megabytesPerSecond ?? Number.NaN
+  return (
+    measured?.find((result) => result.size === size && result.order === order)?.megabytesPerSecond ??
+    Number.NaN
+  )
 }

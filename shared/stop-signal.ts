@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /**
- * Stops the process in order on the first SIGTERM or SIGINT, at once on a second one. Losing the parent that opened
+ * Stops the process in order on the first SIGTERM or SIGINT, and immediately on a second. Losing the parent that opened
  * an IPC channel counts as a signal, so that no process outlives the command that started it.
  *
  * @param limitMs time limit of `stop`, after which the process exits

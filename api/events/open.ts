@@ -2,7 +2,7 @@ import { withDeadline } from '../../shared/deadline.ts'
 import { logThrottled, type Log } from '../../shared/log.ts'
 import type { ApiConfig } from '../config.ts'
 import { deleteEndedWindows } from '../rate-limit/postgres-window.ts'
-import { openDatabase, type Database } from '../store/database.ts'
+import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
 import { lastSuccess } from '../store/maintenance-runs.ts'
 import { outcomeNotes, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
@@ -36,7 +36,10 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   const onLost = logThrottled(log, 'outcome of a verification lost')
   const onMaintenanceError = logThrottled(log, 'event storage could not be maintained')
   const recorder = openRecorder(db, onLost)
-  const maintenanceDb = openDatabase(config.databaseUrl, 1, { queryTimeoutMs: MAINTENANCE_QUERY_LIMIT_MS })
+  const maintenanceDb = openDatabase(config.databaseUrl, 1, {
+    queryTimeoutMs: MAINTENANCE_QUERY_LIMIT_MS,
+    warn: logLostConnections(log),
+  })
   const maintenance = startRecurringWork(maintenanceDb, {
     name: STORAGE_WORK,
     work: async () => {

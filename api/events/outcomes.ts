@@ -3,7 +3,7 @@ import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Takes note of how a verification ended. It returns at once and never throws: the answer goes first. */
+/** Takes note of how a verification ended. It returns immediately and never throws: the answer goes first. */
 export type NoteOutcome = (asked: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
 
 export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {

@@ -15,7 +15,7 @@ export type RecurringWork = Partial<MaintenanceTimes> & {
 const defaults = { everyMs: 3_600_000, claimMs: 1_800_000, lookMs: 60_000, retryMs: 300_000 }
 
 /**
- * Has `work` done at once when it is due, and then every hour, each time by one of the processes that share the
+ * Runs `work` immediately when it is due, and then every hour, each time in one of the processes that share the
  * database. The work has to be safe to be done twice: a process that dies at it is replaced by another.
  */
 export function startRecurringWork(db: Database, options: RecurringWork): { close(): Promise<void> } {

@@ -25,7 +25,8 @@ export function encodedAnswer(encodings: Encodings): EncodedAnswer {
 
   return (request, { 'Content-Type': type = '', ...headers }) => {
     const encoding =
-      smallestFirst.find((one) => encodings[one] && request.acceptsEncodings(one)) ?? 'identity'
+      smallestFirst.find((encoding) => encodings[encoding] && request.acceptsEncodings(encoding)) ??
+      'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
     return unlessKnown(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
       status: 200,

@@ -12,5 +12,5 @@ export function entityTag(body: string): string {
  */
 export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
   const known = headers['if-none-match']?.split(',') ?? []
-  return known.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+  return known.some((candidate) => ['*', tag].includes(candidate.trim().replace(/^W\//, '')))
 }

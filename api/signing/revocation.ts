@@ -49,7 +49,10 @@ async function signAll(trx: Database, signer: Signer, signedBy: string | undefin
   for (;;) {
     const versions = await listVersionsToSign(trx, { keyId: signer.keyId, signedBy, limit: BATCH })
     if (versions.length === 0) return count
-    await insertSignatures(trx, await Promise.all(versions.map(async (one) => signVersion(one, signer))))
+    await insertSignatures(
+      trx,
+      await Promise.all(versions.map(async (version) => signVersion(version, signer))),
+    )
     await insertSnippetHashes(
       trx,
       versions.flatMap(({ id, content_text }) => snippetHashes(id, parseContent(content_text))),

@@ -12,7 +12,7 @@ import { countAnswers } from '../metrics/count-answers.ts'
 import { makeMetrics } from '../metrics/metrics.ts'
 import { openBoard } from '../operator/board.ts'
 import type { Keyring } from '../signing/keyring.ts'
-import { openDatabase, poolUse, type Database } from '../store/database.ts'
+import { logLostConnections, openDatabase, poolUse, type Database } from '../store/database.ts'
 import { noWebFiles, openWebFiles } from '../web/files.ts'
 
 const QUERY_LIMIT_MS = 4000
@@ -88,6 +88,6 @@ function openPool(config: ApiConfig, log: Log): Database {
   return openDatabase(config.databasePoolerUrl ?? config.databaseUrl, config.databasePoolSize, {
     isPooled: config.databasePoolerUrl !== undefined,
     queryTimeoutMs: QUERY_LIMIT_MS,
-    warn: (reason) => log.warn({ reason }, 'database connection lost'),
+    warn: logLostConnections(log),
   })
 }

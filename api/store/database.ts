@@ -1,4 +1,5 @@
 import createKnex, { type Knex } from 'knex'
+import { logThrottled, type Log } from '../../shared/log.ts'
 
 /** A connection pool or a transaction. */
 export type Database = Knex
@@ -30,6 +31,12 @@ export function openDatabase(url: string, connections = 10, options: DatabaseOpt
     acquireConnectionTimeout: connectTimeoutMs,
     ...(warn ? { log: { warn } } : {}),
   })
+}
+
+/** Logs broken connections, throttled: when the database goes away, all of a pool break together. */
+export function logLostConnections(log: Log): (message: string) => void {
+  const logError = logThrottled(log, 'database connection lost')
+  return (message) => logError(new Error(message))
 }
 
 /** A property of the driver's connections that its types lack. */

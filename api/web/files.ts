@@ -67,7 +67,7 @@ async function readWebFiles(): Promise<WebFiles | undefined> {
 async function readAll(file: string): Promise<WebAsset['encodings']> {
   const path = join(DIST, file)
   const [identity, gzip, br] = await Promise.all(
-    [path, `${path}.gz`, `${path}.br`].map((one) => readFile(one)),
+    [path, `${path}.gz`, `${path}.br`].map((variant) => readFile(variant)),
   )
   if (!identity || !gzip || !br) throw new Error(`${path} is incomplete`)
   return { identity, gzip, br }

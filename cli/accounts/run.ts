@@ -72,7 +72,7 @@ function parseScopes(text: string): AccountScope[] {
   const named = text.split(',').map((scope) => scope.trim())
   const requested = [...new Set(named.flatMap((scope) => (scope === 'all' ? scopesOfAll : scope)))]
   const known = accountScopes.filter((scope) => requested.includes(scope))
-  const unknown = requested.filter((scope) => !known.some((one) => one === scope))
+  const unknown = requested.filter((scope) => !known.some((knownScope) => knownScope === scope))
   if (unknown.length === 0) return known
   throw new UsageError(`--scopes: unknown ${unknown.join(', ')}; use all, or ${accountScopes.join(', ')}`)
 }

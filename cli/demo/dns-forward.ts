@@ -18,7 +18,7 @@ export async function askOverUdp(query: Buffer, servers: readonly NameServer[]):
   return firstAnswer(servers, async ({ address, port }) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
     try {
-      // Connected: answers from elsewhere are dropped, and a closed port is an error at once.
+      // Connected: answers from elsewhere are dropped, and a closed port is an error immediately.
       socket.connect(port, address)
       await once(socket, 'connect')
       socket.send(query)

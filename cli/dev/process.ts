@@ -28,7 +28,7 @@ export type DevProcess = {
   /** Resolves to a sentence that says how the process ended. */
   exited: Promise<string>
   stop(): Promise<void>
-  /** Ends it at once. */
+  /** Ends it immediately. */
   kill(): void
 }
 

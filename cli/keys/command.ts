@@ -22,7 +22,7 @@ function addListAndAnnounce(keys: Command, env: Env): void {
     .description('publish the next key before it starts to sign')
     .argument('[file]', 'PEM file of the key (the key of SIGNING_KEY or SIGNING_KEY_FILE)')
     .option('--activates-at <TIME>', 'earliest time at which it may become active (in seven days)')
-    .option('--emergency', 'allow it to become active at once')
+    .option('--emergency', 'allow it to become active immediately')
     .action(async (file: string | undefined, options: Omit<AnnounceOptions, 'file'>) => {
       const { announce } = await import('./run.ts')
       console.log(await announce(env, { file, ...options }))

@@ -50,7 +50,7 @@ function badPart(text: string, part: Selector): string | undefined {
   if (part.type === SelectorType.PseudoElement) return `::${part.name} is not an element of the page`
   if (part.type === SelectorType.Parent) return '"<" is not CSS'
   if (part.type === SelectorType.ColumnCombinator) return '"||" is not supported'
-  // css-select throws for these as well, but not where it sees at once that another part matches everything.
+  // css-select throws for these as well, but not when it sees early that another part matches everything.
   if (hasNamespace(part)) return 'namespaces are not yet supported'
   if (part.type === SelectorType.Pseudo) return badPseudo(text, part.name, part.data)
   if (part.type === SelectorType.Tag)

@@ -26,11 +26,11 @@ export function postgresLeases(db: Pool): LeaseStore {
   }
 
   async function ask(lease: Lease, limits: PoolLimits): Promise<boolean> {
-    const one = { ...Promise.withResolvers<boolean>(), lease, limits }
+    const pending = { ...Promise.withResolvers<boolean>(), lease, limits }
     const waiting = asked.get(lease.pool)
-    if (waiting) waiting.push(one)
-    else void takeAll(lease.pool, [one])
-    return one.promise
+    if (waiting) waiting.push(pending)
+    else void takeAll(lease.pool, [pending])
+    return pending.promise
   }
 
   /** Takes these and then what has been asked for meanwhile, one statement for each pool at a time. */

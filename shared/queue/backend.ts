@@ -52,7 +52,7 @@ export type Removable = {
 
 /** The jobs that have ended, as the store keeps them. */
 export type EndedJobs = {
-  /** Deletes them, also where nothing can be added any more, and answers how many; several processes may do so at once. */
+  /** Deletes them, even when the store accepts no more data, and returns how many. Several processes may do so at once. */
   remove(name: QueueName, which: Removable): Promise<number>
   /** The part of its memory that the store has used up; 0 where it has no bound or does not say. */
   fullness(): Promise<number>

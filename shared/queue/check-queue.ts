@@ -22,7 +22,7 @@ export type CheckStatus = { state: 'pending' } | { state: 'done'; result: CheckR
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
   run(request: AccountCheckRequest, signal?: AbortSignal): Promise<CheckResult>
-  /** Adds the check, or joins an identical one in flight, and answers at once. */
+  /** Adds the check, or joins an identical one in flight, and returns immediately. */
   submit(request: AccountCheckRequest): Promise<Submitted>
   /** The status of the check with this id; undefined when there is none or it ended more than an hour ago. */
   find(id: string): Promise<CheckStatus | undefined>

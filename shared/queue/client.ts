@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 5
 const endsByCaller = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
-/** Opens the API's end of the check queues; returns at once, also while the store is away. */
+/** Opens the API's end of the check queues; returns immediately, even while the store is away. */
 export function openCheckQueue(settings: QueueSettings): CheckQueue {
   const closing = new AbortController()
   const within = callLimit(settings.connection.callLimitMs)
@@ -94,7 +94,7 @@ async function resultFor(
   }
 }
 
-/** Answers the id at once, and stays subscribed until the check has ended, so that no other caller's hanging up cancels it. */
+/** Returns the id immediately, and stays subscribed until the check ends, so that it survives when other callers hang up. */
 async function submitCheck(
   session: QueueSession,
   request: AccountCheckRequest,

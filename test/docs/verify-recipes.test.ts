@@ -94,10 +94,10 @@ describe('docs/verify.md', function () {
         versionId: contentOfRecord.setup_version_id,
         folder: tempDir(),
       }
-      for (const one of Object.keys(cases) as (keyof typeof cases)[]) {
-        name = one
+      for (const caseName of Object.keys(cases) as (keyof typeof cases)[]) {
+        name = caseName
         const { code, output } = await runRecipe(language, where)
-        assert.equal(code === 0, one.startsWith('good'), `${one}: ${output}`)
+        assert.equal(code === 0, caseName.startsWith('good'), `${caseName}: ${output}`)
       }
     })
   }

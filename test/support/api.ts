@@ -168,7 +168,18 @@ export function guideWith(steps: readonly TestStep[], overrides: SourceOverrides
   return compileGuide(EMBED_KEY, sourceWith(steps, overrides))
 }
 
-/** The metrics of a process with nothing to do. */
+/** Steps whose selection and text depend on the platform, scope, locale and variables of a request. */
+export const selectableSteps: readonly TestStep[] = [
+  { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
+  { slug: 'of-shopify', platform_ids: ['shopify'] },
+  { slug: 'of-page', installation_scopes: ['page'] },
+]
+export const selectableTemplate = {
+  locales: ['en', 'de'],
+  variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
+}
+
+/** The metrics of an idle process. */
 export function idleMetrics(): Metrics {
   return makeMetrics({
     queueLoads: async () => [],

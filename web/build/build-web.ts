@@ -51,7 +51,7 @@ async function makePage(
 ): Promise<readonly [string, Uint8Array]> {
   let html = await readFile(join(WEB, 'pages', file), 'utf8')
   for (const [name, path] of Object.entries(assetPaths)) {
-    const asset = assets.find((one) => one.path === path)
+    const asset = assets.find((built) => built.path === path)
     if (!asset) throw new Error(`${file} needs ${path}, which is not built`)
     html = html.replaceAll(`{{${name}}}`, asset.pinned)
   }

@@ -95,7 +95,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/templates/{id}/sessions/{session_id}',
     tag: 'Events',
     summary: 'Delete the data of a session',
-    description: 'Its events are deleted at once. The totals of its day are updated within an hour.',
+    description: 'Its events are deleted immediately. The totals of its day are updated within an hour.',
     scope: 'analytics:write',
     params: idParams.extend({ session_id: z.string().min(1).max(100) }),
     answers: { 204: { description: 'Deleted, or there was nothing to delete' } },

@@ -22,7 +22,7 @@ type PipelineOptions = { readonly listener: Listener; readonly onExcess: () => v
 
 /**
  * Serves the requests of each connection one after the other, so that a connection has one answer in memory, however many
- * requests are pipelined. A connection with more than MAX_PIPELINED is closed at once: Node parses all requests of a chunk
+ * requests are pipelined. A connection with more than MAX_PIPELINED is closed immediately: Node parses all requests of a chunk
  * before the first is answered, and keeps them.
  *
  * Requests are not kept in a Set: as entries come and go, V8 leaves behind old tables of the Set that refer to newer ones,

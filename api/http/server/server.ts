@@ -37,7 +37,7 @@ const defaultTimeouts: ServerTimeouts = {
 type ServerOptions = {
   readonly host: string
   readonly port: number
-  /** Further connections are closed at once. */
+  /** Further connections are closed immediately. */
   readonly maxConnections?: number
   readonly timeouts?: Partial<ServerTimeouts>
 }

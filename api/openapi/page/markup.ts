@@ -34,5 +34,5 @@ export function table(heads: readonly string[], rows: readonly Html[]): Html {
 function toHtml(value: Value): string {
   if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)
-  return 'html' in value ? value.html : value.map((one) => one.html).join('')
+  return 'html' in value ? value.html : value.map((part) => part.html).join('')
 }

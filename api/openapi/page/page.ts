@@ -70,7 +70,7 @@ function groupSection({ name, description, placed }: Group, document: OpenApiDoc
   const context = { document, everywhere }
   return markup`<h2 id="${name}">${name}</h2>
     <p>${description}</p>
-    ${placed.map((one) => operationSection(one, context))}`
+    ${placed.map((operation) => operationSection(operation, context))}`
 }
 
 function errorSection(document: OpenApiDocument): Html {

@@ -82,7 +82,7 @@ async function run(
   { name, text, names }: NumberedStatement & { readonly name: string },
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const values = names.map((one) => given[one])
+  const values = names.map((name) => given[name])
   const { rows } = await db.raw<{ rows: { stored: number }[] }>(text).options({ name, values })
   return rows[0]?.stored ?? 0
 }

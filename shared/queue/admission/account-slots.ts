@@ -5,7 +5,7 @@ import type { CheckType } from '../../check/types.ts'
 import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
 import type { WithinLimit } from '../call-limit.ts'
 
-/** Checks of a type and account that may wait for a slot in one process; more are refused at once. */
+/** Checks of a type and account that may wait for a slot in one process; more are refused immediately. */
 const MAX_WAITING = 50
 const RETRY_MS = 100
 const RETRY_AFTER_SECONDS = 2

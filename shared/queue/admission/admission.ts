@@ -8,7 +8,7 @@ export type Admission = {
   /** Throws QueueUnavailable when a check that has `leftMs` would not end in time behind the jobs in the queue. */
   refuseWhenFull(leftMs: number): Promise<void>
   /**
-   * As above; where it does not throw, the check counts as queued at once. The caller calls the returned function when the
+   * As above; where it does not throw, the check counts as queued immediately. The caller calls the returned function when the
    * store has the job, or has refused it.
    */
   admit(leftMs: number): Promise<() => void>

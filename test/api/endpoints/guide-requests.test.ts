@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api.ts'
+import {
+  EMBED_KEY,
+  guideWith,
+  idleMetrics,
+  selectableSteps,
+  selectableTemplate,
+  withApi,
+} from '../../support/api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
 
-const guide = guideWith(
-  [
-    { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
-    { slug: 'of-shopify', platform_ids: ['shopify'] },
-    { slug: 'of-page', installation_scopes: ['page'] },
-  ],
-  {
-    locales: ['en', 'de'],
-    variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
-    detectionRules: [{ platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }],
-  },
-)
+const guide = guideWith(selectableSteps, {
+  ...selectableTemplate,
+  detectionRules: [{ platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }],
+})
 
 type Shown = { status: number; fields: Record<string, string>; text: string }
 

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
 import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
-import { EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
+import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } from '../../support/api.ts'
 
-const guide = guideWith(
-  [
-    { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
-    { slug: 'of-shopify', platform_ids: ['shopify'] },
-    { slug: 'of-page', installation_scopes: ['page'] },
+const guide = guideWith(selectableSteps, {
+  ...selectableTemplate,
+  detectionRules: [
+    { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' },
+    { platform: 'shopify', source: 'origin_host', op: 'suffix', value: 'myshopify.com' },
+    { platform: 'wix', source: 'user_agent', op: 'contains', value: 'wix editor' },
   ],
-  {
-    locales: ['en', 'de'],
-    variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
-    detectionRules: [
-      { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' },
-      { platform: 'shopify', source: 'origin_host', op: 'suffix', value: 'myshopify.com' },
-      { platform: 'wix', source: 'user_agent', op: 'contains', value: 'wix editor' },
-    ],
-  },
-)
+})
 
 type Shown = { platform: { slug: string }; locale: string; steps: { slug: string; body: string }[] }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { insertAccount } from '../../../api/store/accounts/accounts.ts'
 import { findApiKey, insertApiKey } from '../../../api/store/accounts/api-keys.ts'
+import { logLostConnections } from '../../../api/store/database.ts'
 import { findAccountOfEmbedKey, insertEmbedKey } from '../../../api/store/templates/embed-keys.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertProject } from '../../../api/store/templates/projects.ts'
 import { replaceRequirements } from '../../../api/store/templates/requirements.ts'
 import { insertTemplate, setCurrentVersion } from '../../../api/store/templates/templates.ts'
 import { insertDraft, publishDraft } from '../../../api/store/templates/versions.ts'
+import { readableLog } from '../../support/api.ts'
 import { withDatabase } from '../../support/database.ts'
 
 const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
@@ -133,6 +135,16 @@ describe('the database', () => {
     await setCurrentVersion(db, template, id)
     assert.equal(await db('accounts').where({ id: account }).delete(), 1)
     assert.deepEqual(await db('requirements').where({ version_id: id }), [])
+  })
+
+  it('logs connections that break together in one line', () => {
+    const { log, lines } = readableLog()
+    const warn = logLostConnections(log)
+    for (let connection = 0; connection < 10; connection += 1) warn('Connection terminated unexpectedly')
+    assert.deepEqual(
+      lines.map(({ msg, err }) => [msg, (err as Error).message]),
+      [['database connection lost', 'Connection terminated unexpectedly']],
+    )
   })
 
   async function makeAccount(): Promise<string> {

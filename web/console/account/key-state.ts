@@ -9,7 +9,7 @@ export function stateOf({
 }
 
 /** True for the only key of the account that can manage keys. */
-export function isLastManager(key: ApiKey, keys: readonly ApiKey[]): boolean {
-  const managers = keys.filter((one) => stateOf(one) === 'active' && one.scopes.includes('keys:write'))
-  return managers.length === 1 && managers[0]?.id === key.id
+export function isLastManager({ id }: ApiKey, keys: readonly ApiKey[]): boolean {
+  const managers = keys.filter((key) => stateOf(key) === 'active' && key.scopes.includes('keys:write'))
+  return managers.length === 1 && managers[0]?.id === id
 }

@@ -22,7 +22,7 @@ export function NewKey({ onCreated, onClose }: NewKeyProps): VNode {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const action = useAction()
   const toggle = (scope: string, isOn: boolean): void =>
-    setChosen(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+    setChosen(isOn ? [...chosen, scope] : chosen.filter((other) => other !== scope))
   const create = async (): Promise<void> => {
     const end = days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }
     onCreated(await createKey({ name, scopes: chosen, ...end }))

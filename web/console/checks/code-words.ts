@@ -35,5 +35,5 @@ export function codeTexts(code: string, host: string | null): string[] {
 }
 
 function isProblem(code: string): code is ProblemCode {
-  return problemCodes.some((one) => one === code)
+  return problemCodes.some((problemCode) => problemCode === code)
 }

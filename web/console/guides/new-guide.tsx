@@ -50,8 +50,13 @@ function NewGuideForm({ projectId }: { projectId: string }): VNode {
     <form class="narrow" onSubmit={onSubmit}>
       <fieldset class="choices">
         <legend>Start from</legend>
-        {starters.map((one, index) => (
-          <Choice key={one.name} starter={one} isChosen={index === chosen} choose={() => setChosen(index)} />
+        {starters.map((starter, index) => (
+          <Choice
+            key={starter.name}
+            starter={starter}
+            isChosen={index === chosen}
+            choose={() => setChosen(index)}
+          />
         ))}
       </fieldset>
       <TextField

@@ -25,8 +25,12 @@ export function Platforms(): VNode {
       <Show load={load}>
         {(platforms) => (
           <>
-            <Own platforms={platforms.filter((one) => !one.built_in)} add={add} onChanged={load.reload} />
-            <BuiltIn platforms={platforms.filter((one) => one.built_in)} />
+            <Own
+              platforms={platforms.filter((platform) => !platform.built_in)}
+              add={add}
+              onChanged={load.reload}
+            />
+            <BuiltIn platforms={platforms.filter((platform) => platform.built_in)} />
           </>
         )}
       </Show>

@@ -87,7 +87,7 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
           label="Options"
           hint="Separated by commas."
           value={variable.options.join(', ')}
-          onInput={(text) => set({ options: text.split(',').map((one) => one.trim()) })}
+          onInput={(text) => set({ options: text.split(',').map((option) => option.trim()) })}
         />
       )}
       <div class="row">

@@ -64,7 +64,7 @@ function attributeProblem(element: FoundElement, { name, rule, page }: NamedRule
   })
   if (!failed) return []
   const [key, , words] = failed
-  const values = [rule[key]].flat().filter((one) => one !== undefined)
+  const values = [rule[key]].flat().filter((value) => value !== undefined)
   const expected = `${words}${quoted(...values)}`
   return [{ code: 'script_attribute_mismatch', facts: { attribute: name, actual: shown(value), expected } }]
 }

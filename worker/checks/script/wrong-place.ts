@@ -37,9 +37,9 @@ export async function misplacedProblem(page: SearchedPage): Promise<Problem[]> {
 
 /** Elements closest to the expected one, beginning with those that are only in the wrong place. */
 export function nearMissesOn(page: SearchedPage): NearMiss[] {
-  const misplaced = misplacedOn(page).flatMap((one) => {
-    const { excerpt, where } = one.element
-    return where ? [{ failed: failureOf(one), excerpt, where }] : []
+  const misplaced = misplacedOn(page).flatMap((found) => {
+    const { excerpt, where } = found.element
+    return where ? [{ failed: failureOf(found), excerpt, where }] : []
   })
   return [...misplaced, ...page.scan.nearMisses].slice(0, MAX_NEAR_MISSES)
 }

@@ -23,7 +23,9 @@ export async function findScriptedAddress(page: PageSource, subject: Subject): P
     .toSorted((a, b) => a - b)
   if (offsets.length === 0) return undefined
   const enclosures = await enclosuresAt(page, offsets)
-  const index = enclosures.findIndex((one, at) => one && one !== enclosures[at - 1] && mayAdd(one, page))
+  const index = enclosures.findIndex(
+    (enclosure, at) => enclosure && enclosure !== enclosures[at - 1] && mayAdd(enclosure, page),
+  )
   const offset = offsets[index]
   return offset === undefined ? undefined : page.positionOf(offset)
 }

@@ -25,7 +25,7 @@ function rewritten(part: Selector, { inHas }: { inHas: boolean }): Selector {
   if (!Array.isArray(part.data)) return part
   const isHas = part.name === 'has'
   const data = part.data.map((selector) => {
-    const inner = selector.map((one) => rewritten(one, { inHas: inHas || isHas }))
+    const inner = selector.map((member) => rewritten(member, { inHas: inHas || isHas }))
     if (isHas) return anchored(inner)
     return inHas ? [...inner, anything] : inner
   })

@@ -87,6 +87,6 @@ const tellingFirst = ['system_overloaded', 'connect_refused', 'connect_reset', '
 
 /** Picks the failure that says most about the site. A missing IPv6 route is often our own fault. */
 function mostTelling(failures: readonly Failure[]): Failure | undefined {
-  const byCode = tellingFirst.map((code) => failures.find((one) => one.code === code))
-  return byCode.find((one) => one !== undefined) ?? failures[0]
+  const byCode = tellingFirst.map((code) => failures.find((failure) => failure.code === code))
+  return byCode.find((failure) => failure !== undefined) ?? failures[0]
 }

@@ -10,7 +10,7 @@ import { jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Requirement } from '../../../../shared/content/version-content.ts'
 import { updateDraft } from '../../../store/templates/versions.ts'
-import { lockDraft } from './one.ts'
+import { lockDraft } from './version-by-id.ts'
 
 const path = '/v1/admin/versions/{id}/requirements'
 const tag = 'Versions'

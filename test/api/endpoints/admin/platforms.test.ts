@@ -53,27 +53,31 @@ describe('/v1/admin/platforms', () => {
   })
 
   describe('does not delete a platform that a template names', () => {
-    const uses: [what: string, columns: object, draft?: string[]][] = [
-      ['as its default', { default_platform: 'used' }],
-      ['in a rule', { detection_rules: JSON.stringify([{ platform: 'used', source: 'referer_host' }]) }],
-      ['in a step of its draft', {}, ['html', 'used']],
+    const uses: [where: string, slug: string, columns: object, draft?: string[]][] = [
+      ['as its default', 'as-default', { default_platform: 'as-default' }],
+      [
+        'in a rule',
+        'in-rule',
+        { detection_rules: JSON.stringify([{ platform: 'in-rule', source: 'referer_host' }]) },
+      ],
+      ['in a step of its draft', 'in-step', {}, ['html', 'in-step']],
     ]
-    for (const [what, columns, draft] of uses) {
-      it(what, async () => {
-        await create('used')
+    for (const [where, slug, columns, draft] of uses) {
+      it(where, async () => {
+        await create(slug)
         const templateId = await makeTemplate(mine.id, columns)
         if (draft) await makeDraft(templateId, draft)
-        const answer = await call('DELETE /v1/admin/platforms/used')
+        const answer = await call(`DELETE /v1/admin/platforms/${slug}`)
         assert.match(assertRefused(answer, { status: 409, code: 'platform_in_use' }), /Install it/)
         await database.db('templates').where({ id: templateId }).delete()
-        assert.equal((await call('DELETE /v1/admin/platforms/used')).status, 204)
+        assert.equal((await call(`DELETE /v1/admin/platforms/${slug}`)).status, 204)
       })
     }
 
     it('unless it is the template of another account', async () => {
-      await create('used')
-      await makeTemplate(theirs.id, { default_platform: 'used' })
-      assert.equal((await call('DELETE /v1/admin/platforms/used')).status, 204)
+      await create('used-elsewhere')
+      await makeTemplate(theirs.id, { default_platform: 'used-elsewhere' })
+      assert.equal((await call('DELETE /v1/admin/platforms/used-elsewhere')).status, 204)
     })
   })
 

@@ -125,21 +125,21 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await politeness.count(visit('other.example.com')), undefined)
   })
 
-  /** Counts the visits that are allowed. */
-  async function allowed(politeness: Politeness, visits: readonly HostVisit[]): Promise<number> {
-    const waits = await Promise.all(visits.map((one) => politeness.count(one)))
+  /** Requests `count` visits at once, and returns how many are allowed. */
+  async function allowed(
+    politeness: Politeness,
+    count: number,
+    visitAt: (index: number) => HostVisit,
+  ): Promise<number> {
+    const visits = Array.from({ length: count }, (_, index) => visitAt(index))
+    const waits = await Promise.all(visits.map(async (attempt) => politeness.count(attempt)))
     return waits.filter((seconds) => seconds === undefined).length
   }
-  const times = (count: number, one: (index: number) => HostVisit): HostVisit[] =>
-    Array.from({ length: count }, (_, index) => one(index))
 
   it('counts the visits of an address under whatever names, for each account and for all', async () => {
     const politeness = await make({ ...limits, perAddressPerMinute: 12, perAddressInAllPerMinute: 20 })
     const ask = (account: string, address: string): Promise<number> =>
-      allowed(
-        politeness,
-        times(16, (index) => visit(`${account}${index}.example.com`, account, address)),
-      )
+      allowed(politeness, 16, (index) => visit(`${account}${index}.example.com`, account, address))
     assert.equal(await ask('a', '93.184.216.34'), 12)
     assert.equal(await ask('b', '93.184.216.34'), 8)
     assert.equal(await ask('a', '93.184.216.35'), 12)
@@ -152,64 +152,22 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
   it('counts a visit nowhere that it refuses', async () => {
     const politeness = await make({ ...limits, perAddressPerMinute: 1 })
     const [one, other] = ['93.184.216.34', '93.184.216.35']
-    assert.equal(
-      await allowed(
-        politeness,
-        times(5, () => visit(HOST, 'a', one)),
-      ),
-      1,
-    )
-    assert.equal(
-      await allowed(
-        politeness,
-        times(5, () => visit(HOST, 'b', other)),
-      ),
-      1,
-    )
+    assert.equal(await allowed(politeness, 5, () => visit(HOST, 'a', one)), 1)
+    assert.equal(await allowed(politeness, 5, () => visit(HOST, 'b', other)), 1)
   })
 
   it('keeps a quarter of the visits of a host for other accounts', async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
-    assert.equal(
-      await allowed(
-        politeness,
-        times(20, () => visit(HOST, 'noisy')),
-      ),
-      9,
-    )
-    assert.equal(
-      await allowed(
-        politeness,
-        times(20, () => visit(HOST, 'other')),
-      ),
-      3,
-    )
+    assert.equal(await allowed(politeness, 20, () => visit(HOST, 'noisy')), 9)
+    assert.equal(await allowed(politeness, 20, () => visit(HOST, 'other')), 3)
   })
 
   it('keeps half of the visits of a host for the accounts that have verified it', async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
     await politeness.remember(HOST, 'owner')
-    assert.equal(
-      await allowed(
-        politeness,
-        times(20, (index) => visit(HOST, `stranger ${index}`)),
-      ),
-      6,
-    )
-    assert.equal(
-      await allowed(
-        politeness,
-        times(20, () => visit(HOST, 'owner')),
-      ),
-      6,
-    )
-    assert.equal(
-      await allowed(
-        politeness,
-        times(20, (index) => visit('other.example.com', `${index}`)),
-      ),
-      12,
-    )
+    assert.equal(await allowed(politeness, 20, (index) => visit(HOST, `stranger ${index}`)), 6)
+    assert.equal(await allowed(politeness, 20, () => visit(HOST, 'owner')), 6)
+    assert.equal(await allowed(politeness, 20, (index) => visit('other.example.com', `${index}`)), 12)
   })
 
   it('has a number of slots for a host, and passes a released slot on to the next waiter', async () => {

@@ -13,7 +13,7 @@ import { readShownVersion, showVersion, version, versionChange } from './version
 const path = '/v1/admin/versions/{id}'
 const tag = 'Versions'
 
-/** One version. */
+/** Endpoints that read, change and delete a version. */
 export const versionEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     method: 'GET',

@@ -35,8 +35,8 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Change a template',
     description:
-      'Changes to the name, locales, default platform and detection rules take effect at once, also for the current ' +
-      'version. Variables are signed with each version, so changes to them take effect with the next published version.',
+      'Changes to the name, locales, default platform and detection rules take effect immediately, also for the ' +
+      'current version. Variables are signed with each version, so changes to them take effect with the next published version.',
     scope: 'templates:write',
     params: idParams,
     body: templateChange,
