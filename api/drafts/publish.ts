@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts'
+import { updateAllProgress } from '../installations/progress.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { signPublished } from '../signing/sign-published.ts'
 import type { Database } from '../store/database.ts'
@@ -56,14 +57,14 @@ async function publishLockedDraft(
   const columns = { published_at, ...sealContent(read.content) }
   const published = await publishDraft(trx, version.id, columns)
   if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)
-  await setCurrentVersion(trx, template.id, version.id)
+  await switchVersion(trx, template, version.id)
   return published
 }
 
 /** Publishes the same content again. The version becomes current only if no other version is. */
 async function publishAgain(trx: Database, { template, version }: VersionWithTemplate): Promise<VersionRow> {
   const published = await republishVersion(trx, version.id)
-  if (template.current_version_id === null) await setCurrentVersion(trx, template.id, version.id)
+  if (template.current_version_id === null) await switchVersion(trx, template, version.id)
   return published
 }
 
@@ -75,14 +76,24 @@ export async function withdrawVersion(
 ): Promise<VersionRow> {
   if (version.status !== 'published') throw notPublished(version)
   const withdrawn = await unpublishVersion(trx, version.id, reason)
-  if (template.current_version_id === version.id) await setCurrentVersion(trx, template.id, null)
+  if (template.current_version_id === version.id) await switchVersion(trx, template, null)
   return withdrawn
 }
 
 /** Makes a published version current: the embed keys of its template serve it. The template must be locked. */
 export async function makeCurrent(trx: Database, template: TemplateRow, version: VersionRow): Promise<void> {
   if (version.status !== 'published') throw notPublished(version)
-  if (template.current_version_id !== version.id) await setCurrentVersion(trx, template.id, version.id)
+  if (template.current_version_id !== version.id) await switchVersion(trx, template, version.id)
+}
+
+/** Sets the version that is served; the installations follow its steps. */
+async function switchVersion(
+  trx: Database,
+  { id }: Pick<TemplateRow, 'id'>,
+  versionId: string | null,
+): Promise<void> {
+  await setCurrentVersion(trx, id, versionId)
+  await updateAllProgress(trx, id)
 }
 
 function notPublished({ status }: VersionRow): ApiError {

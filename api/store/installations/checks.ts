@@ -55,6 +55,11 @@ const trimHistory = `
     order by ended_at desc, id desc offset ${HISTORY_LENGTH} limit 1
   )`
 
+/** Notes that a step of the installation was checked now. */
+export async function noteCheck(trx: Database, installationId: string): Promise<void> {
+  await trx('installations').where({ id: installationId }).update({ last_checked_at: trx.fn.now() })
+}
+
 /** Lists the checks that have ended, newest first. */
 export async function listHistory(db: Database, installationId: string): Promise<InstallationCheckRow[]> {
   return db('installation_checks')

@@ -64,7 +64,7 @@ export type InstallationStepRow = {
   installation_id: string
   step_slug: string
   state: StepState
-  /** Code of the last conclusive outcome, or of the last one. */
+  /** Code of the outcome that decided the state. */
   code: string | null
   attempts: number
   opened_at: Date

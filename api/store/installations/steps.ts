@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { InstallationStepRow } from './rows.ts'
+import type { InstallationStepRow, StepState } from './rows.ts'
 
 export async function listSteps(
   db: Database,
@@ -10,7 +10,8 @@ export async function listSteps(
 
 /**
  * Returns the steps with a check to `todo`, as after a change of the target. Steps that have been dropped from the guide
- * are included, since a later version may have them again. `keptSlugs` are the steps that people tick off.
+ * are included, since a later version may have them again, unless they were ticked off. `keptSlugs` are the steps that
+ * people tick off.
  */
 export async function resetCheckedSteps(
   trx: Database,
@@ -20,5 +21,53 @@ export async function resetCheckedSteps(
   await trx('installation_steps')
     .where({ installation_id: installationId })
     .whereNotIn('step_slug', keptSlugs)
+    .whereRaw(`not (state = 'done' and last_checked_at is null)`)
     .update({ state: 'todo', code: null, first_ok_at: null, opened_at: trx.fn.now() })
+}
+
+/** Adds a row for each step that has none: from now on it is open. */
+export async function openSteps(
+  db: Database,
+  installationId: string,
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length === 0) return
+  const rows = slugs.map((step_slug) => ({ installation_id: installationId, step_slug }))
+  await db('installation_steps').insert(rows).onConflict(['installation_id', 'step_slug']).ignore()
+}
+
+export type StepOutcome = {
+  readonly installationId: string
+  readonly slug: string
+  readonly state: Extract<StepState, 'done' | 'failed' | 'unknown'>
+  readonly code: string
+}
+
+/** Writes the outcome of a check. A step that is done stays done, with the code it was done with. */
+export async function writeOutcome(trx: Database, outcome: StepOutcome): Promise<void> {
+  await trx.raw(upsertOutcome, outcome)
+}
+
+const upsertOutcome = `
+  insert into installation_steps
+    (installation_id, step_slug, state, code, attempts, first_ok_at, last_checked_at)
+  values
+    (:installationId, :slug, :state, :code, 1, case when :state = 'done' then now() end, now())
+  on conflict (installation_id, step_slug) do update set
+    state = case installation_steps.state when 'done' then 'done' else excluded.state end,
+    code = case installation_steps.state when 'done' then installation_steps.code else excluded.code end,
+    attempts = installation_steps.attempts + 1,
+    first_ok_at = coalesce(installation_steps.first_ok_at, excluded.first_ok_at),
+    last_checked_at = excluded.last_checked_at`
+
+/** Writes what a person says about a step. */
+export async function writeStepState(
+  trx: Database,
+  { installationId, slug, state }: Pick<StepOutcome, 'installationId' | 'slug'> & { state: StepState },
+): Promise<void> {
+  const columns = { state, code: null, first_ok_at: state === 'done' ? trx.fn.now() : null }
+  await trx('installation_steps')
+    .insert({ installation_id: installationId, step_slug: slug, ...columns })
+    .onConflict(['installation_id', 'step_slug'])
+    .merge(columns)
 }

@@ -6,6 +6,7 @@ import { checkTemplate } from '../../../drafts/template-fields.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { emptyAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { updateAllProgress } from '../../../installations/progress.ts'
 import { deleteTemplate, updateTemplate } from '../../../store/templates/templates.ts'
 import { hasHistory } from '../../../store/templates/versions.ts'
 import { readShown } from './answer.ts'
@@ -50,6 +51,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       const fields = withChanges(row, body)
       await checkTemplate(db, accountId, fields)
       const after = await readShown(db, await updateTemplate(db, id, fields))
+      if (fields.default_platform !== row.default_platform) await updateAllProgress(db, id)
       await record({ action: 'template.changed', resource: 'template', id, before, after })
       return revisionAnswer(after)
     },

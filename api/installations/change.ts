@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../store/database.ts'
+import { updateInstallation, type InstallationChange } from '../store/installations/installations.ts'
+import { lockInstallationById } from '../store/installations/locks.ts'
+import type { InstallationRow } from '../store/installations/rows.ts'
+import { resetCheckedSteps } from '../store/installations/steps.ts'
+import { requireRow } from '../store/require-row.ts'
+import { updateProgress, type LockedInstallation } from './progress.ts'
+import { hasCheck } from './selection.ts'
+
+/** A change of one of these makes the outcomes of checks void. */
+const checkedFields = ['target', 'variables', 'platform'] as const
+
+/**
+ * Changes a locked installation. With another target, other variables or another platform its steps with a check are open
+ * again, and checks that are running no longer count for them.
+ */
+export async function changeInstallation(
+  trx: Database,
+  { row, source }: LockedInstallation,
+  change: Omit<InstallationChange, 'check_epoch'>,
+): Promise<InstallationRow> {
+  const changed = { ...row, ...change }
+  if (isDeepStrictEqual(changed, row)) return row
+  const isReset = checkedFields.some((field) => !isDeepStrictEqual(changed[field], row[field]))
+  const epoch = isReset ? { check_epoch: row.check_epoch + 1 } : {}
+  await updateInstallation(trx, row.id, { ...change, ...epoch })
+  if (isReset) await resetCheckedSteps(trx, row.id, manualSlugs(source))
+  await updateProgress(trx, { row: changed, source })
+  const after = await lockInstallationById(trx, row.id)
+  return requireRow(after ? [after] : [])
+}
+
+/** Slugs of the version's steps without a check, whatever platform and scope they are for. */
+function manualSlugs(source: LockedInstallation['source']): string[] {
+  const steps = source?.content.requirements ?? []
+  return steps.filter((step) => !hasCheck(step)).map(({ config }) => config.slug)
+}

@@ -1,0 +1,68 @@
+import { parseContent } from '../../shared/content/version-content.ts'
+import type { PublishedGuide } from '../guides/compile.ts'
+import type { Database } from '../store/database.ts'
+import { holdTemplate, lockInstallationById } from '../store/installations/locks.ts'
+import { listSelections, recomputeProgress, type StepSlugs } from '../store/installations/progress.ts'
+import type { InstallationRow } from '../store/installations/rows.ts'
+import { findPublished } from '../store/templates/versions.ts'
+import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
+
+/** An installation that nobody else changes, and the guide that its template serves now; undefined: none. */
+export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
+
+type Locked = Pick<InstallationRow, 'id' | 'template_id'>
+type Known = Pick<PublishedGuide, 'versionId' | 'content'>
+
+/**
+ * Locks an installation until the transaction ends, after its template, so that nothing is published in between. Undefined
+ * if it was deleted. `known`: the guide of the request, which is read again only if another version is current now.
+ */
+export async function lockWithGuide(
+  trx: Database,
+  { id, template_id: templateId }: Locked,
+  known?: Known,
+): Promise<LockedInstallation | undefined> {
+  const source = await holdSteps(trx, templateId, known)
+  const row = await lockInstallationById(trx, id)
+  return row && { row, source }
+}
+
+/** Works out the progress of a locked installation; true if it has become complete. */
+export async function updateProgress(trx: Database, { row, source }: LockedInstallation): Promise<boolean> {
+  const { id, template_id: templateId } = row
+  const completed = await recomputeProgress(trx, { templateId, selection: row, ...slugsOf(row, source) }, id)
+  return completed > 0
+}
+
+/**
+ * Works out the progress of all installations of a template after its current version or its defaults have changed. The
+ * caller holds the lock of the template.
+ */
+export async function updateAllProgress(trx: Database, templateId: string): Promise<void> {
+  const selections = await listSelections(trx, templateId)
+  if (selections.length === 0) return
+  const source = await holdSteps(trx, templateId)
+  for (const selection of selections) {
+    await recomputeProgress(trx, { templateId, selection, ...slugsOf(selection, source) })
+  }
+}
+
+/** Slugs of an installation's steps; none while nothing is published. */
+export function slugsOf(
+  own: Pick<InstallationRow, 'platform' | 'scope'>,
+  source: StepSource | undefined,
+): StepSlugs {
+  const steps = source ? stepsFor(source.content, platformAndScope(own, source)) : []
+  const required = steps.filter(({ optional }) => !optional)
+  return { required: required.map(({ config }) => config.slug), all: steps.map(({ config }) => config.slug) }
+}
+
+async function holdSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
+  const template = await holdTemplate(trx, templateId)
+  if (!template || template.current_version_id === null) return undefined
+  const { default_platform: platform, current_version_id: versionId } = template
+  const defaults = { platform }
+  if (known?.versionId === versionId) return { defaults, content: known.content }
+  const version = await findPublished(trx, versionId)
+  return version && { defaults, content: parseContent(version.contentText) }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../database.ts'
+import { installationColumns, type InstallationRow } from './rows.ts'
+
+/** Columns of a template that decide which steps its installations have. */
+export type TemplateSteps = {
+  default_platform: string
+  current_version_id: string | null
+}
+
+/**
+ * Reads a template and keeps it as it is until the transaction ends. Many installations can hold this lock at once; what
+ * publishes or changes the template waits for them, and they for it.
+ */
+export async function holdTemplate(trx: Database, id: string): Promise<TemplateSteps | undefined> {
+  return trx('templates')
+    .where({ id })
+    .forKeyShare()
+    .first<TemplateSteps | undefined>('default_platform', 'current_version_id')
+}
+
+/** Reads an installation and locks it until the transaction ends. */
+export async function lockInstallationById(trx: Database, id: string): Promise<InstallationRow | undefined> {
+  return trx('installations')
+    .where({ id })
+    .forNoKeyUpdate()
+    .first<InstallationRow | undefined>(...installationColumns)
+}

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict'
+import { newId } from '../../../api/store/id.ts'
+import { insertCheck, type StartedCheck } from '../../../api/store/installations/checks.ts'
+import { writeStepState } from '../../../api/store/installations/steps.ts'
+import { changeInstallation } from '../../../api/installations/change.ts'
+import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { lockWithGuide, updateProgress } from '../../../api/installations/progress.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { untilBlocked } from '../../support/database.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
+import {
+  insertTestInstallation,
+  readInstallation,
+  readStates,
+  type TestInstallation,
+} from '../../support/installations.ts'
+
+const ping = { verification: { type: 'http_ping' } }
+const hit = checkResultWith()
+const miss = {
+  ...checkResultWith({ code: 'http_status_unexpected', found: false, message: 'Not there' }),
+  ok: false,
+}
+const unclear = {
+  ...checkResultWith({ code: 'http_headers_timeout', found: false, conclusive: false }),
+  ok: false,
+}
+
+describe('the progress of installations', () => {
+  const { call, database } = withAdminApi()
+
+  /** Publishes a version with these steps. */
+  const publishSteps = async (templateId: string, steps: readonly unknown[]): Promise<string> => {
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+    return draft.id
+  }
+
+  const templateWith = async (steps: readonly unknown[]): Promise<{ id: string; versionId: string }> => {
+    const { id } = await makeTemplate(call)
+    return { id, versionId: await publishSteps(id, steps) }
+  }
+
+  const unpublish = async (versionId: string): Promise<void> => {
+    await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'a test' } }))
+  }
+
+  const startCheck = async (installation: TestInstallation, slug: string): Promise<StartedCheck> => {
+    const check = {
+      id: newId(),
+      installation_id: installation.id,
+      check_id: null,
+      step_slug: slug,
+      type: 'http_ping',
+      target: 'https://shop.example.com/',
+      epoch: (await readInstallation(database.db, installation.id)).check_epoch,
+    }
+    await insertCheck(database.db, check)
+    return check
+  }
+
+  const outcome = async (installation: TestInstallation, slug: string, result = hit) =>
+    recordOutcome(database.db, { installation, check: await startCheck(installation, slug) }, result)
+
+  /** Ticks a step off by hand. */
+  const tick = async (installation: TestInstallation, slug: string): Promise<void> =>
+    database.db.transaction(async (trx) => {
+      const locked = await lockWithGuide(trx, installation)
+      assert.ok(locked)
+      await writeStepState(trx, { installationId: installation.id, slug, state: 'done' })
+      await updateProgress(trx, locked)
+    })
+
+  const progressOf = async ({ id }: TestInstallation): Promise<[string, string | null, boolean]> => {
+    const { status, stuck_step: stuck, completed_at: at } = await readInstallation(database.db, id)
+    return [status, stuck, at !== null]
+  }
+
+  const retarget = async (installation: TestInstallation): Promise<void> =>
+    database.db.transaction(async (trx) => {
+      const locked = await lockWithGuide(trx, installation)
+      assert.ok(locked)
+      await changeInstallation(trx, locked, { target: 'https://other.example.com/' })
+    })
+
+  const checkedSteps = [stepWith('one', ping), stepWith('two', ping), stepWith('three')]
+
+  it('is stuck at the first required step that is not done, and complete when all are', async () => {
+    const { id } = await templateWith([
+      stepWith('one', ping),
+      stepWith('extra', { ...ping, optional: true }),
+      stepWith('two', ping),
+    ])
+    const installation = await insertTestInstallation(database.db, id)
+    assert.deepEqual(await progressOf(installation), ['not_started', null, false])
+    assert.deepEqual(await outcome(installation, 'two'), { state: 'done', hasCompleted: false })
+    assert.deepEqual(await progressOf(installation), ['in_progress', 'one', false])
+    assert.deepEqual(await outcome(installation, 'one', miss), { state: 'failed', hasCompleted: false })
+    assert.deepEqual(await progressOf(installation), ['in_progress', 'one', false])
+    assert.deepEqual(await outcome(installation, 'one'), { state: 'done', hasCompleted: true })
+    assert.deepEqual(await progressOf(installation), ['completed', null, true])
+    assert.deepEqual(await outcome(installation, 'extra'), { state: 'done', hasCompleted: false })
+  })
+
+  it('is complete with a guide of optional steps when each is done or skipped', async () => {
+    const optional = { ...ping, optional: true }
+    const { id } = await templateWith([stepWith('one', optional), stepWith('two', optional)])
+    const installation = await insertTestInstallation(database.db, id)
+    await outcome(installation, 'one')
+    assert.deepEqual(await progressOf(installation), ['in_progress', null, false])
+    await database.db.transaction(async (trx) => {
+      const locked = await lockWithGuide(trx, installation)
+      assert.ok(locked)
+      await writeStepState(trx, { installationId: installation.id, slug: 'two', state: 'skipped' })
+      assert.equal(await updateProgress(trx, locked), true)
+    })
+    assert.deepEqual(await progressOf(installation), ['completed', null, true])
+  })
+
+  it('keeps a step that is done, and tells a miss from a check that could not tell', async () => {
+    const { id } = await templateWith(checkedSteps)
+    const installation = await insertTestInstallation(database.db, id)
+    await outcome(installation, 'one')
+    await outcome(installation, 'one', miss)
+    await outcome(installation, 'two', unclear)
+    assert.deepEqual(await readStates(database.db, installation.id), { one: 'done', two: 'unknown' })
+    const row = await database
+      .db('installation_steps')
+      .where({ installation_id: installation.id, step_slug: 'one' })
+      .first<{ code: string; attempts: number }>()
+    assert.deepEqual([row.code, row.attempts], ['ok', 2])
+  })
+
+  it('writes an outcome once, however often it arrives, and keeps the last 100 checks', async () => {
+    const { id } = await templateWith(checkedSteps)
+    const installation = await insertTestInstallation(database.db, id)
+    const check = await startCheck(installation, 'one')
+    const record = async () => recordOutcome(database.db, { installation, check }, miss)
+    const outcomes = await Promise.all([record(), record(), record()])
+    assert.equal(outcomes.filter((recorded) => recorded !== undefined).length, 1)
+    const step = await database.db('installation_steps').where({ installation_id: installation.id }).first()
+    assert.equal((step as { attempts: number }).attempts, 1)
+
+    for (let checks = 0; checks < 101; checks += 1) await outcome(installation, 'two', miss)
+    const ids = await database
+      .db('installation_checks')
+      .where({ installation_id: installation.id })
+      .pluck<string[]>('id')
+    assert.equal(ids.length, 100)
+    assert.ok(!ids.includes(check.id))
+  })
+
+  it('settles two checks of one step that end at once, whichever is first', async () => {
+    const { id } = await templateWith(checkedSteps)
+    for (const results of [
+      [hit, miss],
+      [miss, hit],
+    ]) {
+      const installation = await insertTestInstallation(database.db, id)
+      const outcomes = await database.db.transaction(async (trx) => {
+        await trx('installations').where({ id: installation.id }).forUpdate().first()
+        const recording = results.map((result) => outcome(installation, 'one', result))
+        await untilBlocked(database.db, 2)
+        return { recording }
+      })
+      await Promise.all(outcomes.recording)
+      assert.deepEqual(await readStates(database.db, installation.id), { one: 'done' })
+      assert.deepEqual(await progressOf(installation), ['in_progress', 'two', false])
+    }
+  })
+
+  it('completes an installation whose last check and last tick arrive at once', async () => {
+    const { id } = await templateWith([stepWith('one', ping), stepWith('three')])
+    const installation = await insertTestInstallation(database.db, id)
+    const both = await database.db.transaction(async (trx) => {
+      await trx('installations').where({ id: installation.id }).forUpdate().first()
+      const writing = [outcome(installation, 'one'), tick(installation, 'three')]
+      await untilBlocked(database.db, 2)
+      return { writing }
+    })
+    await Promise.all(both.writing)
+    assert.deepEqual(await progressOf(installation), ['completed', null, true])
+  })
+
+  it('keeps the outcome of a check that began before the target changed in the history only', async () => {
+    const { id } = await templateWith(checkedSteps)
+    const installation = await insertTestInstallation(database.db, id)
+    await outcome(installation, 'two')
+    await tick(installation, 'three')
+    const check = await startCheck(installation, 'one')
+    await retarget(installation)
+    assert.deepEqual(await recordOutcome(database.db, { installation, check }, hit), {
+      state: 'done',
+      hasCompleted: false,
+    })
+    assert.deepEqual(await readStates(database.db, installation.id), { two: 'todo', three: 'done' })
+    assert.deepEqual(await progressOf(installation), ['in_progress', 'one', false])
+    const [kept] = await database.db('installation_checks').where({ id: check.id }).select('ok', 'target')
+    assert.deepEqual(kept, { ok: true, target: 'https://shop.example.com/' })
+  })
+
+  it('follows the template when it is published, unpublished and published again', async () => {
+    const { id, versionId } = await templateWith([stepWith('one', ping), stepWith('gone', ping)])
+    const done = await insertTestInstallation(database.db, id)
+    const half = await insertTestInstallation(database.db, id)
+    const fresh = await insertTestInstallation(database.db, id)
+    for (const slug of ['one', 'gone']) await outcome(done, slug)
+    await outcome(half, 'one')
+    const all = async () => Promise.all([done, half, fresh].map(progressOf))
+    const first = [
+      ['completed', null, true],
+      ['in_progress', 'gone', false],
+      ['not_started', null, false],
+    ]
+    assert.deepEqual(await all(), first)
+
+    await unpublish(versionId)
+    assert.deepEqual(await all(), [
+      ['completed', null, true],
+      ['in_progress', null, false],
+      ['not_started', null, false],
+    ])
+    await ok(publish(call, versionId))
+    assert.deepEqual(await all(), first)
+
+    await publishSteps(id, [stepWith('one', ping)])
+    assert.deepEqual(await all(), [
+      ['completed', null, true],
+      ['completed', null, true],
+      ['not_started', null, false],
+    ])
+    await publishSteps(id, [stepWith('new', ping), stepWith('one', ping)])
+    assert.deepEqual(await all(), [
+      ['in_progress', 'new', false],
+      ['in_progress', 'new', false],
+      ['not_started', null, false],
+    ])
+  })
+
+  it('follows a version that is made current, and the default platform', async () => {
+    const onlyWix = stepWith('wix', { ...ping, platform_ids: ['wix'] })
+    const { id, versionId } = await templateWith([stepWith('one', ping)])
+    const installation = await insertTestInstallation(database.db, id)
+    const onWix = await insertTestInstallation(database.db, id, { platform: 'wix' })
+    await outcome(installation, 'one')
+    await outcome(onWix, 'one')
+    await publishSteps(id, [stepWith('one', ping), onlyWix])
+    assert.deepEqual(await progressOf(installation), ['completed', null, true])
+    assert.deepEqual(await progressOf(onWix), ['in_progress', 'wix', false])
+    const change = { body: { default_platform: 'wix' }, headers: { 'If-Match': '*' } }
+    await ok(call(`PATCH /v1/admin/templates/${id}`, change))
+    assert.deepEqual(await progressOf(installation), ['in_progress', 'wix', false])
+    await ok(call(`PUT /v1/admin/templates/${id}/current`, { body: { version_id: versionId } }))
+    assert.deepEqual(await progressOf(installation), ['completed', null, true])
+    assert.deepEqual(await progressOf(onWix), ['completed', null, true])
+  })
+
+  it('writes an outcome by the version that is published while the outcome waits', async () => {
+    const { id } = await templateWith([stepWith('one', ping)])
+    const installation = await insertTestInstallation(database.db, id)
+    const draft = await makeDraft(call, id)
+    await ok(putSteps(call, draft.id, [stepWith('one', ping), stepWith('two', ping)]))
+    const { recording, publishing } = await database.db.transaction(async (trx) => {
+      await trx('templates').where({ id }).forUpdate().first()
+      const publishing = publish(call, draft.id)
+      await untilBlocked(database.db, 1)
+      const recording = outcome(installation, 'one')
+      await untilBlocked(database.db, 2)
+      return { recording, publishing }
+    })
+    await ok(publishing)
+    await recording
+    assert.deepEqual(await progressOf(installation), ['in_progress', 'two', false])
+  })
+
+  it('opens checked steps again for other values or another platform, but not for another language', async () => {
+    const { id } = await templateWith(checkedSteps)
+    for (const [change, state] of [
+      [{ locale: 'de' }, 'done'],
+      [{ target: 'https://shop.example.com/' }, 'done'],
+      [{ variables: { siteId: 'S-2' } }, 'todo'],
+      [{ platform: 'wix' }, 'todo'],
+    ] as const) {
+      const installation = await insertTestInstallation(database.db, id)
+      await outcome(installation, 'one')
+      await database.db.transaction(async (trx) => {
+        const locked = await lockWithGuide(trx, installation)
+        assert.ok(locked)
+        await changeInstallation(trx, locked, change)
+      })
+      assert.deepEqual(await readStates(database.db, installation.id), { one: state })
+    }
+  })
+
+  it('drops the outcome of an installation that was deleted', async () => {
+    const { id } = await templateWith(checkedSteps)
+    const installation = await insertTestInstallation(database.db, id)
+    const check = await startCheck(installation, 'one')
+    await database.db('installations').where({ id: installation.id }).delete()
+    assert.equal(await recordOutcome(database.db, { installation, check }, hit), undefined)
+  })
+})
