@@ -9,12 +9,12 @@ describe('every answer', () => {
   const guide = (): string => `${api.url}/v1/guides/${EMBED_KEY}`
 
   describe('has a request id', () => {
-    it('that is the one the caller sent', async () => {
+    it('from the caller', async () => {
       const { headers } = await send(guide(), { headers: { 'X-Request-Id': 'my.id_1234-5' } })
       assert.equal(headers.get('x-request-id'), 'my.id_1234-5')
     })
 
-    it('that is made when the caller sent none', async () => {
+    it('that is generated if the caller sends none', async () => {
       const ids = [await send(guide()), await send(guide())].map(({ headers }) => headers.get('x-request-id'))
       assert.match(String(ids[0]), /^[A-Za-z0-9._-]{8,64}$/)
       assert.notEqual(ids[0], ids[1])
@@ -27,7 +27,7 @@ describe('every answer', () => {
       })
     }
 
-    it('also when it refuses', async () => {
+    it('on refusals, too', async () => {
       const headers = { 'X-Request-Id': 'my-id-12345' }
       const answer = await send(`${api.url}/nowhere`, { headers })
       assert.equal(answer.headers.get('x-request-id'), 'my-id-12345')
@@ -35,13 +35,13 @@ describe('every answer', () => {
     })
   })
 
-  it('forbids browsers to guess its type', async () => {
+  it('forbids browsers to sniff its type', async () => {
     for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
       assert.equal((await send(url)).headers.get('x-content-type-options'), 'nosniff')
     }
   })
 
-  it('runs nothing in a browser and is framed by nobody', async () => {
+  it('runs no scripts in a browser and cannot be framed', async () => {
     for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
       const { headers } = await send(url)
       assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
@@ -49,7 +49,7 @@ describe('every answer', () => {
   })
 
   describe('refuses', () => {
-    it('a path that nothing is served at', async () => {
+    it('an unknown path', async () => {
       for (const path of [
         '/',
         '/v1',
@@ -63,7 +63,7 @@ describe('every answer', () => {
       }
     })
 
-    it('a method that the path does not have, and names those it has', async () => {
+    it('a method that the path does not have, and names the methods that it has', async () => {
       const answer = await send(`${api.url}/v1/verify`)
       const message = assertRefused(answer, { status: 405, code: 'method_not_allowed' })
       assert.equal(answer.headers.get('allow'), 'POST, OPTIONS')
@@ -82,7 +82,7 @@ describe('every answer', () => {
       }
     })
 
-    it('with problem details when the caller asks for them', async () => {
+    it('with problem details on request', async () => {
       const { status, headers, body } = await send(`${api.url}/v1/guides/wm_unknown00000000000000000`, {
         headers: { Accept: 'application/problem+json' },
       })
@@ -98,7 +98,7 @@ describe('every answer', () => {
       })
     })
 
-    it('in the usual shape when the caller accepts that as well, or asks for what there is not', async () => {
+    it('in the usual shape if the caller accepts that as well, or only unknown types', async () => {
       for (const accept of [
         '*/*',
         'application/json, application/problem+json;q=0.5',
@@ -112,12 +112,12 @@ describe('every answer', () => {
       }
     })
 
-    it('in a way that nobody may keep', async () => {
+    it('without allowing caches to store it', async () => {
       assert.equal((await send(`${api.url}/nowhere`)).headers.get('cache-control'), 'no-store')
     })
   })
 
-  it('to HEAD is the one to GET without its body', async () => {
+  it('to HEAD is the answer to GET without its body', async () => {
     for (const url of [guide(), `${api.url}/nowhere`]) {
       const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
       assert.equal(head.status, got.status)
@@ -134,7 +134,7 @@ describe('every answer', () => {
   })
 
   describe('lets every origin read it', () => {
-    it('at the public endpoints, refusals too, and names the headers to read', async () => {
+    it('at the public endpoints, with refusals and exposed headers', async () => {
       for (const url of [
         guide(),
         `${api.url}/v1/guides/wm_unknown00000000000000000`,
@@ -151,7 +151,7 @@ describe('every answer', () => {
       }
     })
 
-    it('not at those for operators and accounts', async () => {
+    it('but not at endpoints for operators and accounts', async () => {
       for (const path of ['/healthz', '/readyz', '/status', '/v1/admin/projects']) {
         assert.equal((await send(api.url + path)).headers.get('access-control-allow-origin'), null)
       }
@@ -174,7 +174,7 @@ describe('every answer', () => {
   })
 
   describe('is logged in one line', () => {
-    it('with what was asked and how it ended', async () => {
+    it('with the request and its outcome', async () => {
       await send(`${guide()}?variables=%7B%22name%22%3A%22private%22%7D`, {
         headers: { 'X-Request-Id': 'log-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
       })
@@ -192,7 +192,7 @@ describe('every answer', () => {
       assert.equal(api.lines.filter(({ requestId }) => requestId === 'log-12345').length, 1)
     })
 
-    it('unless a probe went well', async () => {
+    it('except successful probes', async () => {
       const asked = async (path: string): Promise<string> =>
         String((await send(api.url + path)).headers.get('x-request-id'))
       const quiet = [await asked('/healthz'), await asked('/readyz'), await asked('/status')]
@@ -228,14 +228,14 @@ describe('every answer', () => {
   })
 })
 
-describe('a failure of our own', () => {
+describe('an internal error', () => {
   const api = withApi({
     findGuide: async () => {
       throw new Error('secret detail', { cause: new Error('deeper') })
     },
   })
 
-  it('is answered with nothing internal, and logged with its cause', async () => {
+  it('is answered without internal details, and logged with its cause', async () => {
     const answer = await send(`${api.url}/v1/guides/${EMBED_KEY}`)
     const message = assertRefused(answer, { status: 500, code: 'internal_error' })
     assert.doesNotMatch(message, /secret|deeper/)
@@ -280,10 +280,10 @@ describe('a client that hangs up', () => {
   })
 })
 
-describe('an answer behind a proxy that speaks TLS', () => {
+describe('an answer through a proxy that terminates TLS', () => {
   const api = withApi({ trustProxy: 1 })
 
-  it('asks the browser to come by TLS again', async () => {
+  it('asks browsers to use TLS from now on', async () => {
     const ask = async (scheme: string): Promise<string | null> =>
       (await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': scheme } })).headers.get(
         'strict-transport-security',
@@ -292,10 +292,10 @@ describe('an answer behind a proxy that speaks TLS', () => {
   })
 })
 
-describe('an answer where no proxy is said to stand in front', () => {
+describe('an answer when no proxy is configured', () => {
   const api = withApi()
 
-  it('does not ask for TLS, whatever the request says', async () => {
+  it('does not ask for TLS, whatever headers the request has', async () => {
     const { headers } = await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': 'https' } })
     assert.equal(headers.get('strict-transport-security'), null)
   })

@@ -38,11 +38,11 @@ describe('the settings of the web process', () => {
     })
   })
 
-  it('say that the database is missing', () => {
+  it('report a missing database', () => {
     assert.throws(() => parseConfig({}), /DATABASE_URL: is required/)
   })
 
-  it('report every problem at once', () => {
+  it('report all problems together', () => {
     const env = {
       DATABASE_URL: 'mysql://127.0.0.1/x',
       REDIS_URL: '127.0.0.1:6379',

@@ -4,7 +4,7 @@ import { onBothQueues } from '../support/queues.ts'
 import { HOST, NAMES, withService, type Answer } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 
-onBothQueues('attack: checks are made to trouble somebody else’s site', (connection) => {
+onBothQueues('attack: checks are used against another owner’s site', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const standard = { LIMIT_PER_HOST_PER_MINUTE: '12', LIMIT_PER_ADDRESS_PER_MINUTE: '12' }
@@ -16,7 +16,7 @@ onBothQueues('attack: checks are made to trouble somebody else’s site', (conne
 
   const codesOf = (answers: readonly Answer[]): string[] => answers.map(({ body }) => body.details.code)
 
-  it('cannot visit one address more often than one name, under sixteen names', async () => {
+  it('cannot visit an address more often by using sixteen names for it', async () => {
     const api = await start()
     const visited = service.site.hold('/many')
     visited.release()

@@ -13,9 +13,9 @@ const LINEAR = 2.5
 /** A page of about this size ends at the budget, when its work grows faster than the page. */
 const FULL_CHARACTERS = 1_900_000
 
-describe('the work that pages made to be slow take', () => {
+describe('the work for pages designed to be slow', () => {
   for (const attack of [...treeAttacks, ...streamAttacks]) {
-    it(`grows with the page or ends at the budget: ${attack.name}`, async () => {
+    it(`grows linearly with the page, or stops at the budget: ${attack.name}`, async () => {
       const small = await spentOn(attack, sizes[0])
       const medium = await spentOn(attack, sizes[1])
       const large = await spentOn(attack, sizes[2])
@@ -26,13 +26,13 @@ describe('the work that pages made to be slow take', () => {
     })
   }
 
-  it('is stopped by the first step too many', () => {
+  it('stops at the first step over the budget', () => {
     const work = new WorkBudget({ steps: 2 })
     work.spend(2)
     assert.throws(() => work.spend(1), TooComplex)
   })
 
-  it('may be more for a file that is larger than any page of a check', async () => {
+  it('has a larger budget for a file that is larger than any page of a check', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, '<b>x</b> ')
     async function* body(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 60; count += 1) yield mebibyte
@@ -42,7 +42,7 @@ describe('the work that pages made to be slow take', () => {
     assert.deepEqual([end, count], ['whole', 1])
   })
 
-  it('is bounded where no more is asked than whether an element exists', async () => {
+  it('is bounded when only the existence of an element matters', async () => {
     const attack = streamAttacks.find(({ name }) => name === 'attributes on one tag that many parts ask for')
     assert.ok(attack)
     const work = new WorkBudget({ steps: 100_000 })
@@ -52,7 +52,7 @@ describe('the work that pages made to be slow take', () => {
     assert.ok(work.spent < 200_000, `${work.spent} steps`)
   })
 
-  it('includes another look at the page, for which there must be enough left', () => {
+  it('includes a second pass, which needs enough of the budget left', () => {
     const page = Buffer.from('<p>x</p>'.repeat(1000))
     const work = new WorkBudget({ steps: 10 * page.length })
     assert.equal(wholePage(page, {}, work), undefined)

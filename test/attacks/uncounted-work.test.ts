@@ -19,7 +19,7 @@ function whole(text: string): PageSource {
   return page
 }
 
-describe('work that pages can ask for again and again', () => {
+describe('work that a page can cause repeatedly', () => {
   describe('on the attributes of a tag', () => {
     let decoded = 0
     const decode = (bytes: Uint8Array): string => {
@@ -34,7 +34,7 @@ describe('work that pages can ask for again and again', () => {
       return Object.assign(startTag(bytes, span, decode), { work: new WorkBudget() })
     }
 
-    it('decodes no name in search of one in ASCII', () => {
+    it('decodes no names when it looks for an ASCII name', () => {
       const tag = tagOf(`<p ${'\u00e9 \0 a\u00e9 '.repeat(1000)} a=1>`)
       assert.equal(attributeOf(tag, 'zz'), undefined)
       assert.equal(attributeOf(tag, 'a'), '1')
@@ -98,7 +98,7 @@ describe('work that pages can ask for again and again', () => {
     assert.ok(reads <= 1, `${reads} times`)
   })
 
-  it('looks at no more places of an address for many addresses', async () => {
+  it('reads no more occurrences of an address when there are many addresses', async () => {
     const page = whole(`<script>${'x.y/abcd '.repeat(20_000)}</script>`)
     let looks = 0
     const indexOf = (text: string, from?: number): number => {
@@ -113,7 +113,7 @@ describe('work that pages can ask for again and again', () => {
     assert.ok(looks < 10_500, `${looks} looks`)
   })
 
-  it('compares fewer hidden tags with a selector of many parts', async () => {
+  it('compares fewer hidden tags with a selector that has many parts', async () => {
     const page = whole(`<!--${'<b>'.repeat(100_000)}`)
     const list = Array.from({ length: 80 }, (_, index) => `[a${index}]`)
     const { subject } = compiled(list.join(','))
@@ -139,7 +139,7 @@ describe('work that pages can ask for again and again', () => {
     assert.ok(bytes < page.bytes.length * 0.8, `${bytes} bytes`)
   })
 
-  it('does not read a base address of any length for each element', async () => {
+  it('does not read a base URL of unlimited length for each element', async () => {
     const links = '<a href=b></a>'.repeat(10)
     const long = html(`<base href="https://cdn.example/${'x'.repeat(5000)}/">${links}`)
     const config = { selector: 'a', attributes: { href: { hostIs: 'cdn.example' } } }
@@ -148,13 +148,13 @@ describe('work that pages can ask for again and again', () => {
     assertResult(await check(short, config), { ok: true, found: true, code: 'ok' })
   })
 
-  it('counts the addresses that rules ask for', async () => {
+  it('counts the URLs that rules need', async () => {
     const config = { selector: 'a', attributes: { href: { hostIs: 'other.example' } } }
     const page = `<base href="https://cdn.example/${'x'.repeat(4000)}/">${'<a href=b></a>'.repeat(10_000)}`
     assertResult(await check(html(page), config), { conclusive: false, code: 'content_too_complex' })
   })
 
-  it('reads no name that is too long for a host', () => {
+  it('ignores names that are too long for a host', () => {
     const base = 'https://shop.example/'
     const letters = String.fromCodePoint(...Array.from({ length: 2000 }, (_, index) => 0x4e00 + index))
     assert.equal(parseAddress(`https://${letters}/`, base), undefined)

@@ -30,7 +30,7 @@ describe('the waymark command', () => {
     }
   })
 
-  it('refuses what it does not understand with exit code 2, saying what is wrong', async () => {
+  it('refuses unknown arguments with exit code 2 and an explanation', async () => {
     const cases: [args: string[], said: RegExp][] = [
       [[], /Usage: waymark/],
       [['nonsense'], /unknown command 'nonsense'/],
@@ -99,13 +99,13 @@ describe('the waymark command', () => {
 describe('waymark migrate', () => {
   const database = withDatabase()
 
-  it('needs to know the database', async () => {
+  it('needs DATABASE_URL', async () => {
     const { code, stderr } = await waymark(['migrate'])
     assert.equal(code, 2)
     assert.match(stderr, /DATABASE_URL: is required/)
   })
 
-  it('says which migrations it ran, and that there are none left', async () => {
+  it('reports the migrations that it ran, and that none is left', async () => {
     await database.db.raw('create schema fresh')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dfresh` }
     const first = await waymark(['migrate'], env)
@@ -115,7 +115,7 @@ describe('waymark migrate', () => {
     assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
   })
 
-  it('leaves a database alone that a later release has migrated, and names its migrations', async () => {
+  it('does not change a database of a later release, and names its migrations', async () => {
     await database.db.raw('create schema later')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dlater` }
     await waymark(['migrate'], env)
@@ -138,7 +138,7 @@ describe('waymark migrate', () => {
     assert.match(stderr, /^waymark: The database has migrations from before .*0002_gap\.ts.*\n$/)
   })
 
-  it('wants to know in whole seconds how long it may wait', async () => {
+  it('accepts only whole seconds as its wait', async () => {
     const { code, stderr } = await waymark(['migrate', '--wait', 'long'])
     assert.equal(code, 2)
     assert.match(stderr, /--wait must be a whole number of seconds/)
@@ -176,7 +176,7 @@ describe('waymark check', () => {
     server.close()
   })
 
-  it('tells people what was seen and exits with 0 when it is ok', async () => {
+  it('describes the observation, and exits with 0 when the check passes', async () => {
     const { code, stdout, stderr } = await waymark(['check', 'http_ping', target], env)
     assert.equal(stderr, '')
     assert.match(stdout, /^OK {2}http_ping {2}http:\/\/127\.0\.0\.1:\d+\/\n/)
@@ -184,7 +184,7 @@ describe('waymark check', () => {
     assert.equal(code, 0)
   })
 
-  it('exits with 1 when it is not, saying what to do', async () => {
+  it('exits with 1 and a hint when the check fails', async () => {
     const { code, stdout } = await waymark(['check', 'http_ping', `${target}nowhere`], env)
     assert.match(stdout, /^NOT OK /)
     assert.match(stdout, /^ {2}Code +http_status_unexpected$/m)
@@ -202,14 +202,14 @@ describe('waymark check', () => {
     assert.deepEqual([ok, details.found, details.code, code], [true, true, 'ok', 0])
   })
 
-  it('dials nobody whom the policy does not allow', async () => {
+  it('dials only addresses that the policy allows', async () => {
     const { code, stdout } = await waymark(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))
     assert.match(details.code, /^target_/)
     assert.equal(code, 1)
   })
 
-  it('refuses a policy that it cannot read', async () => {
+  it('refuses an invalid policy', async () => {
     const { code, stderr } = await waymark(['check', 'http_ping', target], {
       VERIFY_ALLOW_CIDRS: 'everything',
     })
@@ -236,14 +236,14 @@ describe('waymark scan', () => {
     }
   })
 
-  it('prints a JSON line for each file and exits with 0 when all have it', async () => {
+  it('prints a JSON line for each file, and exits with 0 when all contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.there, files.there)
     const line = { file: files.there, found: true, code: 'ok' }
     assert.deepEqual(lines(stdout), [line, line])
     assert.equal(code, 0)
   })
 
-  it('exits with 1 when one does not have it', async () => {
+  it('exits with 1 when a file does not contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.missing, files.commented, files.there)
     assert.deepEqual(lines(stdout), [
       { file: files.missing, found: false, code: 'script_not_found' },
@@ -253,7 +253,7 @@ describe('waymark scan', () => {
     assert.equal(code, 1)
   })
 
-  it('exits with 2 for a selector or a file that it cannot use, after the other files', async () => {
+  it('exits with 2 for an invalid selector or unreadable file, after it has scanned the others', async () => {
     const badSelector = await scan('script[', files.there)
     assert.match(badSelector.stderr, /^waymark: the selector cannot be used: /)
     assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])

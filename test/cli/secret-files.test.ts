@@ -36,7 +36,7 @@ describe('files with secrets', () => {
     )
   }
 
-  it('are in no package', async function () {
+  it('are not in the npm package', async function () {
     toolsOrSkip(this, ['npm'])
     const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: checkout(),
@@ -53,7 +53,7 @@ describe('files with secrets', () => {
     assertKeptOut(stdout.split('\n'))
   })
 
-  it('are in no image', () => {
+  it('are not in the image', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     for (const pattern of ['**/.env', '**/.env.*', '**/.waymark'])
       assert.ok(ignored.includes(pattern), pattern)

@@ -7,7 +7,7 @@ const read = (name: string): string =>
   readFileSync(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8')
 
 describe('docs/operations', () => {
-  it('names no figure that is not served', async () => {
+  it('names only metrics that exist', async () => {
     const served = new Set(
       [await idleMetrics().text(), await makeWorkerMetrics().text()].flatMap((text) =>
         Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name),

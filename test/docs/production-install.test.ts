@@ -7,7 +7,7 @@ const LOCK = join(import.meta.dirname, '..', '..', 'package-lock.json')
 type Locked = { name?: string; dev?: boolean; devOptional?: boolean }
 
 describe('the production install', () => {
-  it('is without the TypeScript compiler', async () => {
+  it('does not include the TypeScript compiler', async () => {
     const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
     const compilers = Object.entries(packages)
       .filter(([path, { name }]) => name === 'typescript' || path.endsWith('node_modules/typescript'))

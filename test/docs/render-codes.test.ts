@@ -6,7 +6,7 @@ import { problemCodes } from '../../shared/check/codes.ts'
 describe('docs/verification-codes.md', () => {
   const page = renderCodes()
 
-  it('is what the code says; npm run docs writes it', () => {
+  it('is up to date with the code (npm run docs writes it)', () => {
     const written = readFileSync(new URL('../../docs/verification-codes.md', import.meta.url), 'utf8')
     assert.equal(written, page)
   })
@@ -16,7 +16,7 @@ describe('docs/verification-codes.md', () => {
     assert.deepEqual(rows, problemCodes)
   })
 
-  it('shows places as words', () => {
+  it('shows placeholders as words', () => {
     assert.match(page, /has the \*record type\* record \*actual\*/)
     assert.match(page, /Try again in \*retry after\* seconds\./)
     assert.doesNotMatch(page, /\{\w+\}/)

@@ -10,7 +10,7 @@ onBothQueues('the board of the queues', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 
-  it('shows operators the page and the jobs, and nobody else anything', async () => {
+  it('shows the page and the jobs to operators only', async () => {
     const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
     await service.verify(api, 'ping', { target: service.target() })
     const board = `${api.baseUrl}/operator/queues`
@@ -54,7 +54,7 @@ onBothQueues('the board of the queues', (connection) => {
     assert.equal(await api.stop(), 0)
   })
 
-  it('makes requests that come at once wait, or asks them to come again', async () => {
+  it('queues concurrent requests, or refuses them with Retry-After', async () => {
     const api = await service.api({ OPERATOR_TOKEN })
     const answers = await Promise.all(
       Array.from({ length: 60 }, async () =>

@@ -101,7 +101,7 @@ describe('events that were answered 202', () => {
     return Promise.all(Array.from({ length: KEYS }, async () => insertGuide(db, { a: null })))
   }
 
-  it('are all there after kill -9 under load, and what is sent again counts once', async () => {
+  it('are all there after kill -9 under load, and repeated events count once', async () => {
     const first = await api(database.url)
     const load = new Load(() => first.baseUrl, await insertGuides(database.db))
     await load.until(accepted(500))
@@ -118,7 +118,7 @@ describe('events that were answered 202', () => {
     await assertOnce(database.db, [...load.idsWith(202), ...cutOff.flatMap(({ ids }) => ids)])
   })
 
-  it('are all there after SIGTERM under load, and the process ends well', async () => {
+  it('are all there after SIGTERM under load, and the process exits with 0', async () => {
     const running = await api(database.url)
     const load = new Load(() => running.baseUrl, await insertGuides(database.db))
     await load.until(accepted(300))
@@ -148,7 +148,7 @@ describe('events that were answered 202', () => {
       await postgres.stop()
     })
 
-    it('are all there, and what could not be stored is refused with the time to try again', async () => {
+    it('are all there, and others were refused with Retry-After', async () => {
       const db = openDatabase(through(proxy, postgres.url), 4, { warn: () => undefined })
       await migrate(db)
       const keys = await insertGuides(db)

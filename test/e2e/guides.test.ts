@@ -47,7 +47,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     return answer.body['name'] === name ? answer : untilNamed(running, name)
   }
 
-  it('show a change in each of them, with another entity tag', async () => {
+  it('change in every process, with a new entity tag', async () => {
     const both = await Promise.all([api(), api()])
     const tags = await Promise.all(both.map(async (one) => (await guideOf(one)).headers.get('etag')))
     assert.equal(tags[0], tags[1])
@@ -74,7 +74,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     proxy = await startTcpProxy(1)
   })
 
-  it('show what changed while Postgres was away as soon as it is back', async () => {
+  it('show changes made while Postgres was away as soon as it is back', async () => {
     const running = await api()
     // A guide that is already in memory changes its name only once the notice of the change has arrived. Read first
     // after the change, it has the new name before that, and the notice could arrive in the middle of what follows.

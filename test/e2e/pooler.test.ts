@@ -33,7 +33,7 @@ describe('a pooler in front of Postgres', () => {
     await pooled.destroy()
   })
 
-  it('serves the web process, which hears of changes from Postgres itself', async () => {
+  it('serves the web process, which listens for changes on a direct connection', async () => {
     const embedKey = await insertGuide(database.db, { manual: null })
     const env = { DATABASE_URL: database.url, DATABASE_POOLER_URL: pooler.url, LOG_LEVEL: 'fatal' }
     running = await startApi(env)

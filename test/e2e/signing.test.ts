@@ -47,7 +47,7 @@ describe('two web processes through rotations', () => {
     await Promise.all(processes.map(async (one) => one.kill()))
   })
 
-  it('never serve a catalogue without an active key or without one that there was, nor a record that fails', async () => {
+  it('never serve a catalogue that lacks an active or earlier key, nor an invalid record', async () => {
     for (let rotation = 0; rotation < 3; rotation++) {
       const next = rotation === 0 ? second : keySigner(makeTestKey().privateKey)
       await Promise.all([
@@ -58,7 +58,7 @@ describe('two web processes through rotations', () => {
     for (const { baseUrl } of processes) assert.equal((await catalogOf(baseUrl)).keys.length, 4)
   })
 
-  it('publish only while they have the active key, of which /status tells, and stay ready', async () => {
+  it('publish only while they have the active key, as /status shows, and stay ready', async () => {
     // Neither of them has the key that is active now.
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     await ok(putSteps(call, draft.id, [stepWith('first')]))
@@ -97,7 +97,7 @@ describe('a guide with variables in a web process', () => {
   const url = (one: RunningApi, embedKey: string): string =>
     `${one.baseUrl}/v1/guides/${embedKey}?platform=html&locale=en`
 
-  it('stays in memory as it was signed, until the next version is published', async () => {
+  it('stays cached as it was signed until the next version is published', async () => {
     const template = await makeTemplate(call, { variables: [siteId] })
     const draft = await makeDraft(call, template.id)
     await ok(putSteps(call, draft.id, [stepWith('add', { config: { body: 'Site {{siteId}}' } })]))

@@ -50,7 +50,7 @@ describe('tracing', () => {
     return Promise.all([service.api(env), service.worker(env)])
   }
 
-  it('joins a request and its check, and goes on from the trace of the caller', async () => {
+  it('joins a request and its check, and continues the trace of the caller', async () => {
     const [api, worker] = await started()
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const response = await fetch(`${api.baseUrl}/v1/verify`, {
@@ -76,7 +76,7 @@ describe('tracing', () => {
     assert.match(exported, new RegExp(`"service.version","value":{"stringValue":"${version}"}`))
   })
 
-  it('makes no span of what probes ask, nor more than its ratio where callers want more', async () => {
+  it('makes no span of probes, and keeps its sampling ratio even if callers ask for more', async () => {
     const [api, worker] = await started({ OTEL_TRACES_SAMPLER_ARG: '0' })
     const before = spans.length
     await service.verify(api, 'ping', { target: service.target() })
@@ -95,7 +95,7 @@ describe('tracing', () => {
     )
   })
 
-  it('answers and stops as ever while the collector is away', async () => {
+  it('does not affect answers or shutdown while the collector is away', async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const [api, worker] = await started({ OTEL_EXPORTER_OTLP_ENDPOINT, LOG_LEVEL: 'fatal' })
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe('tracing', () => {
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
   })
 
-  it('says nothing of a target, of what was found there, and of the embed key', async () => {
+  it('contains no target, no finding and no embed key', async () => {
     const [api, worker] = await started()
     const { host } = new URL(service.target())
     for (const target of [

@@ -23,7 +23,7 @@ onBothQueues('the service, both processes', (connection) => {
     await store.close()
   }
 
-  it('says in the end that no worker answers', async () => {
+  it('reports at the end of the wait that no worker answers', async () => {
     const running = await api({ VERIFY_WAIT_MS: '1000' })
     const { status, headers, body } = await verify(running, 'ping', { target: target() })
     assert.equal(status, 503)
@@ -98,7 +98,7 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal(result.details.type, 'script_presence')
   })
 
-  it('stops in order while a check runs, and answers it', async () => {
+  it('answers a running check before it stops', async () => {
     const [running, checker] = await Promise.all([api(), worker()])
     const hits = service.site.hold('/slow-stop')
     const answer = verify(running, 'ping', { target: target('/slow-stop') })

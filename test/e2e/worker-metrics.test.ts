@@ -9,7 +9,7 @@ describe('the metrics of a worker', () => {
   const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
   const OPERATOR_TOKEN = 'an-operator-knows-this'
 
-  it('count the checks that it made, with their wait, and it is ready while its queue is there', async () => {
+  it('count its checks and their waits, and readiness follows its queue', async () => {
     const [api, worker] = await Promise.all([
       service.api(),
       service.worker({ METRICS_PORT: '0', OPERATOR_TOKEN }),

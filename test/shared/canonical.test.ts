@@ -72,7 +72,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('takes __proto__, toJSON and constructor for keys like all others', () => {
+  it('treats __proto__, toJSON and constructor like any other key', () => {
     const parsed: unknown = JSON.parse('{"toJSON":{"z":1},"constructor":2,"__proto__":{"b":1,"a":[]}}')
     assert.equal(canonicalJson(parsed), '{"__proto__":{"a":[],"b":1},"constructor":2,"toJSON":{"z":1}}')
     const ordered: unknown = JSON.parse('{"__proto__":null,"constructor":1,"toJSON":"a"}')
@@ -128,7 +128,7 @@ describe('canonical JSON', () => {
     })
   }
 
-  it('does not ask an array for its toJSON', () => {
+  it('does not call the toJSON of an array', () => {
     const array = Object.assign([1], { toJSON: () => 'something else' })
     assert.equal(canonicalJson({ array }), '{"array":[1]}')
   })
@@ -142,7 +142,7 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson({ z: 1, a: array }), /contains itself/)
   })
 
-  it('takes 128 levels and no more, in either order of keys', () => {
+  it('accepts up to 128 levels, in either order of keys', () => {
     const nested = (levels: number, innermost: unknown): unknown => {
       let value = innermost
       for (let level = 0; level < levels; level++) value = [value]
@@ -159,14 +159,14 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson(nested(65, 1), { maxDepth: 64, maxBytes: 1000 }), /more than 64 levels/)
   })
 
-  it('takes 262,144 bytes of UTF-8 and no more', () => {
+  it('accepts up to 262,144 bytes of UTF-8', () => {
     assert.equal(canonicalJson('a'.repeat(262_142)).length, 262_144)
     assert.throws(() => canonicalJson('a'.repeat(262_143)), /more than 262144 bytes/)
     assert.throws(() => canonicalJson(['\u20ac'.repeat(87_381)]), /more than 262144 bytes/)
     assert.throws(() => canonicalJson(Object.assign([], { length: 1_000_000_000 })), /more than 262144 bytes/)
   })
 
-  it('gives up soon on a small value that would become a huge text', () => {
+  it('stops early on a small value that would become a huge text', () => {
     let value: unknown = ['a']
     for (let level = 0; level < 100; level++) value = [value, value]
     assert.throws(() => canonicalJson(value), /more than 262144 bytes/)
@@ -175,7 +175,7 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson(unordered), /more than 262144 bytes/)
   })
 
-  it('gives one text for the same value in every order of its keys, and reads back as the same', () => {
+  it('gives the same text for every order of keys, which parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const parsed: unknown = JSON.parse(JSON.stringify(value))

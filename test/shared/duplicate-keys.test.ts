@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 
-describe('a key that stands twice in one object', () => {
+describe('a duplicate key in an object', () => {
   const found: [json: string, key: string][] = [
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"b":[{"c":{}, "c" : null}]}', 'c'],
@@ -33,7 +33,7 @@ describe('a key that stands twice in one object', () => {
     })
   }
 
-  it('is never found in what was written from a value, and always in what was doubled', () => {
+  it('is never found in serialised values, and always after a key was duplicated', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, key) => {
         assert.equal(findDuplicateKey(JSON.stringify(value)), undefined)

@@ -15,7 +15,7 @@ describe('the environment', () => {
     assert.deepEqual(parseEnv(schema, env), { PORT: 3000, NAMES: ['one', 'two'], URL: 'https://a.b' })
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     assert.equal(parseEnv(schema, { URL: 'https://a.b', PORT: '' }).PORT, 3000)
   })
 
@@ -32,7 +32,7 @@ describe('the environment', () => {
     )
   })
 
-  it('refuses addresses of servers that are no URLs, without showing them', () => {
+  it('refuses server addresses that are not URLs, without showing them', () => {
     const env = { REDIS_URL: 'redis://:hunter2@127.0.0.1:99999', DATABASE_URL: 'postgres://u:hunter2@@[bad' }
     assert.throws(
       () => parseEnv(z.object(commonEnv), env),
@@ -45,7 +45,7 @@ describe('the environment', () => {
     )
   })
 
-  it('refuses what the driver of Postgres would take for something else', () => {
+  it('refuses URLs that the Postgres driver would misread', () => {
     const env = {
       DATABASE_URL: 'postgres://u@127.0.0.1/x?sslmode=nonsense',
       PGSSLMODE: 'nonsense',

@@ -89,7 +89,7 @@ describe('the verification of a signed version record', () => {
     assert.equal(await rejection(recordOf({ content: none }), trust), 'version_mismatch')
   })
 
-  it('gives no verdict on a record when the catalogue is unavailable', async () => {
+  it('neither accepts nor rejects a record when the catalogue is unavailable', async () => {
     const readCatalog = async (): Promise<unknown> => {
       throw new Error('no network')
     }

@@ -24,14 +24,14 @@ describe('a test run', () => {
     assert.equal(code, 0)
   })
 
-  it('says loudly what it skips for want of a redis-server, and fails where everything is required', async () => {
+  it('reports what it skips without a redis-server, and fails where everything is required', async () => {
     const services = import.meta.resolve('./services.ts')
     const suite = `import { redisUrlOrSkip } from ${JSON.stringify(services)}
       describe('redis', () => { it('a', async function () { await redisUrlOrSkip(this) }) })`
     await assertSkipped(suite, /SKIPPED: no redis-server on the PATH: "redis" is not tested/)
   })
 
-  it('does the same for want of a browser', async () => {
+  it('does the same without a browser', async () => {
     const browser = import.meta.resolve('./browser.ts')
     const suite = `import { withBrowser } from ${JSON.stringify(browser)}
       describe('pages', () => { withBrowser(); it('a', () => {}) })`

@@ -24,7 +24,7 @@ describe('a body for the admin API', () => {
   const refused = (answer: Answer, code: string, status = 400): string =>
     assertRefused(answer, { status, code })
 
-  it('is refused with the name of every field that is not known', async () => {
+  it('is refused with the name of every unknown field', async () => {
     const answer = await create({ name: 'x', colour: 1, branding: { ...branding, url: '' } })
     assert.equal(
       refused(answer, 'invalid_request'),
@@ -32,12 +32,12 @@ describe('a body for the admin API', () => {
     )
   })
 
-  it('is refused when a key stands twice in one object', async () => {
+  it('is refused when an object has a duplicate key', async () => {
     const twice = `{"name":"a","branding":${JSON.stringify(branding)},"n\\u0061me":"b"}`
     assert.match(refused(await create(twice), 'invalid_json'), /Duplicate key "name"/)
   })
 
-  it('is refused when Postgres could not hold a text of it', async () => {
+  it('is refused when Postgres cannot store one of its texts', async () => {
     for (const name of ['a\u0000', '\ud800']) {
       assert.match(refused(await create({ name, branding }), 'invalid_json'), /NUL .* surrogate/)
     }
@@ -48,19 +48,19 @@ describe('a body for the admin API', () => {
     assert.match(refused(await create(`${'['.repeat(33)}${']'.repeat(33)}`), 'invalid_json'), /32 levels/)
   })
 
-  it('has at most a mebibyte', async () => {
+  it('is limited to a mebibyte', async () => {
     refused(await create(' '.repeat(1024 * 1024 + 1)), 'body_too_large', 413)
     assert.match(refused(await create({ name: 'x'.repeat(900_000), branding }), 'invalid_request'), /^name: /)
   })
 
-  it('names no more than twenty problems, none of them at length', async () => {
+  it('is refused with at most twenty problems, all of them short', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`${'x'.repeat(500)}${index}`, 1]),
     )
     assert.ok(refused(await create(fields), 'invalid_request').length < 3000)
   })
 
-  it('is not read before the key is known', async () => {
+  it('is not read before the key is authenticated', async () => {
     const answer = await post(`${api.url}/v1/admin/projects`, 'not JSON', { Authorization: 'Bearer x' })
     refused(answer, 'api_key_invalid', 401)
     assert.ok(mine.key)
@@ -147,7 +147,7 @@ describe('an admin route', () => {
     assert.equal(row.revision, 3)
   })
 
-  it('changes the revision that If-Match names, and no other', async () => {
+  it('changes only the revision that If-Match names', async () => {
     for (const tag of ['"2"', '3', 'W/"3"', '""', '"33"', '"4", "5"']) {
       const answer = await ask('PUT', `/things/${row.id}`, { 'If-Match': tag })
       const message = assertRefused(answer, { status: 412, code: 'precondition_failed' })
@@ -158,7 +158,7 @@ describe('an admin route', () => {
     assert.equal((await ask('PUT', `/things/${row.id}`, { 'If-Match': '*' })).status, 204)
   })
 
-  it('does not look for what cannot be an id', async () => {
+  it('does not look up a malformed id', async () => {
     for (const id of ['1', 'a%00b', `${row.id}x`]) {
       const answer = await ask('PUT', `/things/${id}`, { 'If-Match': '*' })
       assertRefused(answer, { status: 404, code: 'not_found' })
@@ -166,7 +166,7 @@ describe('an admin route', () => {
     assert.equal(row.revision, 3)
   })
 
-  it('that only reads holds no transaction while it runs, though it is a POST', async () => {
+  it('that only reads holds no transaction, even if it is a POST', async () => {
     assert.equal((await ask('POST', '/look', { 'Idempotency-Key': 'a b' })).status, 204)
     assert.equal(seen.at(-1), database.db)
   })

@@ -9,7 +9,7 @@ describe('the audit log', () => {
   const { call, database, mine } = withAdminApi()
   const hash = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 
-  it('tells who changed what, from what to what, newest first', async () => {
+  it('shows who changed what, before and after, newest first', async () => {
     const headers = { 'X-Request-Id': 'audit-12345' }
     const made = await call('POST /v1/admin/projects', { body: { name: 'A', branding }, headers })
     const path = `/v1/admin/projects/${String(made.body['id'])}`
@@ -31,14 +31,14 @@ describe('the audit log', () => {
     assert.equal(entries[2]?.['request_id'], 'audit-12345')
   })
 
-  it('says nothing of a change that was refused', async () => {
+  it('has no entry for a refused change', async () => {
     const before = await database.db('audit_log').select()
     await call('POST /v1/admin/platforms', { body: { slug: 'html', name: 'x' } })
     await call('POST /v1/admin/projects', { body: { name: '', branding } })
     assert.deepEqual(await database.db('audit_log').select(), before)
   })
 
-  it('is not changed together with nothing: a change that cannot be written down is not made', async () => {
+  it('is written in the transaction of the change: a change that cannot be logged is not made', async () => {
     await database.db.raw('alter table audit_log rename to audit_log_away')
     const answer = await call('POST /v1/admin/projects', { body: { name: 'unwritten', branding } })
     await database.db.raw('alter table audit_log_away rename to audit_log')
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     assert.deepEqual(await database.db('projects').where({ name: 'unwritten' }), [])
   })
 
-  it('is only ever added to', async () => {
+  it('is append-only', async () => {
     await call('PATCH /v1/admin/account', { body: { name: 'Renamed' } })
     const { db } = database
     await assert.rejects(db('audit_log').update({ actor: 'nobody' }), /only ever added to/)

@@ -22,13 +22,13 @@ describe('an account API key', () => {
   const withHeader = async (headers: Record<string, string>): Promise<Answer> =>
     send(`${api.url}/v1/admin/account`, { headers })
 
-  it('opens its account', async () => {
+  it('authenticates its account', async () => {
     const { status, body } = await call('GET /v1/admin/account')
     assert.deepEqual([status, body['id']], [200, mine.id])
     assert.equal((await withHeader({ Authorization: `bearer  ${mine.key} ` })).status, 200)
   })
 
-  it('is asked for where there is none', async () => {
+  it('is required', async () => {
     for (const header of ['', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', mine.key]) {
       const answer = await withHeader({ Authorization: header })
       assertRefused(answer, { status: 401, code: 'api_key_required' })
@@ -59,7 +59,7 @@ describe('an account API key', () => {
     }
   })
 
-  it('needs the scope, and is told which', async () => {
+  it('needs the scope, which the refusal names', async () => {
     const { key } = await makeKey(database.db, mine.id, ['projects:write', 'keys:read'])
     const answer = await call('GET /v1/admin/projects', { key })
     assert.match(assertRefused(answer, { status: 403, code: 'insufficient_scope' }), /projects:read/)
@@ -69,7 +69,7 @@ describe('an account API key', () => {
     assert.equal((await call('GET /v1/admin/audit-log', { key })).status, 200)
   })
 
-  it('notes its use, but not more than once a minute', async () => {
+  it('has its last use recorded, at most once a minute', async () => {
     const { key, keyId } = await makeKey(database.db, mine.id)
     const lastUse = async (): Promise<Date | null> =>
       (
@@ -106,7 +106,7 @@ describe('an account API key', () => {
     assert.equal(over.headers.get('retry-after'), '2')
   })
 
-  it('keeps answers from being stored or read by pages', async () => {
+  it('makes answers uncacheable, and unreadable for pages of other origins', async () => {
     for (const key of [mine.key, 'none']) {
       const { headers } = await call('GET /v1/admin/account', {
         key,
@@ -134,7 +134,7 @@ describe('guessing account API keys', () => {
   })
   const ask = async (key: string): Promise<number> => (await call('GET /v1/admin/account', { key })).status
 
-  it('is refused after a while without asking the database, and keys that have worked are not', async () => {
+  it('is refused after a while without a query, but keys that have worked are not', async () => {
     assert.equal(await ask(mine.key), 200)
     assert.equal(left, 3)
     for (let tries = 0; tries < 3; tries += 1) assert.equal(await ask(makeAccountKey()), 401)

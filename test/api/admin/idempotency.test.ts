@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countNamed('once'), 1)
   })
 
-  it('is not mistaken by the order of the fields', async () => {
+  it('ignores the order of the fields', async () => {
     const body = { name: 'order', branding }
     const turned = { branding, name: 'order' }
     for (const sent of [body, turned]) {
@@ -35,7 +35,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countNamed('order'), 1)
   })
 
-  it('does not serve another body, path or API key', async () => {
+  it('is refused for another body, path or API key', async () => {
     await create('first', 'k2')
     const other = await makeKey(database.db, mine.id)
     for (const answer of [
@@ -51,13 +51,13 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countNamed('second'), 0)
   })
 
-  it('is each account for itself', async () => {
+  it('is separate for each account', async () => {
     assert.equal((await create('shared key', 'k3')).status, 201)
     assert.equal((await create('shared key', 'k3', theirs.key)).status, 201)
     assert.equal(await countNamed('shared key'), 2)
   })
 
-  it('waits for nobody: while the first runs, the second is refused', async () => {
+  it('refuses the second request while the first is running', async () => {
     const held = await database.db.transaction()
     await held.raw('select pg_advisory_xact_lock(hashtextextended(?, 7204913))', [`${mine.id} k4`])
     assertRefused(await create('held', 'k4'), { status: 409, code: 'idempotency_key_in_use' })
@@ -65,14 +65,14 @@ describe('an Idempotency-Key', () => {
     assert.equal((await create('held', 'k4')).status, 201)
   })
 
-  it('does the work once however many come at the same time', async () => {
+  it('does the work once for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async () => create('burst', 'k5')))
     const statuses = new Set(answers.map(({ status }) => status))
     assert.ok(statuses.has(201) && statuses.isSubsetOf(new Set([201, 409])), [...statuses].join())
     assert.equal(await countNamed('burst'), 1)
   })
 
-  it('is free again after a refusal, of which nothing is left', async () => {
+  it('can be used again after a refusal, which leaves no trace', async () => {
     const slug = `p-${randomUUID().slice(0, 8)}`
     const options = (wanted: string): object => ({
       body: { slug: wanted, name: 'x' },
@@ -83,7 +83,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await call('POST /v1/admin/platforms', options(slug))).status, 201)
   })
 
-  it('is forgotten after 24 hours, and thrown away when the next one is kept', async () => {
+  it('expires after 24 hours, and is deleted when the next key is stored', async () => {
     await create('day', 'k7')
     const age = async (key: string): Promise<unknown> =>
       database
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual(await database.db('idempotency_keys').where({ key: 'k7' }), [])
   })
 
-  it('must be visible ASCII, and not too long', async () => {
+  it('must be visible ASCII of limited length', async () => {
     for (const key of ['a'.repeat(256), 'a b', 'ä']) {
       const message = assertRefused(await create('bad', key), { status: 400, code: 'invalid_request' })
       assert.match(message, /^Idempotency-Key: /)
@@ -106,7 +106,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await create('long', 'a'.repeat(255))).status, 201)
   })
 
-  it('repeats an API key that is kept nowhere in the clear', async () => {
+  it('repeats a new API key, which is not stored in plain text', async () => {
     const options = {
       body: { name: 'CI', scopes: ['projects:read'] },
       headers: { 'Idempotency-Key': 'k9' },

@@ -36,7 +36,7 @@ describe('a list', () => {
   }
 
   for (const limit of [1, 3, 7, 100]) {
-    it(`is whole and in order when it is read by ${limit}`, async () => {
+    it(`is complete and in order in pages of ${limit}`, async () => {
       const pages = await walk('/v1/admin/projects', limit)
       assert.deepEqual(
         pages.flatMap(({ data }) => data.map(({ id }) => id)),
@@ -46,7 +46,7 @@ describe('a list', () => {
     })
   }
 
-  it('of platforms has each slug once, whoever it belongs to', async () => {
+  it('of platforms has each slug once, built-in or not', async () => {
     await database.db('platforms').insert([
       { slug: 'aaa', name: 'Mine', account_id: mine.id },
       { slug: 'wix', name: 'My Wix', account_id: mine.id },
@@ -62,7 +62,7 @@ describe('a list', () => {
     assert.ok(slugs.includes('html'))
   })
 
-  it('has 20 a page unless it is told', async () => {
+  it('has 20 items on a page by default', async () => {
     const slugs = Array.from({ length: 21 }, (_, index) => `own-${index}`)
     const rows = slugs.map((slug) => ({ slug, name: slug, account_id: theirs.id }))
     await database.db('platforms').insert(rows)
@@ -70,12 +70,12 @@ describe('a list', () => {
     assert.equal((body as unknown as Page).data.length, 20)
   })
 
-  it('is empty where there is nothing', async () => {
+  it('can be empty', async () => {
     const { body } = await call('GET /v1/admin/audit-log')
     assert.deepEqual(body, { data: [], next_cursor: null })
   })
 
-  it('refuses a limit, a cursor or a field that it does not know', async () => {
+  it('refuses an invalid limit or cursor, and unknown fields', async () => {
     const wrong: [query: string, named: RegExp][] = [
       ['limit=0', /^limit: /],
       ['limit=101', /^limit: /],

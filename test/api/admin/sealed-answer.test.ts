@@ -6,15 +6,15 @@ describe('a sealed answer', () => {
   const secret = makeAccountKey()
   const answer = { status: 201, body: { key: 'wmk_live_x', name: 'ä' } }
 
-  it('opens with the key it was sealed with', () => {
+  it('is decrypted by the same key', () => {
     assert.deepEqual(openAnswer(sealAnswer(answer, secret), secret), answer)
   })
 
-  it('opens with no other key', () => {
+  it('is not decrypted by another key', () => {
     assert.throws(() => openAnswer(sealAnswer(answer, secret), makeAccountKey()))
   })
 
-  it('does not open when a bit of it was changed', () => {
+  it('is not decrypted after a bit was changed', () => {
     const sealed = sealAnswer(answer, secret)
     for (const at of [0, 12, 28, sealed.length - 1]) {
       const changed = Buffer.from(sealed)
@@ -23,7 +23,7 @@ describe('a sealed answer', () => {
     }
   })
 
-  it('looks different each time', () => {
+  it('is different each time', () => {
     assert.notDeepEqual(sealAnswer(answer, secret), sealAnswer(answer, secret))
   })
 })

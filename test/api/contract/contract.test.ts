@@ -42,7 +42,7 @@ describe('every declared route', function () {
   const newAccount = async (): Promise<TestAccount> => makeAccount(admin.database.db)
 
   for (const route of declaredEndpoints) {
-    it(`answers as declared when it is asked as declared: ${nameOf(route)}`, async () => {
+    it(`answers valid requests as declared: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       let succeeded = false
       await fc.assert(
@@ -57,7 +57,7 @@ describe('every declared route', function () {
       assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: say in given.ts what to send')
     })
 
-    it(`answers as declared whatever it is asked: ${nameOf(route)}`, async () => {
+    it(`answers arbitrary requests as declared: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       await fc.assert(
         fc.asyncProperty(mutatedDrafts(route), async (draft) => {
@@ -109,7 +109,7 @@ describe('every declared route', function () {
   }
 
   for (const route of changing) {
-    it(`writes down what it changes: ${nameOf(route)}`, async () => {
+    it(`logs its changes: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       const { answer } = await succeed(route, account)
       const entries = await admin.database.db('audit_log').where({ request_id: answer.requestId }).select()

@@ -48,7 +48,7 @@ describe('the audit pages', () => {
     assert.ok(html.includes(versionId) && html.includes(key.keyId))
   })
 
-  it('link from page to page, the first publisher first', async () => {
+  it('are linked, earliest publisher first', async () => {
     const snippet = '<script src="https://cdn.example.com/crowded.js"></script>'
     const first = await publishGuide({ snippet })
     const second = await publishGuide({ snippet })

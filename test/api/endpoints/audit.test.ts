@@ -40,7 +40,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
     assert.equal(again.status, 304)
   })
 
-  it('finds every version with a snippet, template by template, the first publisher first', async () => {
+  it('finds every version with a snippet, grouped by template, earliest publisher first', async () => {
     const snippet = '<script src="https://cdn.example.com/first.js"></script>'
     const first = await publishGuide({ snippet })
     const other = await publishGuide({ snippet })
@@ -88,7 +88,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
     assert.deepEqual([page.status, (await page.text()).includes('<h1>Found</h1>')], [200, true])
   })
 
-  it('rejects a cursor of another list', async () => {
+  it('rejects the cursor of another list', async () => {
     const { versionId } = await publishGuide()
     const foreign = Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url')
     const otherHash = await publishGuide({

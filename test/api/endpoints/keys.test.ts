@@ -28,7 +28,7 @@ describe('the key endpoints', () => {
     })
   })
 
-  it('may be cached for five minutes from every origin, and are not sent again to a client that has them', async () => {
+  it('may be cached for five minutes by every origin, and answer 304 to a client that has them', async () => {
     for (const name of ['key.pem', 'key.json', 'keys.json']) {
       const { headers } = await fetch(url(name))
       assert.equal(headers.get('cache-control'), 'public, max-age=300, must-revalidate')
@@ -39,7 +39,7 @@ describe('the key endpoints', () => {
     }
   })
 
-  it('let browsers ask with more headers', async () => {
+  it('allow extra headers after a preflight', async () => {
     const { status, headers } = await fetch(url('keys.json'), {
       method: 'OPTIONS',
       headers: { 'Access-Control-Request-Method': 'GET', Origin: 'https://a.example' },

@@ -44,7 +44,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.equal(verification.ok, true, JSON.stringify(verification))
   })
 
-  it('is one, however many publish the same draft at once', async () => {
+  it('exists once, even after simultaneous publishing of a draft', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     const { headers } = await putSteps(call, draft.id, [stepWith('a')])
     const match = { 'If-Match': headers.get('etag') ?? '' }
@@ -66,7 +66,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.equal(canonicalJson(record.content), content)
   })
 
-  it('answers 304 to whoever has the record', async () => {
+  it('answers 304 to a client that has the record', async () => {
     const { versionId } = await publishGuide()
     const etag = (await recordOf(versionId)).headers.get('etag') ?? ''
     assert.match(etag, /^"[^"]+"$/)
@@ -74,7 +74,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.deepEqual([again.status, again.headers.get('etag')], [304, etag])
   })
 
-  it('answers 404 for an id that is unknown, or none', async () => {
+  it('answers 404 for an unknown or malformed id', async () => {
     for (const id of ['0193a3c1-5a7e-7c10-8f6e-0242ac120002', 'nonsense', '%00']) {
       assertRefused(await recordOf(id), { status: 404, code: 'version_not_found' })
     }
@@ -95,7 +95,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.equal(headers.get('ratelimit-policy'), '"signing";q=300;w=60')
   })
 
-  it('has no public key in a record once another key is active, and another ETag', async () => {
+  it('omits the public key, and changes the ETag, once another key is active', async () => {
     const { versionId } = await publishGuide()
     const before = await recordOf(versionId)
     await makeActive(database.db, newSigner())
@@ -114,7 +114,7 @@ describe('an environment without a signing key', () => {
     '/.well-known/waymark-signing-key.json',
     '/.well-known/waymark-signing-keys.json',
   ]) {
-    it(`answers 503 at ${path}, which nobody may keep`, async () => {
+    it(`answers an uncacheable 503 at ${path}`, async () => {
       const answer = await send(api.url + path)
       assertRefused(answer, { status: 503, code: 'signing_key_not_configured' })
       assert.equal(answer.headers.get('cache-control'), 'no-store')
@@ -128,7 +128,7 @@ describe('a version in an environment without a signing key', () => {
   const { api, call } = admin
   const recordOf = async (id: string): Promise<Answer> => send(`${api.url}/v1/versions/${id}/signature`)
 
-  it('has no record for now where it is published', async () => {
+  it('answers 503 if it is published', async () => {
     const versionId = await publishUnsigned(admin)
     const answer = await recordOf(versionId)
     assertRefused(answer, { status: 503, code: 'signing_key_not_configured' })
@@ -136,7 +136,7 @@ describe('a version in an environment without a signing key', () => {
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
   })
 
-  it('is unknown where it is a draft or does not exist, as everywhere', async () => {
+  it('answers 404 if it is a draft or does not exist', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     for (const id of [draft.id, '0193a3c1-5a7e-7c10-8f6e-0242ac120002', 'nonsense']) {
       assertRefused(await recordOf(id), { status: 404, code: 'version_not_found' })

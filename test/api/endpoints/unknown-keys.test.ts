@@ -40,7 +40,7 @@ describe('an unknown embed key', () => {
     ],
   ]
   for (const [what, ask] of asks) {
-    it(`counts against its client, 60 a minute, and has no count of its own: ${what}`, async () => {
+    it(`counts against its client, 60 a minute, and not by key: ${what}`, async () => {
       for (let tries = 0; tries < 3; tries += 1) {
         assertRefused(await ask(makeEmbedKey()), { status: 404, code: 'embed_key_not_found' })
       }
@@ -51,7 +51,7 @@ describe('an unknown embed key', () => {
       assert.equal(headers.get('retry-after'), '1')
     })
 
-    it(`does not keep its client from using a known key: ${what}`, async () => {
+    it(`does not block known keys of the same client: ${what}`, async () => {
       isOver = true
       const { status } = await ask(EMBED_KEY)
       assert.notEqual(status, 429)

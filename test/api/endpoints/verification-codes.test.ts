@@ -7,7 +7,7 @@ describe('GET /v1/verification-codes', () => {
   const api = withApi()
   const url = (): string => `${api.url}/v1/verification-codes`
 
-  it('answers the whole list in its order', async () => {
+  it('returns the whole list in order', async () => {
     const { status, headers, body } = await send(url())
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
@@ -36,7 +36,7 @@ describe('GET /v1/verification-codes', () => {
     )
   })
 
-  it('can be read from every page and kept for an hour', async () => {
+  it('can be read by every origin and cached for an hour', async () => {
     const { headers } = await send(url(), { headers: { Origin: 'https://shop.example.com' } })
     assert.equal(headers.get('access-control-allow-origin'), '*')
     assert.match(String(headers.get('access-control-expose-headers')), /\bETag\b/)
@@ -55,7 +55,7 @@ describe('GET /v1/verification-codes', () => {
     }
   })
 
-  it('answers the list to a client that has another one', async () => {
+  it('returns the list to a client that has another version of it', async () => {
     const { status, body } = await send(url(), { headers: { 'If-None-Match': '"other"' } })
     assert.equal(status, 200)
     assert.ok(Array.isArray(body['codes']))

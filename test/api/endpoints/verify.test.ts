@@ -205,7 +205,7 @@ describe('POST /v1/verify', () => {
       assertRefused(answer, { status: 415, code: 'unsupported_media_type' })
     })
 
-    it('a body over 64 KiB, and none that is not', async () => {
+    it('a body over 64 KiB, but not one of 64 KiB', async () => {
       for (const size of [64 * 1024 + 1, 1024 * 1024]) {
         assertRefused(await verify(' '.repeat(size)), { status: 413, code: 'body_too_large' })
       }
@@ -236,7 +236,7 @@ describe('POST /v1/verify', () => {
     })
 
     for (const prefer of ['respond-async', 'Respond-Async, wait=10', 'handling=lenient, respond-async;x=1']) {
-      it(`answers at once with the address of the check ("${prefer}")`, async () => {
+      it(`immediately answers with the URL of the check ("${prefer}")`, async () => {
         const { status, headers, body } = await post(`${api.url}/v1/verify`, good, { Prefer: prefer })
         assert.equal(status, 202)
         assert.deepEqual(body, { id, status: 'pending' })
@@ -269,7 +269,7 @@ describe('POST /v1/verify', () => {
       queue: { ...answeringQueue, run: unavailable, submit: unavailable, find: unavailable },
     })
 
-    it('says so, and when to retry', async () => {
+    it('answers 503 with Retry-After', async () => {
       const answers = [
         await post(`${api.url}/v1/verify`, good),
         await post(`${api.url}/v1/verify`, good, { Prefer: 'respond-async' }),
@@ -386,7 +386,7 @@ describe('POST /v1/verify', () => {
     const submit = async (): ReturnType<typeof post> =>
       post(`${api.url}/v1/verify`, good, { Prefer: 'respond-async' })
 
-    it('refuses an eleventh, waited for or not, until one has ended, with a result or without', async () => {
+    it('refuses an eleventh, waited for or not, until one has ended with or without a result', async () => {
       refuse = true
       for (let turn = 0; turn < 10; turn += 1)
         assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
@@ -433,7 +433,7 @@ describe('GET /v1/verify/{id}', () => {
   const counted: string[] = []
   let isOver = false
 
-  it('is limited to 300 requests a minute for each client, before the queue is asked', async () => {
+  it('is limited to 300 requests a minute for each client, before the queue is read', async () => {
     counted.length = 0
     isOver = false
     await send(`${api.url}/v1/verify/${pending}`)

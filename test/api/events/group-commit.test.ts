@@ -33,7 +33,7 @@ const outcome = async (promise: Promise<void>): Promise<string> =>
   )
 
 describe('the group commit', () => {
-  it('writes what comes together in one transaction, and answers nobody before it is committed', async () => {
+  it('writes simultaneous rows in one transaction, and resolves after its commit', async () => {
     const { add, writes } = storeByHand()
     let answered = 0
     const all = [[1], [2, 3], [4]].map(async (rows) => add(rows).then(() => answered++))
@@ -49,7 +49,7 @@ describe('the group commit', () => {
     assert.equal(answered, 3)
   })
 
-  it('says how many rows wait, without those that are being written', async () => {
+  it('reports the number of waiting rows, without those being written', async () => {
     const { add, waitingRows, writes } = storeByHand()
     const first = add([1, 2])
     assert.equal(waitingRows(), 2)
@@ -64,7 +64,7 @@ describe('the group commit', () => {
     await second
   })
 
-  it('gathers what comes while a transaction runs, up to its limit and no caller in two of them', async () => {
+  it('gathers rows while a transaction runs, up to its limit, and never splits those of a caller', async () => {
     const { add, writes } = storeByHand({ maxRows: 50 })
     const first = add([0])
     await nextTurn()
@@ -81,7 +81,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('runs no more transactions at once than it may', async () => {
+  it('limits concurrent transactions', async () => {
     const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 1 })
     const all = [1, 2, 3].map(async (row) => add([row]))
     await nextTurn()
@@ -95,7 +95,7 @@ describe('the group commit', () => {
     await Promise.all(all)
   })
 
-  it('waits for a full one before it starts another beside the one that runs', async () => {
+  it('starts a second concurrent transaction only when it is full', async () => {
     const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 3, slowMs: 60_000 })
     const all = [add([1])]
     await nextTurn()
@@ -112,7 +112,7 @@ describe('the group commit', () => {
     await Promise.all([...all, drain()])
   })
 
-  it('does not wait for one that is held up, nor for a second one', async () => {
+  it('does not wait for one or two blocked transactions', async () => {
     const { add, writes } = storeByHand({ atOnce: 2, slowMs: 5 })
     const heldUp = add([1])
     await nextTurn()
@@ -129,7 +129,7 @@ describe('the group commit', () => {
     await heldUp
   })
 
-  it('refuses at once what there is no room for, and has room again afterwards', async () => {
+  it('immediately refuses rows beyond its limit, and accepts rows again afterwards', async () => {
     const { add, writes, drain } = storeByHand({ maxWaiting: 4 })
     const running = add([0])
     await nextTurn()
@@ -147,7 +147,7 @@ describe('the group commit', () => {
     await drain()
   })
 
-  it('counts bytes as it counts rows', async () => {
+  it('limits bytes as it limits rows', async () => {
     const { add, writes } = storeByHand({ maxBytes: 100, maxWaitingBytes: 250 })
     const first = add([0])
     await nextTurn()
@@ -165,7 +165,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('refuses who has waited too long, and never writes it', async () => {
+  it('refuses rows that have waited too long, and never writes them', async () => {
     const { add, writes, drain } = storeByHand({ waitMs: 5 })
     const running = add([0])
     await nextTurn()
@@ -183,7 +183,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('tells all of a transaction when the store is away', async () => {
+  it('rejects every caller of a transaction when the store is away', async () => {
     const { add, writes } = storeByHand()
     const all = [outcome(add([1])), outcome(add([2]))]
     await nextTurn()
@@ -192,7 +192,7 @@ describe('the group commit', () => {
     assert.equal(writes.length, 1)
   })
 
-  it('keeps what cannot be stored from failing its neighbours', async () => {
+  it('stores the other rows when some cannot be stored', async () => {
     const stored: number[] = []
     const group = new GroupCommit<number>({
       write: async (rows) => {
@@ -207,7 +207,7 @@ describe('the group commit', () => {
     await group.drain()
   })
 
-  it('drains what waits and what runs', async () => {
+  it('drains waiting and running rows', async () => {
     const { add, writes, drain } = storeByHand({ maxRows: 1 })
     const all = Promise.all([add([1]), add([2])])
     let drained = false

@@ -22,7 +22,7 @@ describe('the storage of events', () => {
     return rows.map(({ name }) => name)
   }
 
-  it('has room from yesterday to a week ahead, however often and by how many it is made', async () => {
+  it('has partitions from yesterday to a week ahead, even after repeated and concurrent preparation', async () => {
     await Promise.all([prepareStorage(database.db), prepareStorage(database.db)])
     await prepareStorage(database.db)
     const made = await partitions()
@@ -34,7 +34,7 @@ describe('the storage of events', () => {
     assert.ok(made.includes(partitionName('verifications', new Date(month))))
   })
 
-  it('makes room at the last moment where none was made ahead', async () => {
+  it('creates a missing partition on insert', async () => {
     const [event, verification] = [
       eventRow({ occurred_at: daysAgo(20) }),
       verificationRow({ created_at: daysAgo(70) }),
@@ -47,7 +47,7 @@ describe('the storage of events', () => {
     assert.equal((await database.db('verifications').where({ id: verification.id })).length, 1)
   })
 
-  it('is not held up for all by what holds one template up, and drains what comes meanwhile', async () => {
+  it('stores events of other templates while one template is locked, and drains the rest', async () => {
     const [held, free] = [await insertTemplateRow(database.db), await insertTemplateRow(database.db)]
     const recorder = openRecorder(database.db, onLost)
     await recorder.recordEvents([eventRow({ template_id: held })])
@@ -64,7 +64,7 @@ describe('the storage of events', () => {
     assert.equal((await database.db('verifications').where({ id: verification.id })).length, 1)
   })
 
-  it('drops what is past its time and keeps the rest; its sums stay', async () => {
+  it('drops events past their retention, keeps the rest, and keeps the totals', async () => {
     const retention = { rawDays: 30, rolledUpMonths: 3 }
     const template_id = await insertTemplateRow(database.db)
     const recorder = openRecorder(database.db, onLost)
@@ -121,7 +121,7 @@ describe('the rollup', () => {
     )
   }
 
-  it('sums up the sessions that started on a day, and does so again without counting twice', async () => {
+  it('sums up the sessions that started on a day, also when repeated', async () => {
     await recorder.recordEvents([
       eventRow({ template_id, occurred_at: at('00:00:00') }),
       eventRow({ template_id, occurred_at: at('00:00:01') }),
@@ -137,7 +137,7 @@ describe('the rollup', () => {
     assert.deepEqual(await sums(), expected)
   })
 
-  it('leaves the days alone that are not settled', async () => {
+  it('skips days that are not over yet', async () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
     await rollUp(database.db, day)
     assert.deepEqual(await sums(), [])
@@ -145,7 +145,7 @@ describe('the rollup', () => {
     assert.equal((await sums()).length, 2)
   })
 
-  it('follows a session that changes after its day was rolled up', async () => {
+  it('includes changes of a session after its day was rolled up', async () => {
     const first = eventRow({ template_id, occurred_at: at('12:00:00') })
     await recorder.recordEvents([first])
     await rollUp(database.db, '2026-03-20')
@@ -162,7 +162,7 @@ describe('the rollup', () => {
     assert.deepEqual(await sums(), ['error - 1/1', 'session - 1/1', 'template_loaded - 1/1'])
   })
 
-  it('has the days that are over, marks what changes of them, and leaves today to be counted', async () => {
+  it('covers past days, marks changed ones, and leaves today to be counted', async () => {
     const sessions = { today: new Date(), old: daysAgo(2) }
     for (const [session_id, occurred_at] of Object.entries(sessions))
       await recorder.recordEvents([eventRow({ template_id, session_id, occurred_at })])
@@ -176,7 +176,7 @@ describe('the rollup', () => {
     assert.equal(await marks(), 1)
   })
 
-  it('keeps the sums of a day whose sessions are forgotten while it is rolled up again', async () => {
+  it('keeps the totals of a day whose sessions are deleted while it is rolled up again', async () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
     await rollUp(database.db, '2026-03-20')
     await recorder.recordEvents([eventRow({ template_id, event: 'error', occurred_at: at('13:00:00') })])
@@ -193,7 +193,7 @@ describe('the rollup', () => {
     assert.deepEqual(await database.db('guide_sessions').where({ template_id }), [])
   })
 
-  it('goes with its template', async () => {
+  it('is deleted with its template', async () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
     recorder.noteVerification(verificationRow({ template_id }))
     await recorder.drain()

@@ -23,7 +23,7 @@ const failed = {
 describe('the outcome of a verification', () => {
   const database = withDatabase()
 
-  it('is stored with the template, the step, the code and the site, but no more of its address', async () => {
+  it('is stored with the template, step, code and host, but not the rest of the URL', async () => {
     await prepareStorage(database.db)
     const recorder = openRecorder(database.db, (error) => assert.fail(error))
     const note = outcomeNotes(recorder)
@@ -56,7 +56,7 @@ describe('the outcome of a verification', () => {
     ])
   })
 
-  it('survives a database that is away, as many as they are, and is stored once when it is back', async () => {
+  it('survives an outage of the database, and is stored once when it is back', async () => {
     const template_id = await insertTemplateRow(database.db)
     const port = Number(new URL(database.url).port)
     const proxy = await startTcpProxy(port)
@@ -81,7 +81,7 @@ describe('the outcome of a verification', () => {
     await back.close()
   })
 
-  it('is lost when the process ends without a database, which is counted', async () => {
+  it('is lost, and counted, when the process ends without a database', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const lost: Error[] = []
     const recorder = openRecorder(nowhere, (error) => void lost.push(error))
@@ -91,7 +91,7 @@ describe('the outcome of a verification', () => {
     assert.deepEqual([lost.length, recorder.lostOutcomes()], [1, 1])
   })
 
-  it('is lost when too many wait already, which is counted', async () => {
+  it('is lost, and counted, when too many are waiting', async () => {
     const { promise: stored, resolve: store } = Promise.withResolvers<void>()
     const buffer = new OutcomeBuffer({
       store: async () => stored,
@@ -106,7 +106,7 @@ describe('the outcome of a verification', () => {
     assert.deepEqual([buffer.size, buffer.lost], [0, 2])
   })
 
-  it('is lost alone when the database does not take it', async () => {
+  it('is lost without others when the database refuses it', async () => {
     const lost: Error[] = []
     const recorder = openRecorder(database.db, (error) => void lost.push(error))
     const [bad, good] = [verificationRow({ id: 'not a uuid' }), verificationRow()]
@@ -129,7 +129,7 @@ describe('POST /v1/verify', () => {
   })
   const request = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
 
-  it('has the outcome noted, whether or not it is waited for', async () => {
+  it('records the outcome, whether or not a caller waits', async () => {
     await post(`${api.url}/v1/verify`, request)
     await post(`${api.url}/v1/verify`, request, { Prefer: 'respond-async' })
     assert.deepEqual(noted, [

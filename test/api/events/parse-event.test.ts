@@ -92,7 +92,7 @@ describe('an event', () => {
       assert.deepEqual(parse(other), { problems: [{ field: '', message: 'must be of type object' }] })
   })
 
-  it('is parsed as its schema says', () => {
+  it('is parsed as its schema parses it', () => {
     const seen = { taken: 0, refused: 0 }
     fc.assert(
       fc.property(event, (made) => {

@@ -19,7 +19,7 @@ describe('recurring work', () => {
   const start = (options: Omit<RecurringWork, 'name' | 'lookMs'>): void =>
     void started.push(startRecurringWork(database.db, { ...options, name, lookMs: 5 }))
 
-  it('is done at once and again when it is due, by one of those who offer it', async () => {
+  it('runs immediately and when it is due again, in one of the processes', async () => {
     const runs = new EventEmitter()
     let atOnce = 0
     const work = async (): Promise<void> => {
@@ -33,7 +33,7 @@ describe('recurring work', () => {
     for (let run = 0; run < 5; run += 1) await once(runs, 'run')
   })
 
-  it('is not done again before it is due', async () => {
+  it('does not run again before it is due', async () => {
     let count = 0
     const looks = new EventEmitter()
     start({ work: async () => void (count += 1), onError: (error) => assert.fail(error) })
@@ -44,7 +44,7 @@ describe('recurring work', () => {
     assert.equal(count, 1)
   })
 
-  it('is tried again after it has failed, which somebody hears of, and is no success', async () => {
+  it('is retried after a failure, which is reported and does not count as a success', async () => {
     const ends = new EventEmitter()
     const failures: string[] = []
     const work = async (): Promise<void> => {
@@ -64,7 +64,7 @@ describe('recurring work', () => {
     assert.deepEqual(failures, ['not yet', 'not yet'])
   })
 
-  it('is taken over when the process at work has died', async () => {
+  it('is taken over when its process has died', async () => {
     assert.equal(await claimRun(database.db, name, { everyMs: 1000, claimMs: 30 }), true)
     assert.equal(await claimRun(database.db, name, { everyMs: 1000, claimMs: 30 }), false)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ describe('recurring work', () => {
 describe('the storage of events in a web process', () => {
   const database = withDatabase()
 
-  it('is maintained without any queue, and says when that was', async () => {
+  it('is maintained without a queue, and reports the last time', async () => {
     assert.equal(await lastSuccess(database.db, 'event_storage'), undefined)
     const events = openEvents({
       config: { databaseUrl: database.url, retention: { rawDays: 90, rolledUpMonths: 25 } },

@@ -47,7 +47,7 @@ const variables = [
 ]
 
 describe('a guide', () => {
-  it('has exactly the fields of the specification, in order, and then its own', () => {
+  it('has exactly the fields of the specification, in order, followed by its extensions', () => {
     const verification = { type: 'script_presence', selector: '#x', location: 'head' }
     const guide = render([{ slug: 'add', verification }])
     assert.deepEqual(guide, {
@@ -153,7 +153,7 @@ describe('a guide', () => {
     )
   })
 
-  it('shows what a check looks for, but not how it is judged', () => {
+  it('shows what a check looks for, but not its conditions', () => {
     const dns = { type: 'dns_lookup', recordType: 'TXT', name: '_w', match: 'equals', value: 'v' }
     const { steps } = render([
       { slug: 'dns', verification: { ...dns, timeoutMs: 900 } },

@@ -131,7 +131,7 @@ describe('the guide cache', () => {
     assert.equal(world.loads.length, 2)
   })
 
-  it('does not cache unknown keys, so that a new key works at once', async () => {
+  it('does not cache unknown keys, so that a new key works immediately', async () => {
     const { world, cache } = setUp()
     world.answer = async () => undefined
     assert.equal(await cache.find(EMBED_KEY), undefined)

@@ -7,12 +7,12 @@ import { withDatabase } from '../../support/database.ts'
 describe('the migrations that a web process needs', () => {
   const database = withDatabase()
 
-  it('are there when the database has later ones, too', async () => {
+  it('may be followed by later ones in the database', async () => {
     await database.db('waymark_migrations').insert({ name: '9999_later.ts', batch: 2 })
     await requireMigrations(database.db)()
   })
 
-  it('are named while they are missing, and found once they ran', async () => {
+  it('are named until they have run', async () => {
     await database.db.raw('create schema behind')
     const db = openDatabase(`${database.url}?options=-c%20search_path%3Dbehind`)
     const probe = requireMigrations(db)

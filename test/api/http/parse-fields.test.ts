@@ -20,11 +20,11 @@ function messageFor(value: unknown): string {
 }
 
 describe('the fields of a request', () => {
-  it('are what the schema knows; the others are left out', () => {
+  it('are those in the schema; others are left out', () => {
     assert.deepEqual(parseFields(schema, { ...good, later: true }), good)
   })
 
-  it('are all named when they are missing', () => {
+  it('are all named if missing', () => {
     assert.equal(messageFor({}), 'name: is required; size: is required; inner: is required')
   })
 
@@ -38,7 +38,7 @@ describe('the fields of a request', () => {
     assert.equal(messageFor({ ...good, inner: { list: ['x', 1] } }), 'inner.list.1: must be of type string')
   })
 
-  it('are named with the length they may have', () => {
+  it('are named with their maximum length', () => {
     assert.equal(messageFor({ ...good, name: '' }), 'name: must not be empty')
     assert.equal(messageFor({ ...good, name: 'abcdef' }), 'name: must have at most 5 characters')
   })

@@ -7,7 +7,7 @@ describe('the router', () => {
   const endpoints = declaredEndpoints.map((declared) => ({ ...declared, answer: () => emptyAnswer() }))
   const router = makeRouter(endpoints)
 
-  it('finds every endpoint by its method and path, and none by another', () => {
+  it('finds every endpoint by its method and path only', () => {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, 'some-value')
       const found = router.find(endpoint.method, path)
@@ -23,12 +23,12 @@ describe('the router', () => {
     assert.deepEqual(found?.params, { id: '7', session_id: 'a/b c' })
   })
 
-  it('takes no empty parameter, no trailing slash and no other letter case', () => {
+  it('accepts no empty parameter, trailing slash or different letter case', () => {
     for (const path of ['/v1/guides/', '/v1/guides', '/v1/guides/x/', '/V1/guides/x', '//v1/guides/x'])
       assert.equal(router.find('GET', path), undefined, path)
   })
 
-  it('takes both where an endpoint is lenient', () => {
+  it('accepts these for a lenient endpoint', () => {
     for (const path of ['/v1/verification-codes', '/v1/verification-codes/', '/V1/Verification-Codes'])
       assert.equal(router.find('GET', path)?.pattern, '/v1/verification-codes')
   })

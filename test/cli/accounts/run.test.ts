@@ -18,7 +18,7 @@ describe('waymark accounts', () => {
     return runNode({ args: [main, 'accounts', ...args], env })
   }
 
-  it('makes an account, gives it a key and lists both', async () => {
+  it('creates an account and a key, and lists both', async () => {
     const created = await accounts('create', 'Acme & Söhne')
     assert.deepEqual([created.code, created.stderr], [0, ''])
     const id = created.stdout.trim()
@@ -42,7 +42,7 @@ describe('waymark accounts', () => {
     assert.deepEqual(entries, ['account.created', 'api_key.created'])
   })
 
-  it('gives a key all scopes but that for signing keys, which has to be named', async () => {
+  it('gives a key all scopes except signing:admin, which must be named', async () => {
     const account = await createAccount(database.db, 'All')
     const scopesOf = async (scopes: string): Promise<unknown> => {
       const key = await createKey(database.db, { account, name: 'Root', scopes })
@@ -54,19 +54,19 @@ describe('waymark accounts', () => {
     assert.deepEqual(await scopesOf('all,projects:read'), usual)
   })
 
-  describe('refuses, saying what is wrong,', () => {
+  describe('refuses with an explanation', () => {
     const good = { name: 'x', scopes: 'all' }
-    const cases: [what: string, options: Partial<KeyOptions>, said: RegExp][] = [
+    const cases: [what: string, options: Partial<KeyOptions>, message: RegExp][] = [
       ['no name', { name: '' }, /the name must have 1 to 200 characters/],
       ['an unknown scope', { scopes: 'projects' }, /--scopes: unknown projects; use all, or projects:read/],
-      ['an end in the past', { expires: '2001-01-01' }, /--expires must be a date in the future/],
-      ['an end that is no date', { expires: 'tomorrow' }, /--expires must be a date in the future/],
+      ['an expiry date in the past', { expires: '2001-01-01' }, /--expires must be a date in the future/],
+      ['an invalid expiry date', { expires: 'tomorrow' }, /--expires must be a date in the future/],
       [
         'an unknown account',
         { account: '018f4c1e-0000-7000-8000-000000000000' },
         /account 018f[-0-9a-f]+ not found/,
       ],
-      ['what cannot be an account', { account: 'nobody' }, /account nobody not found/],
+      ['an account that is not a UUID', { account: 'nobody' }, /account nobody not found/],
     ]
     for (const [what, options, said] of cases) {
       it(what, async () => {

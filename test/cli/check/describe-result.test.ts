@@ -33,8 +33,8 @@ const details: CheckDetails = {
   durationMs: 12.3,
 }
 
-describe('the result of a check for people', () => {
-  it('says what was seen, what to do, and what it rests on', () => {
+describe('the text of a check result', () => {
+  it('gives the observation, a hint and the evidence', () => {
     assert.equal(
       describeResult({ ok: false, details }),
       `NOT OK  script_presence  http://site.example/
@@ -52,14 +52,14 @@ describe('the result of a check for people', () => {
     )
   })
 
-  it('does not call it a failure when the check could not tell', () => {
+  it('is not a failure when the check could not tell', () => {
     assert.match(
       describeResult({ ok: false, details: { ...details, conclusive: false } }),
       /^COULD NOT TELL /,
     )
   })
 
-  it('lets no control characters of a site through to the terminal', () => {
+  it('removes control characters that come from a site', () => {
     const dns = {
       name: 'site.example',
       recordType: 'TXT',

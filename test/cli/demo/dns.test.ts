@@ -18,7 +18,7 @@ describe('the demo DNS zone', () => {
 
   after(async () => dns.close())
 
-  it('has the record of the new site only once somebody has added it', async () => {
+  it('has the record of the new site only after it was added', async () => {
     const resolver = resolverAt(dns)
     const ask = async () => resolver.resolveTxt('_waymark.new.demo.waymark.test')
     await assert.rejects(ask, { code: 'ENOTFOUND' })
@@ -32,11 +32,11 @@ describe('the demo DNS zone', () => {
     assert.deepEqual(await resolver.resolveTxt('_waymark.demo.waymark.test'), [[VALUE]])
   })
 
-  it('is asked without regard to case', async () => {
+  it('ignores letter case in queries', async () => {
     assert.deepEqual(await resolverAt(dns).resolveTxt('_Waymark.DEMO.waymark.TEST'), [[VALUE]])
   })
 
-  it("has a name with another one's record, and one without a record", async () => {
+  it("has a name with another site's record, and a name without a record", async () => {
     const resolver = resolverAt(dns)
     assert.deepEqual(await resolver.resolve4('wrong.demo.waymark.test'), ['127.0.0.1'])
     assert.deepEqual(await resolver.resolveTxt('_waymark.wrong.demo.waymark.test'), [
@@ -46,7 +46,7 @@ describe('the demo DNS zone', () => {
     await assert.rejects(resolver.resolveTxt('_waymark.empty.demo.waymark.test'), { code: 'ENOTFOUND' })
   })
 
-  it('tells a name without such a record from a name that does not exist', async () => {
+  it('distinguishes a missing record from a missing name', async () => {
     const resolver = resolverAt(dns)
     await assert.rejects(resolver.resolve6('demo.waymark.test'), { code: 'ENODATA' })
     await assert.rejects(resolver.resolve4('nowhere.demo.waymark.test'), { code: 'ENOTFOUND' })
@@ -66,7 +66,7 @@ describe('the demo DNS zone', () => {
     }
   })
 
-  it('asks other servers for names outside its zone', async () => {
+  it('forwards queries for names outside its zone', async () => {
     const upstream = createUDPServer((request, send) => {
       const answer = Packet.createResponseFromRequest(request)
       const name = request.questions[0]?.name ?? ''
@@ -85,7 +85,7 @@ describe('the demo DNS zone', () => {
     upstream.close()
   })
 
-  it('says that it failed when no server knows a name outside its zone', async () => {
+  it('answers SERVFAIL when no server answers for a name outside its zone', async () => {
     await assert.rejects(resolverAt(dns).resolve4('site.example'), { code: 'ESERVFAIL' })
   })
 })
@@ -99,7 +99,7 @@ describe('forwarding a DNS query', () => {
 
   after(async () => upstream.close())
 
-  it('goes on to the next server when one does not answer', async () => {
+  it('tries the next server when one does not answer', async () => {
     const servers = [
       { address: '127.0.0.1', port: 1 },
       { address: '127.0.0.1', port: upstream.port },
@@ -108,13 +108,13 @@ describe('forwarding a DNS query', () => {
     assert.ok(await askOverTcp(query('demo.waymark.test'), servers))
   })
 
-  it('gives nothing when there is no server left', async () => {
+  it('returns nothing when no server is left', async () => {
     const servers = [{ address: '127.0.0.1', port: 1 }]
     assert.equal(await askOverUdp(query('demo.waymark.test'), servers), undefined)
     assert.equal(await askOverTcp(query('demo.waymark.test'), servers), undefined)
   })
 
-  it('reads name servers in every form in which they are written', () => {
+  it('parses every notation of name servers', () => {
     assert.deepEqual(parseNameServer('192.0.2.1'), { address: '192.0.2.1', port: 53 })
     assert.deepEqual(parseNameServer('192.0.2.1:5353'), { address: '192.0.2.1', port: 5353 })
     assert.deepEqual(parseNameServer('2001:db8::1'), { address: '2001:db8::1', port: 53 })

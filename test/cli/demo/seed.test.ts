@@ -31,13 +31,13 @@ describe('the demo seed', () => {
     await seed(database.db, options())
   })
 
-  it('changes nothing when it runs again, or several times at once', async () => {
+  it('changes nothing when it runs again or several times in parallel', async () => {
     const before = await everything()
     await Promise.all([seed(database.db, options()), seed(database.db, options())])
     assert.deepEqual(await everything(), before)
   })
 
-  it('keeps the account key in a file of its owner, and only its hash in the database', async () => {
+  it('stores the account key in a file that only its owner can read, and its hash in the database', async () => {
     const { accountKey } = await seed(database.db, options())
     assert.ok(isAccountKey(accountKey))
     assert.equal(readFileSync(keyFile, 'utf8').trim(), accountKey)
@@ -47,7 +47,7 @@ describe('the demo seed', () => {
     assert.ok(!JSON.stringify(await everything()).includes(accountKey))
   })
 
-  it('gives the same account another key to a home that has none or a broken one', async () => {
+  it('creates another key of the account when the home has none or a broken key', async () => {
     const other = join(tempDir(), 'account-key')
     writeFileSync(other, 'wmk_live_broken\n')
     const { accountKey } = await seed(database.db, { ...options(), keyFile: other })
@@ -59,7 +59,7 @@ describe('the demo seed', () => {
     assert.ok(mine && mine.account_id === theirs?.account_id)
   })
 
-  it('shows a logo that the service itself serves, wherever it is, unless somebody has chosen another', async () => {
+  it('uses the logo that the service itself serves, unless another logo was chosen', async () => {
     const logoOf = async () => (await findGuideSource(database.db, DEMO_EMBED_KEY))?.branding.logoUrl
     assert.equal(await logoOf(), 'http://127.0.0.1:3000/pages/demo-logo.svg')
     await seed(database.db, { ...options(), baseUrl: 'http://127.0.0.1:4000' })
@@ -76,7 +76,7 @@ describe('the demo seed', () => {
     assert.equal(createHash('sha256').update(text, 'utf8').digest('hex'), hash)
   })
 
-  it('names the version as the signed content does', async () => {
+  it('gives the version the id in its signed content', async () => {
     const version = await publishedVersion()
     const { requirements: _, ...content } = JSON.parse(version.content_text) as Content
     assert.deepEqual(content, {
@@ -92,7 +92,7 @@ describe('the demo seed', () => {
     })
   })
 
-  it('has a step for each check and one that only a person can confirm', async () => {
+  it('has a step for each type of check, and a manual step', async () => {
     const steps = await publishedSteps()
     assert.deepEqual(
       steps.map(({ config, verification }) => [config.slug, verification.type]),
@@ -109,13 +109,13 @@ describe('the demo seed', () => {
     )
   })
 
-  it('asks for nothing that a check would not accept', async () => {
+  it('has only steps whose checks can pass', async () => {
     for (const { verification } of await publishedSteps()) {
       if (verification.type !== 'manual') checkConfig.parse(verification)
     }
   })
 
-  it('publishes the example guides beside it, also into a home that has the demo alone', async () => {
+  it('also publishes the example guides, even into a home that has only the demo', async () => {
     const served = async () =>
       Promise.all(
         exampleGuides().map(

@@ -22,7 +22,7 @@ describe('the demo site', () => {
     assert.deepEqual(body, [])
   })
 
-  it('has a page without the snippet, and one where it stands in a comment', async () => {
+  it('has a page without the snippet, and a page with the snippet in a comment', async () => {
     for (const path of ['/missing', '/commented']) {
       const page = await (await get(path)).text()
       assert.deepEqual(scriptsOf(page), { head: [], body: [] }, path)
@@ -55,7 +55,7 @@ describe('the demo site', () => {
     assert.equal(await response.text(), '')
   })
 
-  it('has a new site whose snippet stands in a comment until a button takes it out', async () => {
+  it('has a new site whose snippet is in a comment until a button uncomments it', async () => {
     assert.deepEqual(scriptsOf(await (await get('/new')).text()), { head: [], body: [] })
     const repaired = await fetch(`${base}/new/snippet`, { method: 'POST' })
     assert.deepEqual(scriptsOf(await repaired.text()), { head: ['/snippet.js'], body: [] })

@@ -8,7 +8,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 describe('the home of waymark dev', () => {
   const tempDir = withTempDir()
 
-  it('is taken once at a time', async () => {
+  it('is locked by one process at a time', async () => {
     const home = join(tempDir(), 'not', 'there', 'yet')
     const giveBack = await lockHome(home)
     await assert.rejects(lockHome(home), {
@@ -20,7 +20,7 @@ describe('the home of waymark dev', () => {
     await again()
   })
 
-  it('is the same one by whatever path it is reached', async () => {
+  it('is the same through every path to it', async () => {
     const home = tempDir()
     const link = join(tempDir(), 'link')
     symlinkSync(home, link)
@@ -29,7 +29,7 @@ describe('the home of waymark dev', () => {
     await giveBack()
   })
 
-  it('is refused in one line where nothing can be written', async () => {
+  it('is refused in one line when it is not writable', async () => {
     const file = join(tempDir(), 'file')
     writeFileSync(file, '')
     await assert.rejects(lockHome(join(file, 'home')), {
@@ -38,12 +38,12 @@ describe('the home of waymark dev', () => {
     })
   })
 
-  it('is refused in one line where the system lets nothing be made', async function () {
+  it('is refused in one line when it cannot be created', async function () {
     if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
     await assert.rejects(lockHome('/proc/waymark'), /^CommandError: \/proc\/waymark cannot be written to/)
   })
 
-  it('has a dev.json that its owner alone can read, until it is removed', () => {
+  it('has a dev.json that only its owner can read, until it is removed', () => {
     const home = tempDir()
     const file = join(home, 'dev.json')
     writeDevFile(home, { baseUrl: 'http://127.0.0.1:1' })

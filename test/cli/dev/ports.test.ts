@@ -22,33 +22,33 @@ describe('the ports of waymark dev', () => {
     busy?.close()
   })
 
-  it('are refused when the wanted one is taken', async () => {
+  it('are refused when the requested port is taken', async () => {
     await assert.rejects(choosePorts(taken, '127.0.0.1'), {
       name: 'CommandError',
       message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to a free port, or to 0 for any`,
     })
   })
 
-  it('are refused on an address that is not of this machine', async () => {
+  it('are refused on an address of another machine', async () => {
     await assert.rejects(
       choosePorts(undefined, '203.0.113.1'),
       /^CommandError: No port can be opened on 203\.0\.113\.1/,
     )
   })
 
-  it('put the demo site elsewhere when the next one is taken', async () => {
+  it('move the demo site when the next port is taken', async () => {
     const { api, demoSite } = await choosePorts(taken - 1, '127.0.0.1')
     assert.equal(api, taken - 1)
     assert.notEqual(demoSite, taken)
     assert.ok(await openPort(demoSite))
   })
 
-  it('are any free ones for port 0', async () => {
+  it('are any free ports for port 0', async () => {
     const { api, demoSite } = await choosePorts(0, '127.0.0.1')
     assert.ok(api > 0 && demoSite > 0 && api !== demoSite)
   })
 
-  it('pass over what is taken when none is wanted', async () => {
+  it('skip taken ports when none is requested', async () => {
     const blocker = createServer().listen(3000, '127.0.0.1')
     // Somebody else may have it: that is as good.
     await Promise.race([once(blocker, 'listening'), once(blocker, 'error').catch(() => {})])

@@ -44,7 +44,7 @@ describe('waymark dev', function () {
         usedHome = home
       })
 
-      it('says in dev.json what runs where', () => {
+      it('writes the addresses of its processes to dev.json', () => {
         const { pids, accountKey, baseUrl, demoSite, signingKeyId, templateId, ...rest } = dev.file
         const servers = queue === 'redis' ? ['postgres', 'redis'] : ['postgres']
         assert.deepEqual(Object.keys(pids).sort(), ['api', 'dev', 'worker', ...servers].sort())
@@ -62,7 +62,7 @@ describe('waymark dev', function () {
         })
       })
 
-      it('tells the newcomer what to paste', () => {
+      it('prints commands to paste', () => {
         const { file, output } = dev
         for (const text of [
           file.baseUrl,
@@ -78,7 +78,7 @@ describe('waymark dev', function () {
         assert.equal(curls?.length, 3)
       })
 
-      it('has figures to show', async () => {
+      it('has data for the analytics', async () => {
         const { baseUrl, templateId, accountKey } = dev.file
         const response = await fetch(`${baseUrl}/v1/admin/templates/${templateId}/analytics/summary`, {
           headers: { Authorization: `Bearer ${accountKey}` },
@@ -127,7 +127,7 @@ describe('waymark dev', function () {
         }
       })
 
-      it('does not find what is not there, for the reasons that the tutorial names', async () => {
+      it('fails checks for the reasons that the tutorial gives', async () => {
         const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
         assert.equal(rows.length, 6)
         for (const [, step = '', target = '', code] of rows) {
@@ -136,14 +136,14 @@ describe('waymark dev', function () {
         }
       })
 
-      it('finds things behind a redirect, and on the site by its address', async () => {
+      it('follows a redirect, and checks the site by its IP address', async () => {
         for (const target of [site('demo.waymark.test', '/moved'), site('127.0.0.1')]) {
           const { ok, details } = await verify('install-snippet', target)
           assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], target)
         }
       })
 
-      it('lets a newcomer check the one demo host as often as the API allows', async () => {
+      it('allows checks of the demo host as often as the API does', async () => {
         // More than the worker allows towards a stranger in a minute; four at once, as one guide may have that many.
         for (let round = 0; round < 4; round++) {
           const targets = [1, 2, 3, 4].map((at) => site('demo.waymark.test', `/?${round}-${at}`))
@@ -153,12 +153,12 @@ describe('waymark dev', function () {
         }
       })
 
-      it('refuses to run twice in one home', async () => {
+      it('refuses to run twice in the same home', async () => {
         await assert.rejects(startDev({ home }), /Another waymark dev is running in /)
         assert.ok(existsSync(join(home, 'dev.json')))
       })
 
-      it('stops everything at SIGTERM, and leaves no process and no dev.json', async () => {
+      it('stops everything on SIGTERM, and leaves no process and no dev.json', async () => {
         dev.child.kill('SIGTERM')
         assert.equal(await dev.ended, 0)
         assert.deepEqual(
@@ -169,7 +169,7 @@ describe('waymark dev', function () {
         assert.doesNotMatch(dev.output(), /^(api|worker) \|/m)
       })
 
-      it('finds its data at the second start, and stops at Ctrl-C', async () => {
+      it('keeps its data across a restart, and stops on Ctrl-C', async () => {
         const { accountKey } = dev.file
         dev = await startDev({
           home,
@@ -209,7 +209,7 @@ describe('waymark dev', function () {
       }
     })
 
-    it('says so and stops everything when one of its processes dies', async () => {
+    it('reports it and stops everything when one of its processes dies', async () => {
       const dev = await start(copiedHome())
       process.kill(dev.file.pids['worker'] ?? 0, 'SIGKILL')
       assert.equal(await dev.ended, 1)
@@ -220,7 +220,7 @@ describe('waymark dev', function () {
       )
     })
 
-    it('starts again in the same home after it was killed, and its processes end by themselves', async () => {
+    it('starts again in the same home after SIGKILL, which also ends its processes', async () => {
       const home = copiedHome()
       const first = await start(home)
       const { dev: _, postgres, redis, ...children } = first.file.pids
@@ -235,7 +235,7 @@ describe('waymark dev', function () {
       assert.equal(await second.ended, 0)
     })
 
-    it('stops when the npm that started it has gone', async () => {
+    it('stops when the npm that started it is gone', async () => {
       const home = copiedHome()
       // npm runs a script in a shell like this one; `;` keeps the shell from making itself our process.
       const command = `"${process.execPath}" "${main}" dev; true`
@@ -255,7 +255,7 @@ describe('waymark dev', function () {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
-    it('stops when the npm that started it had gone before it was up', async () => {
+    it('stops when the npm that started it was gone before it was up', async () => {
       const home = tempDir()
       // The shell ends at once, as npm's does when npm is told to stop.
       const command = `"${process.execPath}" "${main}" dev >/dev/null 2>&1 & echo $!`
@@ -269,7 +269,7 @@ describe('waymark dev', function () {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
-    it('runs beside another one with another home, on the address that HOST names', async () => {
+    it('runs beside another instance with another home, on the address in HOST', async () => {
       const [one, other] = await Promise.all([start(copiedHome()), start(copiedHome(), { HOST: '0.0.0.0' })])
       assert.match(other.file.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.notEqual(one.file.baseUrl, other.file.baseUrl)
@@ -280,7 +280,7 @@ describe('waymark dev', function () {
       assert.equal(await other.ended, 0)
     })
 
-    it('says in one line that a database does not answer, and leaves nothing running', async () => {
+    it('reports in one line that a database does not answer, and leaves nothing running', async () => {
       const home = tempDir()
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
       await assert.rejects(startDev({ home, env }), {
@@ -290,7 +290,7 @@ describe('waymark dev', function () {
       assert.equal(existsSync(join(home, 'redis', 'pid')), false)
     })
 
-    it('says in one line that its home cannot be written to', async () => {
+    it('reports in one line that its home is not writable', async () => {
       await assert.rejects(startDev({ home: '/dev/null/home' }), {
         message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: .* cannot be written to .*\n$/,
       })

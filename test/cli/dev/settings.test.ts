@@ -3,12 +3,12 @@ import { parseSettings } from '../../../cli/dev/settings.ts'
 import { ConfigError } from '../../../shared/config-error.ts'
 
 describe('the settings of waymark dev', () => {
-  it('need nothing', () => {
+  it('are all optional', () => {
     const { host, port, databaseUrl, redisUrl } = parseSettings({})
     assert.deepEqual([host, port, databaseUrl, redisUrl], ['127.0.0.1', undefined, undefined, undefined])
   })
 
-  it('report the mistakes of all processes at once, each of them once', () => {
+  it('report the problems of all processes together, each of them once', () => {
     const env = { PORT: 'x', CONCURRENCY: '0', CHECKS: 'nope', VERIFY_WAIT_MS: '1', LIMIT_REDIRECTS: 'x' }
     assert.throws(
       () => parseSettings(env),

@@ -12,7 +12,7 @@ describe('the signing key of waymark dev', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
 
-  it('is made once and kept in a file of its owner', async () => {
+  it('is created once, in a file that only its owner can read', async () => {
     const home = tempDir()
     const { signer, env } = await openDevSigning(home, {}, true)
     const file = join(home, 'signing-key.pem')
@@ -22,13 +22,13 @@ describe('the signing key of waymark dev', () => {
     assert.equal((await openDevSigning(home, {}, true)).signer?.keyId, signer?.keyId)
   })
 
-  it('is the one of the environment where there is one', async () => {
+  it('comes from the environment if it is set there', async () => {
     const key = makeTestKey()
     const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: key.privatePem }, true)
     assert.deepEqual([signer?.keyId, env], [key.keyId, {}])
   })
 
-  it('is none when none is wanted, whatever the environment says', async () => {
+  it('is not used with --no-signing-key, even if the environment sets it', async () => {
     const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: makeTestKey().privatePem }, false)
     assert.equal(signer, undefined)
     assert.deepEqual(env, {
@@ -39,7 +39,7 @@ describe('the signing key of waymark dev', () => {
     })
   })
 
-  it('becomes the active one, and stays it', async () => {
+  it('becomes the active key, and stays active', async () => {
     const signer = newSigner()
     for (let time = 0; time < 2; time++) {
       await registerDevKey(database.db, signer)
@@ -47,7 +47,7 @@ describe('the signing key of waymark dev', () => {
     }
   })
 
-  it('is refused with what to do when it was retired', async () => {
+  it('is refused with a hint when it was retired', async () => {
     const signer = newSigner()
     await registerDevKey(database.db, signer)
     await makeActive(database.db, newSigner())

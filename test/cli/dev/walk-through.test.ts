@@ -26,7 +26,7 @@ describe("the author's walk-through in docs/tutorial.md", function () {
     await dev?.ended
   })
 
-  it('prints what it says when it is pasted into a shell, command by command', async () => {
+  it('prints the documented output when its commands are pasted into a shell', async () => {
     const steps = readWalkThrough(tutorial, 'Write a guide of your own')
     assert.equal(steps.length, 9)
     const [theirs, ours] = [new Names(), new Names()]

@@ -20,7 +20,7 @@ describe('waymark events generate', () => {
       env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
     })
 
-  it('stores what it says, each time', async () => {
+  it('stores the events that it reports, each time', async () => {
     const embedKey = await insertGuide(database.db, { a: null, b: null })
     const args = ['--embed-key', embedKey, '--sessions', '40', '--days', '3']
     const stored = async (table: string): Promise<number> =>
@@ -36,7 +36,7 @@ describe('waymark events generate', () => {
     }
   })
 
-  it('says what is wrong', async () => {
+  it('explains invalid arguments', async () => {
     const unknown = await generate('--embed-key', 'wm_unknown')
     assert.deepEqual([unknown.code, unknown.stderr], [1, 'waymark: No guide has the embed key wm_unknown\n'])
     const wrong = await generate('--embed-key', 'wm_unknown', '--days', '91')
@@ -47,7 +47,7 @@ describe('waymark events generate', () => {
 describe('a generated day', () => {
   const { api, call, database, mine } = withAdminApi()
 
-  it('has the same figures by the API, as CSV and counted one by one', async () => {
+  it('has the same numbers in the API, in CSV and when counted one by one', async () => {
     const templateId = await insertTemplateRow(database.db, mine.id)
     const now = new Date('2026-03-11T00:00:00Z')
     const traffic = [

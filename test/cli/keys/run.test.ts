@@ -18,18 +18,18 @@ describe('waymark keys', () => {
   const states = async (): Promise<string[]> =>
     (await listKeys(env())).map((line) => line.split('  ')[1]?.trim() ?? '')
 
-  it('lists none at first', async () => {
+  it('lists no keys at first', async () => {
     assert.deepEqual(await listKeys(env()), ['No signing keys. Announce one with waymark keys announce.'])
   })
 
-  it('announces and activates the first key at once', async () => {
+  it('announces and activates the first key immediately', async () => {
     assert.match(await announce(env(first), {}), new RegExp(`^Announced ${first.keyId};`))
     assert.deepEqual(await states(), ['pending'])
     assert.match(await activate(env(first), first.keyId, false), /is now active/)
     assert.deepEqual(await states(), ['active'])
   })
 
-  it('announces the next one from a file with its public key, and waits for its time', async () => {
+  it('announces the next key from a file with its public key, and waits for the notice period', async () => {
     const file = join(tempDir(), 'next.pem')
     writeFileSync(file, second.publicPem)
     await announce(env(), { file })
@@ -38,7 +38,7 @@ describe('waymark keys', () => {
     assert.deepEqual(await states(), ['retired', 'active'])
   })
 
-  it('revokes only with the successor at hand, or when nothing is to be signed anew', async () => {
+  it('revokes only with the private key of the successor, or when nothing has to be signed again', async () => {
     await assert.rejects(revoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
     await assert.rejects(revoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
     assert.match(
@@ -48,7 +48,7 @@ describe('waymark keys', () => {
     assert.deepEqual(await states(), ['revoked', 'active'])
   })
 
-  it('says what it cannot use', async () => {
+  it('explains why it refuses a key', async () => {
     await assert.rejects(announce(env(), {}), /no key given/)
     await assert.rejects(announce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
     await assert.rejects(announce(env(makeTestKey()), { activatesAt: 'soon' }), /is not a time/)

@@ -22,7 +22,7 @@ describe('waymark limits', () => {
     return limits
   }
 
-  it('shows and changes what a template may be asked', async () => {
+  it('shows and changes the limits of a template', async () => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
     const args = [main, 'limits', embedKey, '--guides', '600', '--verify', '5']
     const { code, stdout, stderr } = await runNode({ args, env })
@@ -36,14 +36,14 @@ describe('waymark limits', () => {
     assert.deepEqual(await changeLimits(database.db, id, {}), back)
   })
 
-  it('writes each change down for the account', async () => {
+  it('records each change in the audit log of the account', async () => {
     await changeLimits(database.db, id, { events: '1000' })
     const [entry] = (await database.db('audit_log').where({ resource_id: id })) as Record<string, unknown>[]
     assert.deepEqual([entry?.['action'], entry?.['actor']], ['template.limits_changed', 'cli'])
     assert.notEqual(entry?.['before_hash'], entry?.['after_hash'])
   })
 
-  it('replaces limits that cannot be used', async () => {
+  it('replaces invalid stored limits', async () => {
     await database
       .db('templates')
       .where({ id })
@@ -57,7 +57,7 @@ describe('waymark limits', () => {
   })
 
   for (const text of ['0', '-1', '1.5', 'many', '', '10000001']) {
-    it(`refuses "${text}", with nothing changed`, async () => {
+    it(`refuses "${text}", and changes nothing`, async () => {
       await assert.rejects(changeLimits(database.db, id, { verify: '7', guides: text }), {
         name: 'UsageError',
         message: '--guides must be a whole number from 1 to 10000000, or standard',
@@ -66,7 +66,7 @@ describe('waymark limits', () => {
     })
   }
 
-  it('says that there is no such template', async () => {
+  it('reports an unknown template', async () => {
     await assert.rejects(
       changeLimits(database.db, 'wm_0123456789abcdefghijABCD', {}),
       /template wm_0123456789abcdefghijABCD not found/,

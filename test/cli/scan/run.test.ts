@@ -26,7 +26,7 @@ async function waymark(args: string[], input = ''): Promise<{ code: number; out:
 }
 
 describe('waymark scan', () => {
-  it('says of each file whether it has the element, and why not', async () => {
+  it('reports for each file whether it contains the element, and why not', async () => {
     const codes = {
       'with-snippet': 'ok',
       'in-body': 'ok',
@@ -56,18 +56,18 @@ describe('waymark scan', () => {
     )
   })
 
-  it('is satisfied when all files have it', async () => {
+  it('succeeds when all files contain the element', async () => {
     assert.equal((await lines(selector, 'with-snippet', 'twice')).all, true)
   })
 
-  it('says of a page that takes too much work for the selector that it cannot tell', async () => {
+  it('reports that it could not tell for a page on which the selector takes too much work', async () => {
     const body = `<p>${'<i></i>'.repeat(120_000)}<script></script>`
     const { code, out } = await waymark(['scan', '--selector', 'p:has(i) > script', '-'], body)
     assert.equal(code, 1)
     assert.deepEqual(JSON.parse(out), { file: '-', found: false, code: 'content_too_complex' })
   })
 
-  it('exits with 0 when all is found, 1 when not, and 2 when it cannot be asked', async () => {
+  it('exits with 0 if the element is in all files, 1 if it is not, and 2 for invalid arguments', async () => {
     const found = await waymark(['scan', '--selector', selector, `${pages}with-snippet.html`])
     assert.deepEqual([found.code, found.error], [0, ''])
     const missing = await waymark(['scan', '--selector', 'video', `${pages}with-snippet.html`])
@@ -82,7 +82,7 @@ describe('waymark scan', () => {
     assert.match(unreadable.out, /twice\.html","found":false/)
   })
 
-  it('reads files as UTF-8 unless they say otherwise', async () => {
+  it('reads files as UTF-8 unless they declare another encoding', async () => {
     const { code } = await waymark(['scan', '--selector', '#é', '-'], '<p id="é">')
     assert.equal(code, 0)
   })

@@ -15,7 +15,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 describe('the embedded Postgres', () => {
   const tempDir = withTempDir()
 
-  it('finds its data at the second start', async () => {
+  it('keeps its data across a restart', async () => {
     const home = tempDir()
     const first = await startPostgres({ home, url: undefined })
     await query(first.url, 'create table notes (text text)')
@@ -27,7 +27,7 @@ describe('the embedded Postgres', () => {
     assert.deepEqual(rows, [{ text: 'kept' }])
   })
 
-  it('listens on loopback alone, where its password is needed', async () => {
+  it('listens only on loopback, and requires its password', async () => {
     const home = tempDir()
     const server = await startPostgres({ home, url: undefined })
     try {
@@ -41,7 +41,7 @@ describe('the embedded Postgres', () => {
     }
   })
 
-  it('leaves no process behind, and can be stopped twice', async () => {
+  it('leaves no process running, and can be stopped twice', async () => {
     const home = tempDir()
     const server = await startPostgres({ home, url: undefined })
     const { pid } = server
@@ -53,7 +53,7 @@ describe('the embedded Postgres', () => {
   })
 
   if (process.getuid?.() === 0) {
-    it('runs as another user when we are root, in a directory that this user may not reach', async () => {
+    it('runs as another user when started by root, in a directory closed to that user', async () => {
       const parent = tempDir()
       assert.equal(statSync(parent).mode & 0o777, 0o700)
       const home = join(parent, 'below')
@@ -64,7 +64,7 @@ describe('the embedded Postgres', () => {
       assert.notEqual(uid, 0)
     })
 
-    it('deletes the copy that a killed run has left, and no other directory', () => {
+    it('deletes the copy left by a killed run, and no other directory', () => {
       const copy = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
       const other = tempDir()
       for (const directory of [copy, other, `${copy}/../${basename(other)}`, '', '/']) removeCopy(directory)
@@ -72,7 +72,7 @@ describe('the embedded Postgres', () => {
       assert.ok(existsSync(other))
     })
 
-    it('gives its user a copy of programs that this user may not reach', async () => {
+    it('copies the programs when its user cannot reach them', async () => {
       const directory = tempDir()
       cpSync(packagedPrograms(), directory, { recursive: true, verbatimSymlinks: true })
       const binaries = await findBinaries(serverIdentity(), join(directory, 'bin'))
@@ -83,14 +83,14 @@ describe('the embedded Postgres', () => {
       assert.equal(existsSync(copy), false)
     })
   } else {
-    it('runs as ourselves, from where its programs are', async () => {
+    it('runs as the current user, from the original programs', async () => {
       assert.equal(serverIdentity(), undefined)
       const { postgres } = await findBinaries(undefined)
       assert.equal(postgres, join(packagedPrograms(), 'bin', 'postgres'))
     })
   }
 
-  it('takes over from a server whose starter was killed', async () => {
+  it('replaces a server whose parent was killed', async () => {
     const home = tempDir()
     const starter = spawnNode({ args: ['--input-type=module', '--eval', starterOf(home)] })
     const [output] = (await once(starter.stdout ?? starter, 'data')) as [Buffer]
@@ -115,7 +115,7 @@ describe('the embedded Postgres', () => {
     assert.notEqual(second.pid, process.pid)
   })
 
-  it('makes its files anew when making them was interrupted', async () => {
+  it('recreates its files when their creation was interrupted', async () => {
     const home = tempDir()
     mkdirSync(join(home, 'postgres', 'data.new', 'base'), { recursive: true, mode: 0o700 })
     const server = await startPostgres({ home, url: undefined })
@@ -123,7 +123,7 @@ describe('the embedded Postgres', () => {
     assert.ok(existsSync(join(home, 'postgres', 'data', 'PG_VERSION')))
   })
 
-  it('says in one line why it cannot start', async () => {
+  it('reports in one line why it cannot start', async () => {
     const home = tempDir()
     const settings = ['shared_buffers=nonsense']
     await assert.rejects(startPostgres({ home, url: undefined, settings }), {
@@ -133,8 +133,8 @@ describe('the embedded Postgres', () => {
   })
 })
 
-describe('a Postgres that is given', () => {
-  it('is used as it is, and goes on when we stop', async () => {
+describe('an external Postgres', () => {
+  it('is used as it is, and keeps running when waymark stops', async () => {
     const url = await postgresUrl()
     const service = await startPostgres({ home: '/nonexistent', url })
     assert.deepEqual([service.url, service.kind, service.pid], [url, 'external', undefined])

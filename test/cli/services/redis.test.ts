@@ -18,7 +18,7 @@ describe('the private Redis', () => {
     await redisUrlOrSkip(this)
   })
 
-  it('finds its data at the second start', async () => {
+  it('keeps its data across a restart', async () => {
     const home = tempDir()
     const first = await start(home)
     await command(first.url, (redis) => redis.set('note', 'kept'))
@@ -29,7 +29,7 @@ describe('the private Redis', () => {
     assert.equal(note, 'kept')
   })
 
-  it('listens on loopback alone, keeps what it was told, and needs its password', async () => {
+  it('listens only on loopback, never loses or evicts data, and requires its password', async () => {
     const home = tempDir()
     const server = await start(home)
     try {
@@ -50,7 +50,7 @@ describe('the private Redis', () => {
     }
   })
 
-  it('leaves no process behind, and can be stopped twice', async () => {
+  it('leaves no process running, and can be stopped twice', async () => {
     const home = tempDir()
     const server = await start(home)
     assert.ok(server.pid !== undefined && (await runsIn(server.pid, join(home, 'redis'))))
@@ -60,7 +60,7 @@ describe('the private Redis', () => {
     assert.equal(await runsIn(server.pid, join(home, 'redis')), false)
   })
 
-  it('takes over from a server whose starter was killed', async () => {
+  it('replaces a server whose parent was killed', async () => {
     const home = tempDir()
     const starter = spawnNode({ args: ['--input-type=module', '--eval', starterOf(home)] })
     const [output] = (await once(starter.stdout ?? starter, 'data')) as [Buffer]
@@ -75,7 +75,7 @@ describe('the private Redis', () => {
     assert.equal(note, 'kept')
   })
 
-  it('says in one line why it cannot start', async () => {
+  it('reports in one line why it cannot start', async () => {
     const home = tempDir()
     const server = await start(home)
     await server.stop()
@@ -84,15 +84,15 @@ describe('the private Redis', () => {
   })
 })
 
-describe('without a usable redis-server', () => {
+describe('a machine without a usable redis-server', () => {
   const tempDir = withTempDir()
 
-  it('answers that there is none when none is on the PATH', async () => {
+  it('starts no private Redis when none is on the PATH', async () => {
     assert.equal(await startRedis({ home: tempDir(), url: undefined, path: tempDir() }), undefined)
     assert.equal(await startRedis({ home: tempDir(), url: undefined, path: undefined }), undefined)
   })
 
-  it('passes over one that is too old for the queue', async () => {
+  it('ignores a redis-server that is too old for the queue', async () => {
     const directory = tempDir()
     const program = join(directory, 'redis-server')
     writeFileSync(program, '#!/bin/sh\necho "Redis server v=5.0.14 sha=00000000:0"\n')
@@ -101,8 +101,8 @@ describe('without a usable redis-server', () => {
   })
 })
 
-describe('a Redis that is given', () => {
-  it('is used as it is, and goes on when we stop', async function () {
+describe('an external Redis', () => {
+  it('is used as it is, and keeps running when waymark stops', async function () {
     const url = await redisUrlOrSkip(this)
     const service = await startRedis({ home: '/nonexistent', url, path })
     assert.deepEqual([service?.url, service?.kind, service?.pid], [url, 'external', undefined])

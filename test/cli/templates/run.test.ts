@@ -31,7 +31,7 @@ describe('waymark templates', function () {
     })
   }
 
-  it('brings a file into a project, publishes it, and writes the same file again, byte for byte', async () => {
+  it('imports a file into a project, publishes it, and exports the same file byte for byte', async () => {
     const project = await makeProject(call)
     const file = join(examples, 'analytics-snippet.json')
     const made = await templates(['import', file, '--project', project, '--publish'])
@@ -43,7 +43,7 @@ describe('waymark templates', function () {
     assert.deepEqual([code, stdout], [0, readFileSync(file, 'utf8')])
   })
 
-  it('says what the service says against a file', async () => {
+  it('prints the errors of the service about a file', async () => {
     const project = await makeProject(call)
     const file = join(tempDir(), 'guide.json')
     writeFileSync(file, '{"waymark_template":1,"colour":"red"}')
@@ -55,7 +55,7 @@ describe('waymark templates', function () {
     )
   })
 
-  it('keeps the draft of a file that cannot be published, and says where', async () => {
+  it('keeps the draft of a file that cannot be published, and prints its id', async () => {
     const project = await makeProject(call)
     const guide = templateFile.parse(JSON.parse(readFileSync(join(examples, 'tag-manager.json'), 'utf8')))
     const file = join(tempDir(), 'guide.json')
@@ -93,7 +93,7 @@ describe('waymark templates', function () {
     ['it has no key', ['export', 'x'], { WAYMARK_KEY: '' }, 2, /set WAYMARK_URL and WAYMARK_KEY/],
     ['no project is named', ['import', 'x'], {}, 2, /--project/],
   ] as const) {
-    it(`says so when ${problem}`, async () => {
+    it(`reports when ${problem}`, async () => {
       const ended = await templates([...args], env)
       assert.equal(ended.code, code)
       assert.match(ended.stderr, message)
@@ -113,7 +113,7 @@ describe('a template as a file', () => {
   for (const name of files) {
     const text = readFileSync(join(examples, name), 'utf8')
 
-    it(`is examples/${name}, in which nothing is found to blame`, async () => {
+    it(`is examples/${name}, without errors or warnings`, async () => {
       const guide = templateFile.parse(JSON.parse(text))
       assert.ok(guide.locales.length > 1)
       const id = '01890000-0000-7000-8000-000000000001'
@@ -129,7 +129,7 @@ describe('a template as a file', () => {
       assert.deepEqual(found, { errors: [], warnings: [] })
     })
 
-    it(`is the same after it went through the database: examples/${name}`, async () => {
+    it(`is the same after an import and an export: examples/${name}`, async () => {
       const project = await makeProject(call)
       const { template } = await importOf(project, text)
       const first = formatFile(templateFile.parse(await exportOf(template.id)))
@@ -138,7 +138,7 @@ describe('a template as a file', () => {
   }
 
   for (const name of files) {
-    it(`is shown whole in each language on each platform: examples/${name}`, async () => {
+    it(`is complete in each language on each platform: examples/${name}`, async () => {
       const guide = templateFile.parse(JSON.parse(readFileSync(join(examples, name), 'utf8')))
       const { version } = await importOf(await makeProject(call), guide)
       const platforms = [guide.default_platform, ...guide.requirements.flatMap((step) => step.platform_ids)]
@@ -157,7 +157,7 @@ describe('a template as a file', () => {
     })
   }
 
-  it('has everything that an author can say, and is the same from a draft and once it is published', async () => {
+  it('has every field that an author can set, and is the same from a draft and from a published version', async () => {
     const made = await makeTemplate(call, {
       locales: ['en', 'pt-BR', 'de'],
       detection_rules: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
@@ -200,7 +200,7 @@ describe('a template as a file', () => {
     assert.equal(JSON.stringify(await exportOf(template.id)), fromDraft)
   })
 
-  it('is of the current version, not of the draft that comes after it', async () => {
+  it('is the current version, not the newer draft', async () => {
     const made = await makeTemplate(call)
     const draft = await makeDraft(call, made.id)
     await ok(putSteps(call, draft.id, [stepWith('now')]))
@@ -214,7 +214,7 @@ describe('a template as a file', () => {
     assert.deepEqual(templateFile.parse(await exportOf(made.id, `?version_id=${next.id}`)).requirements, [])
   })
 
-  it('is whole although an older release has published less', async () => {
+  it('is complete even if an older release published fewer fields', async () => {
     const made = await makeTemplate(call)
     const draft = await makeDraft(call, made.id)
     const { id, ...step } = requirementWith('old', { config: { snippet: '<i>' } })
@@ -236,7 +236,7 @@ describe('a template as a file', () => {
     await ok(call(`POST /v1/admin/templates/${made.id}/versions`, { body }), 201)
   })
 
-  it('cannot be exported where there is no version yet', async () => {
+  it('cannot be exported without a version', async () => {
     const { id } = await makeTemplate(call)
     const { status } = await call(`GET /v1/admin/templates/${id}/export`)
     assert.equal(status, 404)

@@ -33,7 +33,7 @@ async function verify(options: VerifyOptions): Promise<{ ok: boolean; lines: str
 describe('waymark verify', () => {
   const { api, key, publishGuide } = withSigningApi()
 
-  it('verifies a record at its URL with the catalogue there, step by step', async () => {
+  it('verifies a record by its URL with the catalogue of the same service', async () => {
     const { versionId } = await publishGuide()
     const source = `${api.url}/v1/versions/${versionId}/signature`
     const { ok, lines } = await verify({ source })
@@ -45,7 +45,7 @@ describe('waymark verify', () => {
     assert.match(pinned.lines.at(-1) ?? '', /^REJECTED {2}key_not_pinned: /)
   })
 
-  it('does not mind an id in capitals, which the service takes, too', async () => {
+  it('accepts an id in capitals, as the service does', async () => {
     const { versionId } = await publishGuide()
     const { ok, lines } = await verify({
       source: `${api.url}/v1/versions/${versionId.toUpperCase()}/signature`,
@@ -53,7 +53,7 @@ describe('waymark verify', () => {
     assert.equal(ok, true, lines.join('\n'))
   })
 
-  it('says in one line when there is no such record, or nobody who answers', async () => {
+  it('reports in one line when the record does not exist or the server does not answer', async () => {
     const unknown = `${api.url}/v1/versions/0193a3c1-5a7e-7c10-8f6e-0242ac120002/signature`
     await assert.rejects(verify({ source: unknown }), /signature answered 404/)
     await assert.rejects(verify({ source: 'http://127.0.0.1:1/a' }), /cannot be read: .*/)
@@ -65,7 +65,7 @@ describe('waymark verify of a file', () => {
   const catalogOf = (...keys: unknown[]): string => tempFile(tempDir(), 'keys.json', { keys })
   const record = (value: unknown = recordOf()): string => tempFile(tempDir(), 'record.json', value)
 
-  it('takes a saved catalogue or a pinned key', async () => {
+  it('accepts a saved catalogue or a pinned key', async () => {
     assert.equal(
       (await verify({ source: record(), catalog: catalogOf(catalogKeyOf(publishedKey)) })).ok,
       true,
@@ -73,11 +73,11 @@ describe('waymark verify of a file', () => {
     assert.equal((await verify({ source: record(), keyId: publishedKey.keyId })).ok, true)
   })
 
-  it('wants one of the two', async () => {
+  it('requires a catalogue or a pinned key', async () => {
     await assert.rejects(verify({ source: record() }), UsageError)
   })
 
-  it('rejects with a code', async () => {
+  it('prints a code when it rejects a record', async () => {
     const catalog = catalogOf(catalogKeyOf(publishedKey))
     const revoked = catalogOf(catalogKeyOf(publishedKey, { status: 'revoked' }))
     const tampered = { ...recordOf(), content: { ...contentOfRecord, version: 4 } }
@@ -96,14 +96,14 @@ describe('waymark verify of a file', () => {
     }
   })
 
-  it('is not steered by what a record says', async () => {
+  it('removes control characters of a record from its output', async () => {
     const content = { ...contentOfRecord, '\u001b[2J': '\ud800' }
     const { lines } = await verify({ source: record({ ...recordOf(), content }), keyId: publishedKey.keyId })
     assert.match(lines.at(-1) ?? '', /^REJECTED {2}malformed_record/)
     assert.ok(!lines.join('').includes('\u001b'))
   })
 
-  describe('refuses JSON of which two readers may see two values,', () => {
+  describe('refuses JSON that two parsers may read differently:', () => {
     const text = JSON.stringify(recordOf())
     const cases: [what: string, json: string, named: RegExp][] = [
       ['a key twice', text.replace('{', '{"content":{},'), /"content" twice/],
@@ -146,7 +146,7 @@ describe('waymark verify of a file', () => {
     })
   })
 
-  it('survives records that nest 5,000 levels deep or have a megabyte', async () => {
+  it('handles records that are nested 5,000 levels deep or have a megabyte', async () => {
     const keyId = publishedKey.keyId
     const nested = JSON.stringify(recordOf()).replace(
       '"changelog":',

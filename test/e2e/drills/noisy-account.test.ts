@@ -4,7 +4,7 @@ import { onBothQueues } from '../../support/queues.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
-onBothQueues('drill: one account asks for everything at once, under many embed keys', (connection) => {
+onBothQueues('drill: one account floods the service through many embed keys', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   /** Of the 50 checks that the worker makes at once. */
@@ -21,7 +21,7 @@ onBothQueues('drill: one account asks for everything at once, under many embed k
     )
   }
 
-  it('gets half of the slots, and another account is answered while its checks still run', async () => {
+  it('gets half of the slots, and another account is answered meanwhile', async () => {
     const [api, second] = await Promise.all([
       service.api(),
       service.api(),

@@ -3,11 +3,11 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
-onBothQueues('drill: one embed key asks for everything at once', (connection) => {
+onBothQueues('drill: one embed key floods the service', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 
-  it('is refused what is over its share, and the others are answered', async () => {
+  it('is refused beyond its share, and other keys are answered', async () => {
     const [api] = await Promise.all([service.api(), service.worker({ LIMIT_PER_HOST_AT_ONCE: '100' })])
     const held = service.site.hold('/held')
     const noisy = Array.from({ length: 300 }, async (_, index) =>

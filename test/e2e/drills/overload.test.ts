@@ -3,7 +3,7 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 
-onBothQueues('drill: far more is asked than the workers can do', (connection) => {
+onBothQueues('drill: far more checks are requested than the workers can run', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const ASKED = 40
@@ -14,7 +14,7 @@ onBothQueues('drill: far more is asked than the workers can do', (connection) =>
   const isRefused = ({ body }: Answer): boolean =>
     JSON.stringify(body).includes('Too many checks are waiting')
 
-  it('refuses at once what cannot end in time, and answers everything else', async () => {
+  it('immediately refuses checks that cannot end in time, and answers the others', async () => {
     const apis = await Promise.all([service.api(), service.api()])
     await service.worker({ CONCURRENCY: '2', LIMIT_PER_HOST_AT_ONCE: '100' })
     const embedKeys = await Promise.all(Array.from({ length: ASKED }, () => service.newEmbedKey()))

@@ -43,7 +43,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     return stdout.trim().split('\n')
   }
 
-  it('fails after it has killed two, others go on, and it can be retried', async () => {
+  it('fails after it has killed two workers, others continue, and it can be retried', async () => {
     const poisoned = { ...diesOver(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
     const api = await service.api()
     const first = await service.worker(poisoned)

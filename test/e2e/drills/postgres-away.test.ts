@@ -9,7 +9,7 @@ describe('drill: Postgres is cut off, and the queue is on Redis', () => {
   const redis = withOwnRedis()
   const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
 
-  it('answers checks of a guide in memory, those that run and those that come', async () => {
+  it('answers running and new checks of a cached guide', async () => {
     const proxy = await startTcpProxy(Number(new URL(database.url).port))
     const { api, worker, target, verify } = service
     const [running] = await Promise.all([api({ DATABASE_URL: through(proxy, database.url) }), worker()])

@@ -56,7 +56,7 @@ describe('drill: Redis goes away', () => {
     while ((await check(api)).status !== 200) await sleep(100)
   }
 
-  it('starts without it, says so, refuses checks within the limit of a call, and heals', async () => {
+  it('is missing at startup: checks are refused in time, and answered once it is there', async () => {
     const { url } = redis
     await redis.stop()
     const env = { REDIS_URL: url }
@@ -74,7 +74,7 @@ describe('drill: Redis goes away', () => {
     await untilWell(api)
   })
 
-  it('goes away: guides and events are served as ever, and the process stays ready', async () => {
+  it('goes away: guides and events work as before, and the process stays ready', async () => {
     const [api] = await Promise.all([service.api(standardLimit), service.worker()])
     assert.deepEqual(await serve(api), [200, 202, 200])
     await redis.stop()
@@ -114,7 +114,7 @@ describe('drill: Redis goes away', () => {
     )
   })
 
-  it('is full: checks are refused, and answered again when there is room', async () => {
+  it('is full: checks are refused, and answered again when it has room', async () => {
     const [api] = await Promise.all([service.api(standardLimit), service.worker()])
     await redis.command((client) => client.config('SET', 'maxmemory', '1'))
     const refused = await check(api, '/?full')
@@ -126,7 +126,7 @@ describe('drill: Redis goes away', () => {
     await untilWell(api)
   })
 
-  it('is a replica: checks are refused, and answered again when it is none', async () => {
+  it('is a replica: checks are refused, and answered again after its promotion', async () => {
     const [api] = await Promise.all([service.api(standardLimit), service.worker()])
     await redis.command((client) => client.replicaof('127.0.0.1', '1'))
     assert.equal((await check(api, '/?replica')).status, 503)

@@ -56,7 +56,7 @@ describe('drill: Redis is full', () => {
     while ((await check(api)).status !== 200) await sleep(500)
   }
 
-  it('of our own results: makes room by itself, also where every process has only just started', async () => {
+  it('of our own results: makes room by itself, even right after a start', async () => {
     const worker = await service.worker()
     await keepResults()
     await worker.stop()
@@ -65,7 +65,7 @@ describe('drill: Redis is full', () => {
     await untilHealed(api)
   })
 
-  it('of our own results: an operator deletes them at once', async () => {
+  it('of our own results: an operator deletes them immediately', async () => {
     await service.worker()
     await keepResults()
     await leaveNoRoom()
@@ -74,7 +74,7 @@ describe('drill: Redis is full', () => {
     await redis.command((client) => client.set('room', 'enough'))
   })
 
-  it('of what others keep there: refuses checks, and answers again when that has gone', async () => {
+  it('of other data: refuses checks, and answers again when that data is gone', async () => {
     await redis.command((client) => client.set('theirs', Buffer.alloc(8 * MIB)))
     const [api] = await Promise.all([service.api(), service.worker()])
     await leaveNoRoom()

@@ -15,7 +15,7 @@ onBothQueues('drill: every process is replaced under load', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 
-  it('fails no request, makes no check twice, and loses no event', async () => {
+  it('fails no request, runs no check twice, and loses no event', async () => {
     // Empty: the default, which is long enough for the balancer below to see that a process is about to stop.
     const env = { SHUTDOWN_DELAY_MS: '' }
     const room = { LIMIT_PER_HOST_AT_ONCE: '100' }

@@ -35,7 +35,7 @@ onBothQueues('drill: every target is slow', (connection) => {
     for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   }
 
-  it('frees its slots at the deadline, refuses what cannot start, and DNS checks go on', async () => {
+  it('frees its slots at the deadline, refuses checks that cannot start, and still runs DNS checks', async () => {
     const [api] = await Promise.all([
       service.api({ VERIFY_WAIT_MS: '5000' }),
       service.worker({ CONCURRENCY: String(CONCURRENCY), ...patience }),

@@ -23,7 +23,7 @@ describe('drill: a release was deployed without its web files', () => {
     return root
   }
 
-  it('takes no traffic, says why, and answers its API all the same', async () => {
+  it('is not ready and says why, but still answers its API', async () => {
     const embedKey = await insertGuide(database.db, { manual: null })
     api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, await copyWithoutWeb())
     // A process on a busy machine may not know yet what its database says.

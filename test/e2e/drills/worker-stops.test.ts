@@ -42,7 +42,7 @@ describe('drill: a worker is stopped while Redis is away', () => {
     assert.equal((await answer).status, 503)
   })
 
-  it('ends in order when it never was there', async () => {
+  it('ends in order when Redis was never there', async () => {
     const { url } = redis
     await redis.stop()
     const main = fileURLToPath(new URL('../../../worker/main.ts', import.meta.url))

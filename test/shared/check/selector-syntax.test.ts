@@ -462,7 +462,7 @@ const selector: fc.Arbitrary<string> = fc
   }))
   .selector.map(String)
 
-describe('a selector that is to be saved', () => {
+describe('a selector before it is saved', () => {
   for (const [text, reason] of refused) {
     it(`is refused if it is ${JSON.stringify(text)}`, () => assert.match(reasonOf(text) ?? 'taken', reason))
   }
@@ -484,7 +484,7 @@ describe('selectors in Chromium', () => {
   const browser = withBrowser()
   const page = '<!doctype html><div class=a><a id=b c=d></a><a c="d e"></a><x-y class=a></x-y></div>'
 
-  it('are valid where they may be saved, and match the same; what else is valid is told to be not supported', async () => {
+  it('are valid and match the same if they are accepted here; other valid ones are reported as unsupported', async () => {
     const some = fc.sample(
       selector.filter((text) => text.length < 200),
       1500,

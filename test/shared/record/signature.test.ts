@@ -13,7 +13,7 @@ describe('the verification of an Ed25519 signature', () => {
     })
   }
 
-  it('judges all 151 cases of Wycheproof as they are meant', async () => {
+  it('has the expected result for all 151 Wycheproof cases', async () => {
     let judged = 0
     for (const { publicKey, tests } of wycheproof.testGroups) {
       const spki = spkiOf(publicKey)

@@ -5,7 +5,7 @@ import { assertRefused } from '../../../support/api-requests.ts'
 describe('/v1/admin/account', () => {
   const { call, database, mine, theirs } = withAdminApi()
 
-  it('is renamed, and no other is', async () => {
+  it('renames only its own account', async () => {
     const { body: before } = await call('GET /v1/admin/account')
     const renamed = await call('PATCH /v1/admin/account', { body: { name: 'Acme' } })
     assert.deepEqual([renamed.status, renamed.body], [200, { ...before, name: 'Acme' }])
@@ -13,7 +13,7 @@ describe('/v1/admin/account', () => {
     assert.equal((await call('GET /v1/admin/account', { key: theirs.key })).body['name'], 'An account')
   })
 
-  it('can be read with any key, and changed only with one that manages keys', async () => {
+  it('can be read with any key, and changed only with a key that manages keys', async () => {
     const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
     assert.equal((await call('GET /v1/admin/account', { key })).status, 200)
     const answer = await call('PATCH /v1/admin/account', { key, body: { name: 'Mine' } })

@@ -237,7 +237,7 @@ describe('the analytics of a template', () => {
       }
     })
 
-    it('use the time zone even if its name means something else to Postgres', async () => {
+    it('use the time zone even if its name has another meaning in Postgres', async () => {
       const summer = { from: '2026-07-01', to: '2026-07-02', interval: 'day' }
       for (const [name, place] of [
         ['CET', 'Europe/Brussels'],

@@ -23,7 +23,7 @@ describe('/v1/admin/api-keys', () => {
     return made
   }
 
-  it('makes a key that works, and shows it this once', async () => {
+  it('creates a key that works, and shows it only once', async () => {
     const { status, body } = await create({ expires_at: FUTURE })
     assert.equal(status, 201)
     const { key, ...shown } = body
@@ -35,7 +35,7 @@ describe('/v1/admin/api-keys', () => {
     assert.ok(!JSON.stringify((await call('GET /v1/admin/api-keys?limit=100')).body).includes(String(key)))
   })
 
-  it('answers a key by its id, where the answer that made it says it is', async () => {
+  it('returns a key at the location given when it was created', async () => {
     const { body, headers } = await create()
     const { key, ...shown } = body
     const location = `/v1/admin/api-keys/${String(shown['id'])}`
@@ -53,7 +53,7 @@ describe('/v1/admin/api-keys', () => {
     assert.equal((await call(`GET ${location}`, { key: String(key) })).status, 401)
   })
 
-  it('answers no key of another account, and none without the scope', async () => {
+  it('returns no key of another account, and none without the scope', async () => {
     const { body } = await create()
     const path = `GET /v1/admin/api-keys/${String(body['id'])}`
     assertRefused(await call(path, { key: theirs.key }), { status: 404, code: 'not_found' })
@@ -62,7 +62,7 @@ describe('/v1/admin/api-keys', () => {
     assertRefused(await call(path, { key }), { status: 403, code: 'insufficient_scope' })
   })
 
-  it('changes name, scopes and end of a key', async () => {
+  it('changes the name, scopes and expiry of a key', async () => {
     const { body } = await create()
     const change = { name: 'CD', scopes: ['keys:read'], expires_at: FUTURE }
     const changed = await call(`PATCH /v1/admin/api-keys/${String(body['id'])}`, { body: change })
@@ -95,7 +95,7 @@ describe('/v1/admin/api-keys', () => {
     const rotate = async (id: unknown, overlap: number): Promise<Answer> =>
       call(`POST /v1/admin/api-keys/${String(id)}/rotate`, { body: { overlap_seconds: overlap } })
 
-    it('into one with the same traits, and lets the old one work for the overlap', async () => {
+    it('into a key with the same name and scopes, and lets the old key work for the overlap', async () => {
       const { body: old } = await create({ expires_at: FUTURE })
       const { status, body } = await rotate(old['id'], 3600)
       assert.equal(status, 201)
@@ -105,14 +105,14 @@ describe('/v1/admin/api-keys', () => {
       assert.ok(Math.abs(end - Date.now() - 3_600_000) < 60_000)
     })
 
-    it('at once when there is to be no overlap', async () => {
+    it('immediately without an overlap', async () => {
       const { body: old } = await create()
       const { body } = await rotate(old['id'], 0)
       assert.deepEqual([await works(old['key']), await works(body['key'])], [false, true])
       assertRefused(await rotate(old['id'], 0), { status: 409, code: 'api_key_ended' })
     })
 
-    it('without making the old one live longer', async () => {
+    it('without extending the old key', async () => {
       const soon = new Date(Date.now() + 60_000).toISOString()
       const { body: old } = await create({ expires_at: soon })
       await rotate(old['id'], 3600)
@@ -120,7 +120,7 @@ describe('/v1/admin/api-keys', () => {
     })
   })
 
-  describe('lets a key give no scope that it lacks', () => {
+  describe('does not let a key grant a scope that it lacks', () => {
     const refusal = { status: 403, code: 'insufficient_scope' }
     let weak: { key: string; keyId: string }
     let strong: { key: string; keyId: string }
@@ -141,7 +141,7 @@ describe('/v1/admin/api-keys', () => {
       assertRefused(await call(`PATCH /v1/admin/api-keys/${weak.keyId}`, { key: weak.key, body }), refusal)
     })
 
-    it('by rotating or prolonging a stronger key', async () => {
+    it('by rotating or extending a stronger key', async () => {
       const path = `/v1/admin/api-keys/${strong.keyId}`
       const body = { overlap_seconds: 60 }
       assertRefused(await call(`POST ${path}/rotate`, { key: weak.key, body }), refusal)
@@ -265,7 +265,7 @@ describe('/v1/admin/api-keys', () => {
       assert.ok(await works(rotated.body['key']))
     })
 
-    it('also when the last two are revoked at once', async () => {
+    it('even when the last two are revoked at the same time', async () => {
       const { id, key, keyId } = await makeAccount(database.db)
       const other = await makeKey(database.db, id)
       const answers = await Promise.all(
@@ -280,7 +280,7 @@ describe('/v1/admin/api-keys', () => {
     })
   })
 
-  it('makes no more than a hundred keys that work, also when thirty are wanted at once', async () => {
+  it('allows at most a hundred active keys, even with thirty simultaneous requests', async () => {
     const { id, key } = await makeAccount(database.db)
     for (let count = 1; count < 95; count++) await makeKey(database.db, id)
     const answers = await Promise.all(Array.from({ length: 30 }, async () => create({}, key)))

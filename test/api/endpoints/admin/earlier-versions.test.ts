@@ -21,7 +21,7 @@ const unused = { name: 'siteId', type: 'id', label: 'Site', example: 'S-1' }
 const any = { 'If-Match': '*' }
 const moved = [{ ...host, default: 'cdn2.example' }, unused]
 
-describe('a version that an earlier release has published', () => {
+describe('a version published by an earlier release', () => {
   const { api, call, database } = withAdminApi({
     findGuide: async (embedKey) => {
       const source = await findGuideSource(database.db, embedKey)
@@ -39,7 +39,7 @@ describe('a version that an earlier release has published', () => {
     assert.equal(before['contentHash'], version.content_hash)
   })
 
-  it('is judged by the variables that it is rendered with', async () => {
+  it('is validated with the variables that it is rendered with', async () => {
     const { template, version } = await makeEarlier()
     await ok(call(`PATCH /v1/admin/templates/${template.id}`, { body: { variables: [] }, headers: any }))
     const judged = await ok<{ valid: boolean; warnings: { path: string }[] }>(

@@ -21,7 +21,7 @@ describe('/v1/admin/platforms', () => {
     assertRefused(await call('DELETE /v1/admin/platforms/shopware'), { status: 404, code: 'not_found' })
   })
 
-  it('refuses a slug that is taken, built in or own, but not by another account', async () => {
+  it('refuses a slug that a built-in or own platform has, but not the slug of another account', async () => {
     await create('typo3')
     for (const slug of ['typo3', 'wordpress']) {
       assertRefused(await create(slug), { status: 409, code: 'platform_exists' })
@@ -30,14 +30,14 @@ describe('/v1/admin/platforms', () => {
     assert.equal((await call('POST /v1/admin/platforms', other)).status, 201)
   })
 
-  it('shows one that is built in, and none of another account', async () => {
+  it('shows built-in platforms, but none of another account', async () => {
     const { body } = await call('GET /v1/admin/platforms/wordpress')
     assert.deepEqual(body, { slug: 'wordpress', name: 'WordPress', built_in: true })
     await call('POST /v1/admin/platforms', { key: theirs.key, body: { slug: 'hidden', name: 'Theirs' } })
     assertRefused(await call('GET /v1/admin/platforms/hidden'), { status: 404, code: 'not_found' })
   })
 
-  it('leaves built-in platforms as they are', async () => {
+  it('does not change built-in platforms', async () => {
     for (const answer of [
       await call('PATCH /v1/admin/platforms/wordpress', { body: { name: 'x' } }),
       await call('DELETE /v1/admin/platforms/wordpress'),
@@ -46,13 +46,13 @@ describe('/v1/admin/platforms', () => {
     }
   })
 
-  it('refuses a slug of another form', async () => {
+  it('refuses a malformed slug', async () => {
     for (const slug of ['', 'Shop', 'a--b', '-a', 'a_b', 'a b', 'a'.repeat(51)]) {
       assert.match(assertRefused(await create(slug), { status: 400, code: 'invalid_request' }), /^slug: /)
     }
   })
 
-  describe('does not delete a platform that a template names', () => {
+  describe('does not delete a platform that a template uses', () => {
     const uses: [where: string, slug: string, columns: object, draft?: string[]][] = [
       ['as its default', 'as-default', { default_platform: 'as-default' }],
       [
@@ -74,7 +74,7 @@ describe('/v1/admin/platforms', () => {
       })
     }
 
-    it('unless it is the template of another account', async () => {
+    it('except if it is the template of another account', async () => {
       await create('used-elsewhere')
       await makeTemplate(theirs.id, { default_platform: 'used-elsewhere' })
       assert.equal((await call('DELETE /v1/admin/platforms/used-elsewhere')).status, 204)

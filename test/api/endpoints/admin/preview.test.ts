@@ -67,7 +67,7 @@ describe('the preview of a version', () => {
     assert.match(before.steps[0]?.body ?? '', /data-site="S-77"/)
   })
 
-  it('is of the default platform and locale unless others are asked for', async () => {
+  it('has the default platform and locale unless others are requested', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call, template)).id)
     await ok(putSteps(call, draft.id, steps))
     const { locale, steps: shown } = await ok<Guide>(preview(draft.id, {}))

@@ -162,7 +162,7 @@ describe('publishing a version', () => {
     assert.equal(requirements[0]?.config.slug, saved.status === 200 ? 'after' : 'before')
   })
 
-  it('takes a version back with its guide, and publishes it again with the content that it had', async () => {
+  it('unpublishes a version with its guide, and publishes it again with the same content', async () => {
     const { templateId, versionId, embedKey } = await makePublished(call)
     const before = await guideOf(embedKey)
     const count = signed
@@ -180,7 +180,7 @@ describe('publishing a version', () => {
     assert.equal(signed, count)
   })
 
-  it('keeps the current version when another one is published again', async () => {
+  it('keeps the current version when another version is published again', async () => {
     const { templateId, versionId } = await makePublished(call)
     await ok(unpublish(versionId))
     const next = await ok<Version>(
@@ -210,7 +210,7 @@ describe('publishing a version', () => {
     }
   })
 
-  it('knows ids in capital letters, too', async () => {
+  it('accepts ids in capital letters', async () => {
     const { templateId, versionId } = await makePublished(call)
     const [template, version] = [templateId.toUpperCase(), versionId.toUpperCase()]
     const path = `/v1/admin/templates/${template}`
@@ -222,7 +222,7 @@ describe('publishing a version', () => {
     assert.ok(log.data.some(({ resource_id: id }) => id === templateId))
   })
 
-  it('makes no version of another template current', async () => {
+  it('does not make a version of another template current', async () => {
     const [one, other] = [await makePublished(call), await makePublished(call)]
     const body = { version_id: other.versionId }
     const answer = await call(`PUT /v1/admin/templates/${one.templateId}/current`, { body })
@@ -250,7 +250,7 @@ describe('publishing a version', () => {
     assertRefused(gone, { status: 409, code: 'version_not_published' })
   })
 
-  it('asks for a reason to take a version back', async () => {
+  it('requires a reason to unpublish a version', async () => {
     const { versionId } = await makePublished(call)
     assertRefused(await unpublish(versionId, ''), { status: 400, code: 'invalid_request' })
     const path = `POST /v1/admin/versions/${versionId}/unpublish`

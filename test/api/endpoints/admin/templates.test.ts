@@ -20,7 +20,7 @@ describe('/v1/admin/templates', () => {
   const read = async (id: string) => ok<Template>(call(`GET /v1/admin/templates/${id}`))
   const any = { 'If-Match': '*' }
 
-  it('creates a template with an embed key, and says where it is', async () => {
+  it('creates a template with an embed key, and returns its location', async () => {
     const project = await makeProject(call)
     const fields = {
       name: 'Install the pixel',
@@ -44,7 +44,7 @@ describe('/v1/admin/templates', () => {
     assert.match(got.headers.get('etag') ?? '', /^"1-[\w-]{43}"$/)
   })
 
-  it('needs no more than a name', async () => {
+  it('needs only a name', async () => {
     const { name: _, ...made } = await makeTemplate(call)
     const { default_locale, locales, default_platform, detection_rules, variables } = made
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('/v1/admin/templates', () => {
     ],
     ['with a character that cannot be stored', { name: 'a\u007f' }, /^name: has a character/],
   ] as const) {
-    it(`makes no template ${problem}, and changes none to be so`, async () => {
+    it(`refuses to create or change a template ${problem}`, async () => {
       const project = await makeProject(call)
       const body = { name: 'A guide', ...fields }
       const made = await call(`POST /v1/admin/projects/${project}/templates`, { body })
@@ -153,7 +153,7 @@ describe('/v1/admin/templates', () => {
     assertRefused(changed, { status: 400, code: 'invalid_request' })
   })
 
-  it('says which revision it changes, and only changes that', async () => {
+  it('changes only the revision that the request names', async () => {
     const { id } = await makeTemplate(call)
     const path = `/v1/admin/templates/${id}`
     for (const method of ['PATCH', 'DELETE']) {
@@ -165,7 +165,7 @@ describe('/v1/admin/templates', () => {
     assert.equal((await read(id)).name, 'Install the pixel')
   })
 
-  it('lets one of two that change the same revision win', async () => {
+  it('lets one of two simultaneous changes of a revision win', async () => {
     const { id } = await makeTemplate(call)
     const tries = ['a', 'b', 'c', 'd'].map(async (name) =>
       call(`PATCH /v1/admin/templates/${id}`, { body: { name }, headers: { 'If-Match': '"1"' } }),
@@ -176,7 +176,7 @@ describe('/v1/admin/templates', () => {
     assert.deepEqual(await read(id), winner?.body)
   })
 
-  it('is deleted with its draft and its embed key', async () => {
+  it('deletes a template with its draft and its embed key', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     const gone = await call(`DELETE /v1/admin/templates/${template.id}`, { headers: any })
@@ -187,7 +187,7 @@ describe('/v1/admin/templates', () => {
     assert.equal(await findGuideSource(database.db, keyOf(template)), undefined)
   })
 
-  it('stays when a version of it was ever published', async () => {
+  it('does not delete a template that has ever been published', async () => {
     const { templateId, versionId } = await makePublished(call)
     await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'Over' } }))
     const kept = await call(`DELETE /v1/admin/templates/${templateId}`, { headers: any })
@@ -200,7 +200,7 @@ describe('/v1/admin/templates', () => {
         call(`POST /v1/admin/templates/${id}/embed-key/rotate`, { body: { overlap_seconds: seconds } }),
       )
 
-    it('lets the key before it answer for as long as was asked', async () => {
+    it('lets the previous key work for the requested overlap', async () => {
       const template = await makeTemplate(call)
       const { embed_keys: keys, revision } = await rotate(template.id, 3600)
       assert.equal(revision, 2)
@@ -212,14 +212,14 @@ describe('/v1/admin/templates', () => {
       for (const { key } of keys) assert.ok(await findGuideSource(database.db, key))
     })
 
-    it('expires the previous key at once without an overlap', async () => {
+    it('expires the previous key immediately without an overlap', async () => {
       const template = await makeTemplate(call)
       const { embed_keys: keys } = await rotate(template.id, 0)
       assert.equal(keys.length, 1)
       assert.equal(await findGuideSource(database.db, keyOf(template)), undefined)
     })
 
-    it('never prolongs a key that is ending', async () => {
+    it('never extends a key that is already expiring', async () => {
       const template = await makeTemplate(call)
       const first = (await rotate(template.id, 60)).embed_keys.at(-1)
       const after = await rotate(template.id, 7200)
@@ -228,7 +228,7 @@ describe('/v1/admin/templates', () => {
       assert.deepEqual((await rotate(template.id, 0)).embed_keys.length, 1)
     })
 
-    it('keeps one key without an end when two rotate at once', async () => {
+    it('keeps one key without an expiry when two rotate at the same time', async () => {
       const template = await makeTemplate(call)
       await Promise.all([rotate(template.id, 60), rotate(template.id, 60)])
       const { embed_keys: keys } = await read(template.id)
@@ -238,7 +238,7 @@ describe('/v1/admin/templates', () => {
       )
     })
 
-    it('asks for a time within bounds', async () => {
+    it('requires an overlap within bounds', async () => {
       const { id } = await makeTemplate(call)
       const path = `POST /v1/admin/templates/${id}/embed-key/rotate`
       for (const body of [

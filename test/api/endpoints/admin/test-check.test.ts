@@ -5,7 +5,7 @@ import { assertRefused } from '../../../support/api-requests.ts'
 import { answeringQueue } from '../../../support/api.ts'
 import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../../support/drafts.ts'
 
-describe('trying out a step', () => {
+describe('the test check of a step', () => {
   let release = Promise.withResolvers<void>()
   let started = Promise.withResolvers<AbortSignal | undefined>()
   let running = 0
@@ -35,7 +35,7 @@ describe('trying out a step', () => {
     return `/v1/admin/versions/${draft.id}/test`
   }
 
-  it('is refused to an account of which many checks are running', async () => {
+  it('is refused while the account has too many checks running', async () => {
     const path = await makeTestable()
     const more = Array.from({ length: MAX_TESTS_PER_ACCOUNT + 1 }, async () => call(`POST ${path}`, { body }))
     const first = await Promise.race(more)
@@ -48,7 +48,7 @@ describe('trying out a step', () => {
     await ok(call(`POST ${path}`, { body }))
   })
 
-  it('ends when nobody waits for it any more', async () => {
+  it('ends when the client disconnects', async () => {
     const path = await makeTestable()
     const leaving = new AbortController()
     const request = fetch(api.url + path, {

@@ -44,7 +44,7 @@ describe('/v1/admin/versions', () => {
   const draftOf = async (fields = {}) => makeDraft(call, (await makeTemplate(call, fields)).id)
 
   describe('a draft', () => {
-    it('is empty at first, and the next version of its template', async () => {
+    it('is empty at first, and has the next version number', async () => {
       const template = await makeTemplate(call)
       const made = await call(`POST /v1/admin/templates/${template.id}/versions`, { body: {} })
       const { id, created_at: _, ...rest } = made.body as Version
@@ -67,7 +67,7 @@ describe('/v1/admin/versions', () => {
       assert.deepEqual(await stepsOf(id), [])
     })
 
-    it('is the only one of its template, however many are begun at once', async () => {
+    it('is the only draft of its template, even after simultaneous requests', async () => {
       const { id } = await makeTemplate(call)
       const tries = Array.from({ length: 5 }, async () =>
         call(`POST /v1/admin/templates/${id}/versions`, { body: {} }),
@@ -114,7 +114,7 @@ describe('/v1/admin/versions', () => {
       })
     }
 
-    it('is thrown away, and its number given to the next one', async () => {
+    it('can be deleted, and the next draft gets its number', async () => {
       const draft = await draftOf()
       const gone = await call(`DELETE /v1/admin/versions/${draft.id}`, { headers: any })
       assert.deepEqual([gone.status, gone.body], [204, {}])
@@ -122,7 +122,7 @@ describe('/v1/admin/versions', () => {
       assert.equal((await makeDraft(call, draft.template_id)).version, 1)
     })
 
-    it('says which revision it changes', async () => {
+    it('is changed only at the revision that the request names', async () => {
       const { id } = await draftOf()
       const stale = { 'If-Match': '"9"' }
       for (const [what, body] of [
@@ -152,7 +152,7 @@ describe('/v1/admin/versions', () => {
   })
 
   describe('the steps of a draft', () => {
-    it('are kept as one list, with defaults made explicit', async () => {
+    it('are stored as one list, with explicit defaults', async () => {
       const draft = await draftOf()
       const given = stepWith('add', {
         requirement_type: 'code_snippet',
@@ -185,7 +185,7 @@ describe('/v1/admin/versions', () => {
       assert.deepEqual(await stepsOf(draft.id), requirements)
     })
 
-    it('have the verification manual without a check, even if null or nothing was given or stored', async () => {
+    it('are manual without a check, even if null or nothing was sent or stored', async () => {
       const draft = await draftOf()
       const manual = { type: 'manual' }
       const given = [
@@ -208,7 +208,7 @@ describe('/v1/admin/versions', () => {
       )
     })
 
-    it('can be sent back as they were read, in another order, and keep their ids', async () => {
+    it('can be sent back as they were read or in another order, and keep their ids', async () => {
       const draft = await draftOf()
       await ok(putSteps(call, draft.id, [stepWith('a'), stepWith('b')]))
       const reversed = (await stepsOf(draft.id)).toReversed()
@@ -326,7 +326,7 @@ describe('/v1/admin/versions', () => {
       }
     })
 
-    it('may be as many and as large as is allowed', async () => {
+    it('may be as many and as large as the limits allow', async () => {
       const draft = await draftOf()
       const body = 'x'.repeat(2000)
       const steps = Array.from({ length: 100 }, (_, index) => stepWith(`s${index}`, { config: { body } }))
@@ -336,7 +336,7 @@ describe('/v1/admin/versions', () => {
       await ok(call(path, { headers: { ...any, 'Idempotency-Key': draft.id } }))
     })
 
-    it('refuses a key that stands twice, of which two readers could see another value', async () => {
+    it('refuse a duplicate key, which parsers read differently', async () => {
       const draft = await draftOf()
       const answer = await call(`PUT /v1/admin/versions/${draft.id}/requirements`, {
         body: '{"requirements":[],"requirements":[]}',
@@ -346,7 +346,7 @@ describe('/v1/admin/versions', () => {
     })
   })
 
-  it('are judged, with errors and warnings as data', async () => {
+  it('are validated, with errors and warnings as data', async () => {
     const draft = await draftOf({ locales: ['en', 'de'] })
     const judge = async () => ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
     assert.deepEqual(
@@ -365,7 +365,7 @@ describe('/v1/admin/versions', () => {
     assert.deepEqual(await judge(), { valid: true, errors: [], warnings: [] })
   })
 
-  it("are judged by today's rules, although an older release saved them", async () => {
+  it('are validated by the current rules, even if an older release saved them', async () => {
     const draft = await draftOf()
     await ok(putSteps(call, draft.id, [stepWith('a', { verification: scriptCheck })]))
     const older = JSON.stringify({ type: 'script_presence', selector: 'a >' })
@@ -377,7 +377,7 @@ describe('/v1/admin/versions', () => {
     )
   })
 
-  it('are compared with the current version, or with the one that is named', async () => {
+  it('are compared with the current version, or with a given version', async () => {
     const { templateId, versionId } = await makePublished(call, ['a', 'b'])
     const body = { from_version_id: versionId }
     const draft = await ok<Version>(call(`POST /v1/admin/templates/${templateId}/versions`, { body }), 201)
@@ -400,7 +400,7 @@ describe('/v1/admin/versions', () => {
     assert.deepEqual([added.length, fields.map(({ path }) => path)], [1, ['allowed_scopes', 'default_scope']])
   })
 
-  it('are tried out with the check that visitors would run', async () => {
+  it('can be tested with the same check that visitors run', async () => {
     const draft = await draftOf()
     const steps = [stepWith('a', { platform_ids: ['html'], verification: scriptCheck }), stepWith('b')]
     await ok(putSteps(call, draft.id, steps))

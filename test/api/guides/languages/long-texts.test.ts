@@ -25,7 +25,7 @@ const patterns: readonly (readonly [keyof typeof languages, string])[] = [
  */
 describe('code of four million characters', () => {
   for (const [language, pattern] of patterns) {
-    it(`is read to its end: ${language} of ${pattern}`, () => {
+    it(`is read completely: ${language} of ${pattern}`, () => {
       const source = pattern.repeat(CHARACTERS / pattern.length)
       const reader = languageNamed(language).open(source)
       reader.read(source)
@@ -33,7 +33,7 @@ describe('code of four million characters', () => {
     }).timeout(60_000)
   }
 
-  it('is read to its end in one tag', () => {
+  it('is read completely in a single tag', () => {
     const reader = languages.html.open()
     reader.read(`<a ${'b c/'.repeat(CHARACTERS / 4)}`)
     reader.read(` ${'b'.repeat(CHARACTERS)}=`)

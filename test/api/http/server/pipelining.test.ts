@@ -65,8 +65,8 @@ type PipeliningDeps = {
 
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
-describe('requests that are sent ahead on one connection', () => {
-  it('are looked at one after the other, each when the one before it is answered', async () => {
+describe('pipelined requests', () => {
+  it('are handled one by one, each after the previous answer', async () => {
     await withServer(async ({ asked, untilAsked, open }) => {
       const socket = open()
       const paths = Array.from({ length: MAX_PIPELINED }, (_, index) => `/${index}`)
@@ -85,7 +85,7 @@ describe('requests that are sent ahead on one connection', () => {
     })
   })
 
-  it('close the connection where there are too many, and none of the rest is looked at', async () => {
+  it('close the connection if there are too many, and the rest are not handled', async () => {
     await withServer(async ({ asked, untilAsked, open, metricsText }) => {
       const socket = open()
       socket.write(get('/').repeat(MAX_PIPELINED + 100))
@@ -98,7 +98,7 @@ describe('requests that are sent ahead on one connection', () => {
     })
   })
 
-  it('do not count what was answered before', async () => {
+  it('are counted without those already answered', async () => {
     await withServer(async ({ untilAsked, open }) => {
       const socket = open()
       for (let turn = 1; turn <= 2 * MAX_PIPELINED; turn += 1) {
@@ -111,7 +111,7 @@ describe('requests that are sent ahead on one connection', () => {
     })
   })
 
-  it('are not looked at behind an answer that is the last one', async () => {
+  it('are not handled after an answer that closes the connection', async () => {
     await withServer(async ({ server, asked, untilAsked, open }) => {
       const socket = open()
       socket.write(get('/').repeat(3))
@@ -124,7 +124,7 @@ describe('requests that are sent ahead on one connection', () => {
     })
   }).timeout(10_000)
 
-  it('do not keep a server from stopping when their connection is gone', async () => {
+  it('do not delay shutdown when their connection is gone', async () => {
     await withServer(async ({ server, asked, untilAsked, open }) => {
       const socket = open()
       socket.write(get('/').repeat(3))
@@ -138,7 +138,7 @@ describe('requests that are sent ahead on one connection', () => {
 })
 
 describe('connections', () => {
-  it('are closed at once beyond as many as may be open', async () => {
+  it('are closed immediately beyond the limit', async () => {
     await withServer(async ({ untilAsked, open, metricsText }) => {
       const [first, second] = [open(), open()]
       first.write(get('/1'))

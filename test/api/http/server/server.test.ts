@@ -11,7 +11,7 @@ const brokenBody =
   'POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: broken-body\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n'
 const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'
 
-/** Sends these bytes over a connection of its own and resets it at once. */
+/** Sends these bytes over a new connection and immediately resets it. */
 async function resetAfter(port: number, bytes: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -27,7 +27,7 @@ function stayAfter(port: number, bytes: string): Socket {
   return socket
 }
 
-describe('what is not HTTP', () => {
+describe('malformed HTTP', () => {
   const metrics = idleMetrics()
   const api = withApi({ metrics })
 
@@ -67,7 +67,7 @@ describe('what is not HTTP', () => {
     })
   }
 
-  it('is counted together, but not again where it was a request before it broke off', async () => {
+  it('is counted as one kind, but not again if the request had already started', async () => {
     const counted = async (status: number): Promise<number> => {
       const labels = `{method="other",route="none",status="${status}"} `
       return Number(
@@ -97,7 +97,7 @@ describe('what is not HTTP', () => {
     assert.match(await sendRaw(api.port, tunnel), /^HTTP\/1\.1 400 /)
   }).timeout(20_000)
 
-  it('is told so while it is still being sent', async () => {
+  it('is answered while it is still being sent', async () => {
     const socket = connect(api.port, '127.0.0.1')
     const answer = text(socket)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
@@ -108,7 +108,7 @@ describe('what is not HTTP', () => {
     assert.match(await answer, /^HTTP\/1\.1 431 .*"headers_too_large"/s)
   })
 
-  it('is let go though its sender stays', async () => {
+  it('is disconnected even if its sender stays', async () => {
     const held = (): number =>
       process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
     const before = held()
@@ -126,13 +126,13 @@ describe('what is not HTTP', () => {
     }
   }).timeout(10_000)
 
-  it('is told apart from a wish to speak another protocol', async () => {
+  it('is not confused with an upgrade to another protocol', async () => {
     const wish = 'Connection: Upgrade, close\r\nUpgrade: websocket'
     const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${wish}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
   })
 
-  it('is refused after a good request on the same connection', async () => {
+  it('is refused after a valid request on the same connection', async () => {
     const socket = connect(api.port, '127.0.0.1')
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     const [first] = (await once(socket, 'data')) as [Buffer]
@@ -141,14 +141,14 @@ describe('what is not HTTP', () => {
     assert.match(await text(socket), /^HTTP\/1\.1 400 .*"malformed_request"/s)
   })
 
-  it('is told apart from a request with an expectation that nobody knows', async () => {
+  it('is not confused with an unknown expectation', async () => {
     const header = 'Host: x\r\nExpect: banana\r\nConnection: close'
     const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\n${header}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
   })
 
   for (const target of ['http://', '//', '//evil.example/v1', 'http://[', '*', '/a b', '/?%', '/%2e%2e/']) {
-    it(`is told apart from a request target that is only strange: ${target}`, async () => {
+    it(`is not confused with an unusual request target: ${target}`, async () => {
       const answer = await sendRaw(api.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       assert.match(answer, /^HTTP\/1\.1 40[04] /)
       assert.match(answer, /"code":"(route_not_found|invalid_request|malformed_request)"/)
@@ -180,7 +180,7 @@ describe('a request without a Host header', () => {
     })
   }
 
-  it('is answered in HTTP/1.0, which knows none, and where its value is empty', async () => {
+  it('is answered in HTTP/1.0, which has no Host, and if the value is empty', async () => {
     for (const line of [`GET ${path} HTTP/1.0`, `GET ${path} HTTP/1.1\r\nHost:`]) {
       const answer = await sendRaw(api.port, `${line}\r\nConnection: close\r\n\r\n`)
       assert.match(answer, /^HTTP\/1\.1 200 /)
@@ -209,7 +209,7 @@ describe('a request with two Host headers', () => {
     })
   }
 
-  it('is told apart from one whose other header is named like it', async () => {
+  it('is not confused with a header of a similar name', async () => {
     const headers = 'Host: x\r\nX-Forwarded-Host: y\r\nMost: z\r\nConnection: close\r\n\r\n'
     assert.match(await sendRaw(api.port, `GET ${path} HTTP/1.1\r\n${headers}`), /^HTTP\/1\.1 200 /)
   })
@@ -219,7 +219,7 @@ describe('a server that stops', () => {
   const deps = { log: readableLog().log, metrics: idleMetrics() }
   const address = { host: '127.0.0.1', port: 0 }
 
-  it('answers what it was asked, takes nothing more, and closes idle connections', async () => {
+  it('answers running requests, accepts no more, and closes idle connections', async () => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<string>()
     const server = await startServer(
@@ -243,7 +243,7 @@ describe('a server that stops', () => {
     assert.equal(await text(silent), '')
   })
 
-  it('waits no longer than it may', async () => {
+  it('waits only for a limited time', async () => {
     const asked = Promise.withResolvers<void>()
     const server = await startServer(async () => asked.resolve(), address, deps)
     const response = fetch(`http://127.0.0.1:${server.port}/`)
@@ -253,7 +253,7 @@ describe('a server that stops', () => {
     await failed
   })
 
-  it('does not wait for one who was refused and stays', async () => {
+  it('does not wait for a refused client that stays connected', async () => {
     const server = await startServer(async (_, res) => void res.end(), address, deps)
     const socket = stayAfter(server.port, tunnel)
     try {
