@@ -50,7 +50,7 @@ describe('the web process', () => {
   }
 
   describe('does not start', () => {
-    it('with settings it cannot use, of which it lists all', async () => {
+    it('with invalid settings, which it lists', async () => {
       const ended = await runNode({
         args: [main],
         env: {
@@ -71,7 +71,7 @@ describe('the web process', () => {
       assert.equal(ended.stdout, '')
     })
 
-    it('without a word about settings that nobody reads', async () => {
+    it('without a warning about unknown settings', async () => {
       const env = {
         ...compileCache,
         PATH: process.env['PATH'],
@@ -88,7 +88,7 @@ describe('the web process', () => {
       assert.match(await said, /VERIFY_WAITMS: is not a setting; did you mean VERIFY_WAIT_MS\?/)
     })
 
-    it('with a signing key that is none, of which it says nothing', async () => {
+    it('with an invalid signing key, which it does not show', async () => {
       const env = { DATABASE_URL: NOWHERE, SIGNING_KEY: 'c2VjcmV0IHdvcmRz' }
       const ended = await runNode({ args: [main], env })
       assert.equal(ended.code, 1)
@@ -96,7 +96,7 @@ describe('the web process', () => {
       assert.doesNotMatch(ended.stderr, /c2Vj|secret/)
     })
 
-    it('on a port that is taken, and says so', async () => {
+    it('on a port that is taken, which it reports', async () => {
       const taken = createServer().listen(0, '127.0.0.1')
       await once(taken, 'listening')
       const { port } = taken.address() as AddressInfo
@@ -112,7 +112,7 @@ describe('the web process', () => {
   })
 
   describe('without its stores', () => {
-    it('starts, is alive, is ready once it has seen them, and refuses what needs them', async () => {
+    it('starts, is alive, is ready once it has seen them, and refuses requests that need them', async () => {
       const { url } = await start({ DATABASE_URL: NOWHERE, REDIS_URL: 'redis://127.0.0.1:1' })
       assert.equal((await send(`${url}/healthz`)).status, 200)
 
@@ -149,7 +149,7 @@ describe('the web process', () => {
       assertRefused(found, { status: 503, code: 'verification_unavailable' })
     })
 
-    it('stops all the same', async () => {
+    it('can be stopped', async () => {
       const { child, exited } = await start({ DATABASE_URL: NOWHERE, REDIS_URL: 'redis://127.0.0.1:1' })
       child.kill('SIGTERM')
       assert.equal(await exited, 0)
@@ -181,7 +181,7 @@ describe('the web process', () => {
       }
     }
 
-    it('answers what it was asked, takes nothing more, and ends well', async () => {
+    it('answers running requests, accepts no more, and exits with 0', async () => {
       const { child, port, exited } = await start({ DATABASE_URL: database.url })
       const asking = await beginRequest(port)
       const answer = text(asking)
@@ -193,7 +193,7 @@ describe('the web process', () => {
       assert.equal(await exited, 0)
     })
 
-    it('says that it is not ready for as long as it was asked to, before it takes nothing more', async () => {
+    it('is not ready during the shutdown delay, before its port closes', async () => {
       const { child, url, exited } = await start({ DATABASE_URL: database.url, SHUTDOWN_DELAY_MS: '700' })
       assert.equal((await send(`${url}/readyz`)).status, 200)
       child.kill('SIGTERM')
@@ -203,7 +203,7 @@ describe('the web process', () => {
       assert.equal(await exited, 0)
     })
 
-    it('a second time, ends at once', async () => {
+    it('a second time, exits immediately', async () => {
       const { child, port, exited } = await start({ DATABASE_URL: database.url })
       const asking = await beginRequest(port)
       child.kill('SIGINT')
@@ -213,7 +213,7 @@ describe('the web process', () => {
       asking.destroy()
     })
 
-    it('by the loss of the process that started it, ends well', async () => {
+    it('because its parent has exited, exits with 0', async () => {
       const { child, exited } = await start({ DATABASE_URL: database.url })
       child.disconnect()
       assert.equal(await exited, 0)

@@ -22,7 +22,7 @@ describe('the configuration of a worker', () => {
     assert.equal(parseConfig({ DATABASE_URL: 'postgres://a@b/c' }).queue.kind, 'postgres')
   })
 
-  it('lists every problem at once', () => {
+  it('lists all problems together', () => {
     const bad = {
       CHECKS: 'dns_lookup,tcp_ping',
       CONCURRENCY: '0',
@@ -41,7 +41,7 @@ describe('the configuration of a worker', () => {
     )
   })
 
-  it('says that a queue is missing', () => {
+  it('reports a missing queue', () => {
     const problem = /REDIS_URL: or DATABASE_URL must say where the queue is/
     assert.throws(() => parseConfig({}), problem)
     assert.throws(() => parseConfig({ CONCURRENCY: '0' }), problem)

@@ -328,7 +328,7 @@ describe('every verification code', () => {
   })
 
   for (const [code, cause] of Object.entries(causes) as [ProblemCode, () => Promise<CheckResult>][]) {
-    it(`${code} comes about, in words for people`, async () => {
+    it(`${code} occurs, with readable texts`, async () => {
       const { ok, details } = wellTold(await cause())
       const told = details.diagnostics.find((diagnostic) => diagnostic.code === code)
       assert.ok(told, JSON.stringify(details))

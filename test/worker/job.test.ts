@@ -77,7 +77,7 @@ describe('a job of a check queue', () => {
     }
   })
 
-  it('reports an invalid config with a code of its own, naming the field', async () => {
+  it('reports an invalid config with a specific code, naming the field', async () => {
     const { ok, details } = await processor()(job({ config: { recordType: 'PTR' } }))
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_config_invalid', false])
     assert.match(details.message, /recordType/)

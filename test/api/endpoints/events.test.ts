@@ -26,7 +26,7 @@ describe('POST /v1/events', () => {
     post(`${api.url}/v1/events`, body, headers)
   const lastRow = (): EventRow => recorded.at(-1)?.[0] ?? assert.fail('nothing was recorded')
 
-  it('takes an event of the public interface', async () => {
+  it('accepts the event in the public interface', async () => {
     const before = Date.now()
     const properties = { platform: 'wordpress', durationMs: 4200, theme: 'dark' }
     const { status, body, headers } = await report({ ...viewed, event: 'step_complete', properties })
@@ -56,7 +56,7 @@ describe('POST /v1/events', () => {
     assert.equal(lastRow().id, eventId.toLowerCase())
   })
 
-  it('takes up to 50 events in one body, as one', async () => {
+  it('accepts up to 50 events in one body', async () => {
     const events = Array.from({ length: 50 }, (_, n) => ({ ...loaded, sessionId: `s-${n}` }))
     const { status, body } = await report({ events })
     assert.deepEqual({ status, body }, { status: 202, body: { accepted: 50 } })
@@ -206,7 +206,7 @@ describe('POST /v1/events', () => {
     })
   })
 
-  it('takes properties up to their limits', async () => {
+  it('accepts properties up to their limits', async () => {
     const entries = Array.from({ length: 29 }, (_, n): [string, unknown] => [`k${n}`, [n, true, null][n % 3]])
     const properties = { ...Object.fromEntries(entries), ['k'.repeat(300)]: 'v'.repeat(2000) }
     assert.equal((await report({ ...loaded, properties })).status, 202)

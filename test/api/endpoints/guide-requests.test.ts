@@ -109,7 +109,7 @@ describe('a request for a guide', () => {
     })
   }
 
-  it('is refused in the usual shape to a key that has asked too often', async () => {
+  it('is refused in the usual shape over the limit of its key', async () => {
     const answer = await send(`${api.url}/v1/guides/wm_exhausted000000000000000`)
     assertRefused(answer, { status: 429, code: 'rate_limited' })
     assert.equal(answer.headers.get('retry-after'), '31')
@@ -122,7 +122,7 @@ describe('a request for a guide', () => {
     assert.ok(Number(headers.get('content-length')) > 0)
   })
 
-  it('asks its reader to go to another process when this one stops', async () => {
+  it('is answered with Connection: close when the process stops', async () => {
     isStopping = true
     assert.equal((await show(EMBED_KEY, {})).fields['connection'], 'close')
   })

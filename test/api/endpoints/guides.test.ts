@@ -62,7 +62,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assertRefused(malformed, { status: 401, code: 'invalid_authorization' })
   })
 
-  it('does not know another embed key', async () => {
+  it('does not find an unknown embed key', async () => {
     assertRefused(await get('wm_unknown00000000000000000'), { status: 404, code: 'embed_key_not_found' })
   })
 
@@ -100,7 +100,7 @@ describe('GET /v1/guides/{embed_key}', () => {
       })
     }
 
-    it('and shows the steps of it', async () => {
+    it('and shows its steps', async () => {
       const { steps } = await shown('platform=shopify')
       assert.deepEqual(
         steps.map(({ slug }) => slug),
@@ -154,7 +154,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /platform/)
   })
 
-  describe('may be kept', () => {
+  describe('may be cached', () => {
     const caching = async (query: string) => {
       const { headers } = await ask(query)
       return [headers.get('cache-control'), headers.get('vary')]
@@ -180,7 +180,7 @@ describe('GET /v1/guides/{embed_key}', () => {
       ])
     })
 
-    it('by nobody when the request is refused', async () => {
+    it('by no cache when the request is refused', async () => {
       assert.deepEqual(await caching('platform=nothing'), ['no-store', null])
     })
   })

@@ -64,7 +64,7 @@ describe('a process that is stopping', () => {
   })
 })
 
-describe('a client that asks for /status too often', () => {
+describe('a client that requests /status too often', () => {
   const clients: string[] = []
   const api = withApi({
     makeLimiter: (limit) => ({

@@ -12,8 +12,8 @@ const request = {
   requestId: 'r',
 } as const
 
-describe('the figures of checks', () => {
-  it('count what is answered on the request, and what is not once it has ended with a result', async () => {
+describe('the metrics of checks', () => {
+  it('count results answered directly, and results to be fetched when they are there', async () => {
     const metrics = idleMetrics()
     const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
     const ends = checks.map(({ promise }) => promise)

@@ -16,7 +16,7 @@ describe('the OpenAPI document', () => {
   const document = JSON.parse(committed) as OpenApiDocument
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-  it('is served as it is committed, and can be kept for an hour', async () => {
+  it('is served as committed, and can be cached for an hour', async () => {
     const { status, headers, body } = await send(`${api.url}/openapi.json`)
     assert.equal(status, 200)
     assert.deepEqual(body, JSON.parse(committed))
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     assert.equal(again.status, 304)
   })
 
-  it('describes every route that is served, and no other', () => {
+  it('describes exactly the routes that are served', () => {
     const declared = declaredEndpoints.map(({ method, path }) => `${method} ${path}`).sort()
     assert.deepEqual(api.served().sort(), declared)
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(described.sort(), declared)
   })
 
-  it('refers only to what is in it', () => {
+  it('has no dangling references', () => {
     const names = new Set(Object.keys(document.components.schemas))
     for (const [, name] of committed.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)) {
       assert.ok(names.has(String(name)), name)
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     assert.doesNotMatch(committed, /\$defs/)
   })
 
-  it('names each operation once, and every parameter of its path', () => {
+  it('has unique operation ids, and every path parameter', () => {
     assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length)
     for (const [path, methods] of Object.entries(document.paths)) {
       const wanted = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has the closed list of error codes, and each code under its own status', () => {
+  it('has the closed list of error codes, each under its status', () => {
     assert.deepEqual(document['x-error-codes'], errorCodes)
     for (const { responses } of operations) {
       for (const [status, response] of Object.entries(responses)) {
@@ -65,12 +65,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('gives each of its groups a description', () => {
+  it('describes each tag', () => {
     const described = new Set(document.tags.map(({ name }) => name))
     for (const { tags } of operations) for (const tag of tags) assert.ok(described.has(tag), tag)
   })
 
-  it('is not made where two schemas have one id', () => {
+  it('is not generated if two schemas have the same id', () => {
     const routes = [z.string(), z.number()].map((body, index) =>
       fakeRoute(`/${index}`, body.meta({ id: 'Twice' })),
     )

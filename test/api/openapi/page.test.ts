@@ -20,17 +20,17 @@ describe('the reference page', () => {
     page = await response.text()
   })
 
-  it('is HTML that can be kept for an hour', () => {
+  it('is HTML that can be cached for an hour', () => {
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
     assert.equal(response.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  it('has at most 100 KB when it is compressed', () => {
+  it('is at most 100 KB compressed', () => {
     assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${gzipSync(page).length} bytes`)
   })
 
-  it('is sent compressed to who takes that, and whole to who does not', async () => {
+  it('is sent compressed only to clients that accept it', async () => {
     assert.equal(response.headers.get('content-encoding'), 'gzip')
     assert.equal(response.headers.get('vary'), 'Accept-Encoding')
     const whole = await fetch(`${api.url}/docs`, { headers: { 'Accept-Encoding': 'identity' } })
@@ -44,7 +44,7 @@ describe('the reference page', () => {
     }
   })
 
-  it('may load nothing and run nothing; its policy allows its one style', () => {
+  it('may not load or run anything; its policy allows only its inline style', () => {
     const [, css = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
     const hash = createHash('sha256').update(css).digest('base64')
     assert.equal(
@@ -59,7 +59,7 @@ describe('the reference page', () => {
       assert.match(String(href), /^(#[\w-]+|\/openapi\.json)$/)
   })
 
-  it('has every anchor that it links to', () => {
+  it('has no dangling links', () => {
     const anchors = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
     for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(anchors.has(String(target)), target)
   })
@@ -74,7 +74,7 @@ describe('the reference page', () => {
     for (const code of Object.keys(errorCodes)) assert.ok(page.includes(`id="error-${code}"`))
   })
 
-  it('tells the fields of what is sent, what must be given and what the limits are', () => {
+  it('shows fields, required parameters and limits', () => {
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     assert.match(text, /branding\.primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
     assert.match(text, /data : list of Project next_cursor : string or null/)
@@ -82,7 +82,7 @@ describe('the reference page', () => {
     assert.match(text, /Account API key with the scope projects:write \./)
   })
 
-  it('escapes what it is made from', () => {
+  it('escapes its input', () => {
     const document = openApiDocument(declaredEndpoints)
     const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
     const { html } = renderReference(hostile)
@@ -94,7 +94,7 @@ describe('the reference page in a browser', () => {
   const api = withApi()
   const browser = withBrowser()
 
-  it('fits a narrow screen, and asks for nothing else', async () => {
+  it('fits a narrow screen, and loads nothing else', async () => {
     const viewport = { width: 360, height: 700 }
     const width = await browser.withPage(
       async (view) => {

@@ -85,7 +85,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
   const pick = ({ allowed, remaining }: Count): [boolean, number] => [allowed, remaining]
   const allowed = (counts: Count[]): number => counts.filter((count) => count.allowed).length
 
-  it('counts the requests of all of them together', async () => {
+  it('counts requests of all processes together', async () => {
     const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
     const remaining: number[] = []
     for (const limiter of [a, b, a, b, a]) remaining.push((await limiter.count('together')).remaining)
@@ -97,7 +97,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     }
   })
 
-  it('lets exactly as many through when all come at once', async () => {
+  it('allows the exact number of simultaneous requests', async () => {
     const two = await startTwo()
     const limiters = two.map(({ limiter }) => limiter(five))
     const counts = await Promise.all(
@@ -111,7 +111,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     )
   })
 
-  it('tells each of those that come at once what is left after it', async () => {
+  it('reports the remaining requests to each of several simultaneous ones', async () => {
     const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
     await a.count('rush')
     const counts = await Promise.all([
@@ -128,7 +128,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.deepEqual(pick(await a.count('rush')), [true, 0])
   })
 
-  it('takes back what was counted', async () => {
+  it('can undo a count', async () => {
     const one = startProcess()
     await untilShared(one)
     const limiter = one.limiter(five)
@@ -140,7 +140,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal((await limiter.count('taken-back')).remaining, 4)
   })
 
-  it('lets no more through in any window, also about the end of one that a request began', async () => {
+  it('holds in every window, also around the end of the first', async () => {
     const limit: Limit = { name: 'any-window', requests: 5, seconds: 1 }
     const limiters = (await startTwo()).map(({ limiter }) => limiter(limit))
     const passed: { from: number; to: number }[] = []
@@ -164,7 +164,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.ok(passed.length > 5, 'the window slides')
   }).timeout(8000)
 
-  it('is not used up by requests that are refused', async () => {
+  it('is not consumed by refused requests', async () => {
     const [{ limiter }] = await startTwo()
     const short = limiter({ name: 'patient', requests: 2, seconds: 1 })
     const end = performance.now() + 1500
@@ -173,7 +173,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.ok(passed > 2)
   }).timeout(8000)
 
-  it('costs one round trip for a request, and one for all that come at once', async () => {
+  it('costs one round trip for a request, and one for several simultaneous requests', async () => {
     const one = startProcess()
     await untilShared(one)
     const limiter = one.limiter({ name: 'trips', requests: 1000, seconds: 60 })
@@ -190,7 +190,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal(await tripsOf(async () => Promise.all(rush.map(async (key) => limiter.count(key)))), 1)
   })
 
-  it('counts each key and each limit by itself', async () => {
+  it('counts each key and each limit separately', async () => {
     const [{ limiter }] = await startTwo()
     const [one, other] = [limiter({ ...five, requests: 1 }), limiter({ ...five, name: 'other', requests: 1 })]
     assert.equal((await one.count('a')).allowed, true)
@@ -199,7 +199,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal((await other.count('a')).allowed, true)
   })
 
-  it('judges a count by the limit that a key has of its own', async () => {
+  it('can be overridden for a key', async () => {
     const [{ limiter }] = await startTwo()
     const one = limiter(five)
     const own = withOwnLimit(one, { five: 7, other: 1 })
@@ -212,7 +212,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.deepEqual([isAllowed, remaining], [false, 0])
   })
 
-  it('lets requests through again when it says so, and not only later', async () => {
+  it('allows requests again when it says so', async () => {
     const [{ limiter }] = await startTwo()
     const short = limiter({ name: 'short', requests: 1, seconds: 1 })
     await short.count('a')
@@ -227,7 +227,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       ['hangs', async () => proxy.freeze()],
       ['is away', async () => proxy.close()],
     ] as const) {
-      it(`${state}, is counted by each process alone, which says so once`, async () => {
+      it(`${state}, is counted in each process alone, which logs it once`, async () => {
         const two = await startTwo()
         await act()
         for (const { limiter, lines } of two) {
@@ -245,7 +245,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       })
     }
 
-    it('comes back over a new connection, is counted there again, and the log says so', async () => {
+    it('comes back over a new connection, is counted there again, which is logged', async () => {
       const [a] = await startTwo()
       proxy.freeze()
       await a.limiter(five).count('back')

@@ -29,7 +29,7 @@ describe('announcing a signing key', () => {
     database.db.transaction(async (trx) => announceKey(trx, { key, ...options }))
   const first = newSigner()
 
-  it('needs no notice for the first key of all', async () => {
+  it('needs no notice for the first key', async () => {
     const { status, activates_at: at } = await announce(first)
     assert.equal(status, 'pending')
     assert.ok(at && at.getTime() <= Date.now())
@@ -49,11 +49,11 @@ describe('announcing a signing key', () => {
     )
   })
 
-  it('refuses a key that there is', async () => {
+  it('refuses an existing key', async () => {
     await assert.rejects(announce(first), { code: 'signing_key_conflict' })
   })
 
-  it('lets no key become active before its time, except in an emergency', async () => {
+  it('activates no key before its notice has ended, except in an emergency', async () => {
     const next = newSigner()
     await announce(next)
     const activate = async (emergency: boolean) =>
@@ -70,14 +70,14 @@ describe('announcing a signing key', () => {
     assert.deepEqual([retired?.status, retired?.successor_key_id], ['retired', next.keyId])
   })
 
-  it('does not activate a key that nobody has announced', async () => {
+  it('does not activate a key that was not announced', async () => {
     const unknown = database.db.transaction(async (trx) =>
       activateAnnounced(trx, newSigner().keyId, { emergency: true }),
     )
     await assert.rejects(unknown, { code: 'not_found' })
   })
 
-  it('makes only one of two keys the active one when both are activated at once', async () => {
+  it('activates only one of two keys when both are activated at the same time', async () => {
     const rivals = [newSigner(), newSigner()]
     for (const rival of rivals) await announce(rival, { emergency: true })
     await Promise.all(
@@ -95,7 +95,7 @@ describe('announcing a signing key', () => {
 describe('the database', () => {
   const { database, publishGuide, key } = withSigningApi()
 
-  it('deletes no key, signature or snippet hash, and changes none of them', async () => {
+  it('refuses to delete or change keys, signatures and snippet hashes', async () => {
     const { versionId } = await publishGuide()
     const { db } = database
     const added = /only ever added to/
@@ -109,7 +109,7 @@ describe('the database', () => {
     await assert.rejects(db('signing_keys').update({ public_key_pem: pem }), /cannot become another one/)
   })
 
-  it('takes no signature of another hash than the version has', async () => {
+  it('refuses a signature of another hash than that of the version', async () => {
     const { versionId } = await publishGuide()
     await makeActive(database.db, newSigner())
     const other = newSigner()
@@ -123,7 +123,7 @@ describe('the database', () => {
     await assert.rejects(insert, /foreign key/)
   })
 
-  it('lets no revoked key come back', async () => {
+  it('refuses to reactivate a revoked key', async () => {
     await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: key.keyId, reason: 'Lost', keyring: undefined }),
     )
@@ -142,14 +142,14 @@ describe('records through rotations and revocations', () => {
     versionId = (await publishGuide()).versionId
   })
 
-  it('go on verifying when their key is retired', async () => {
+  it('still verify when their key is retired', async () => {
     await makeActive(database.db, second)
     const { verification, record } = await verify()
     assert.equal(verification.ok, true)
     assert.deepEqual([record['key_id'], record['public_key_pem']], [first.keyId, null])
   })
 
-  it('are signed anew by the successor when their key is revoked', async () => {
+  it('are signed again by the successor when their key is revoked', async () => {
     const before = (await verify()).record
     const { resigned } = await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: first.keyId, reason: 'Leaked', keyring: [second] }),
@@ -164,7 +164,7 @@ describe('records through rotations and revocations', () => {
     assert.equal(!old.ok && old.code, 'revoked_key')
   })
 
-  it('are rejected when their key is revoked and nobody signs anew', async () => {
+  it('are rejected when their key is revoked and they are not signed again', async () => {
     await makeActive(database.db, third)
     await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: second.keyId, reason: 'Leaked', keyring: undefined }),
@@ -173,7 +173,7 @@ describe('records through rotations and revocations', () => {
     assert.equal(!verification.ok && verification.code, 'revoked_key')
   })
 
-  it('keep every signature that there ever was', async () => {
+  it('keep all their signatures', async () => {
     const rows = await database
       .db('signatures')
       .where({ version_id: versionId })
@@ -182,7 +182,7 @@ describe('records through rotations and revocations', () => {
     assert.deepEqual(rows, [{ key_id: first.keyId }, { key_id: second.keyId }])
   })
 
-  it('lose their key only to a successor that is active', async () => {
+  it('lose their key only if its successor is active', async () => {
     const revoke = async (keyId: string, signer: Signer) =>
       database.db.transaction(async (trx) =>
         revokeAndResign(trx, { keyId, reason: 'Why', keyring: [signer] }),
@@ -213,7 +213,7 @@ describe('publishing', () => {
     return draft.id
   }
 
-  it('is refused while this process does not have the active key, and leaves the draft a draft', async () => {
+  it('is refused while this process lacks the active key, and keeps the draft', async () => {
     const id = await draftWithStep()
     const answer = await publish(call, id)
     assertRefused(answer, { status: 503, code: 'signing_key_not_active' })
@@ -240,11 +240,11 @@ describe('publishing without a signing key', () => {
   })
 })
 
-describe('what was published without a key', () => {
+describe('a version published without a key', () => {
   const admin = withAdminApi({ keyring: [newSigner()] })
   const { api, database } = admin
 
-  it('has no record until the first key signs it', async () => {
+  it('has no record until the first key has signed it', async () => {
     const versionId = await publishUnsigned(admin)
     const record = async () => send(`${api.url}/v1/versions/${versionId}/signature`)
     assertRefused(await record(), { status: 404, code: 'version_not_found' })
@@ -255,7 +255,7 @@ describe('what was published without a key', () => {
     assert.equal((await record()).status, 200)
   })
 
-  it('is not signed when its text is not what it was published with', async () => {
+  it('is not signed if its text has changed since it was published', async () => {
     const versionId = await publishUnsigned(admin)
     const { db } = database
     await db.raw('alter table versions disable trigger published_content_stays')

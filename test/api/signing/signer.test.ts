@@ -17,13 +17,13 @@ describe('a signer', () => {
     })
   }
 
-  it('is known by the SHA-256 of its public key, and by the thumbprint of RFC 8037, appendix A.3', () => {
+  it('has the SHA-256 of its public key as its id, and the thumbprint of RFC 8037, appendix A.3', () => {
     const { keyId, publicKeyPem } = keySigner(publishedKey.privateKey)
     assert.equal(keyId, '06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9')
     assert.equal(jwkThumbprint(publicKeyPem), 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k')
   })
 
-  it('fails its own test when its two halves do not belong together', async () => {
+  it('fails its self-test if its private and public key do not match', async () => {
     const signer = keySigner(makeTestKey().privateKey)
     await selfTest(signer)
     const { publicKeyPem } = keySigner(makeTestKey().privateKey)
@@ -45,7 +45,7 @@ describe('the signing key of an environment', () => {
     }
   })
 
-  it('is refused by name, and without any of it, when it is none', async () => {
+  it('is refused by the name of its variable, without its value, if it is invalid', async () => {
     const rsa = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
     const broken = key.privatePem.replace('MC4', 'MC5')
     for (const text of ['', 'secret words', rsa, broken, key.publicPem]) {
@@ -62,7 +62,7 @@ describe('the signing key of an environment', () => {
     await assert.rejects(openSigner({ file: join(tempDir(), 'none.pem') }), /SIGNING_KEY_FILE: .*ENOENT/)
   })
 
-  it('has a public half that either of its PEM texts gives', () => {
+  it('has a public key, which is read from a public or a private PEM text', () => {
     assert.equal(readPublicKey({ text: key.publicPem }, 'it').keyId, key.keyId)
     assert.deepEqual(readPublicKey({ text: key.privatePem }, 'it').publicKeyPem, key.publicPem)
     assert.throws(() => readPublicKey({ text: 'no key' }, 'it'), /it: is not a key in PEM/)

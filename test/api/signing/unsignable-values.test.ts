@@ -8,8 +8,8 @@ import { contentOfRecord } from '../../support/signed-record.ts'
 const good = contentOfRecord as unknown as VersionContent
 const [step] = good.requirements
 
-describe('what is about to be signed', () => {
-  it('is let pass when every verifier will read it alike', () => {
+describe('a value before it is signed', () => {
+  it('is accepted if every verifier reads it alike', () => {
     assert.deepEqual(unsignableValues(good), [])
   })
 

@@ -13,12 +13,12 @@ const undo = `
   -- Takes the triggers of other tables with it, which nothing here needs.
   drop function refuse_change_while_version_exists cascade`
 
-describe('the entries of the audit', () => {
+describe('the entries of the public audit', () => {
   const { database, publishGuide } = withSigningApi()
   const entries = async (): Promise<unknown[]> =>
     database.db('audit_entries').orderBy(['sha256', 'version_id']).select()
 
-  it('are those of the migration for what was published before it', async () => {
+  it('are created by the migration for earlier versions', async () => {
     const { templateId } = await publishGuide()
     await publishGuide()
     await publishGuide({ templateId })
@@ -30,7 +30,7 @@ describe('the entries of the audit', () => {
     assert.deepEqual(await entries(), written)
   })
 
-  it('are only ever added to', async () => {
+  it('are append-only', async () => {
     await publishGuide()
     const { db } = database
     await assert.rejects(db('audit_entries').update({ first_published_at: db.fn.now() }), /cannot change/)

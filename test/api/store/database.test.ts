@@ -21,7 +21,7 @@ const content = {
 describe('the database', () => {
   const database = withDatabase()
 
-  it('knows the built-in platforms', async () => {
+  it('has the built-in platforms', async () => {
     const slugs: string[] = await database.db('platforms').whereNull('account_id').pluck('slug')
     assert.ok(slugs.includes('html') && slugs.includes('wordpress'))
     await assert.rejects(
@@ -125,7 +125,7 @@ describe('the database', () => {
     await assert.rejects(makeTemplate(newId()), /foreign key/)
   })
 
-  it('deletes an account with everything in it', async () => {
+  it('deletes an account with all its rows', async () => {
     const { db } = database
     const account = await makeAccount()
     const template = await makeTemplate(account)

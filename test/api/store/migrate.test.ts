@@ -12,7 +12,7 @@ const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
 describe('the migrations', () => {
   const database = withDatabase()
 
-  it('have nothing left to do after they ran', async () => {
+  it('have nothing to do after they ran', async () => {
     assert.deepEqual(await migrate(database.db), { ran: [], unknown: [] })
     assert.deepEqual(await pendingMigrations(database.db), [])
   })
@@ -51,14 +51,14 @@ describe('a migration of a later release', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
 
-  it('leaves this release with nothing to do', async () => {
+  it('is ignored', async () => {
     const later = release(tempDir(), { '9999_later.ts': `await knex.raw('create table later (id int)')` })
     assert.deepEqual(await migrate(database.db, later), { ran: ['9999_later.ts'], unknown: [] })
     assert.deepEqual(await migrate(database.db), { ran: [], unknown: ['9999_later.ts'] })
     assert.deepEqual(await migrate(database.db, later), { ran: [], unknown: [] })
   })
 
-  it('is no reason to run earlier ones that the database lacks', async () => {
+  it('does not make this release run earlier migrations that the database lacks', async () => {
     const { db } = database
     const own = release(tempDir(), { '9998_own.ts': `await knex.raw('create table own (id int)')` })
     await assert.rejects(migrate(db, own), (error: Error) => {
@@ -70,11 +70,11 @@ describe('a migration of a later release', () => {
   })
 })
 
-describe('a database that releases up to 0.1.0 migrate', () => {
+describe('a database migrated by releases up to 0.1.0', () => {
   const database = withDatabase()
   const theirs = (name: string): boolean => name <= '0012_console_sessions.ts'
 
-  it('has for them the migrations of their own and no other, which is what they insist on', async () => {
+  it('shows those releases only their own migrations, as they require', async () => {
     const { db } = database
     const files = readdirSync(OWN).toSorted((a, b) => (a < b ? -1 : 1))
     const recorded = await db('knex_migrations').orderBy('id').pluck<string[]>('name')
@@ -89,21 +89,21 @@ describe('a database that releases up to 0.1.0 migrate', () => {
   })
 })
 
-describe('a database with a migration that is missing from the middle of the files', () => {
+describe('a database with an unknown migration between known ones', () => {
   const database = withDatabase()
 
-  it('is refused, and stays as it is', async () => {
+  it('is refused and unchanged', async () => {
     const { db } = database
     await db('knex_migrations').insert({ name: '0002_another.ts', batch: 1 })
     await assert.rejects(migrate(db), /from before .* that this release lacks: 0002_another\.ts/)
   })
 })
 
-describe('a process that died while it migrated', () => {
+describe('a process that died during a migration', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
 
-  it('keeps nobody else from it', async () => {
+  it('does not block other processes', async () => {
     const { db } = database
     await db('waymark_migrations_lock').update({ is_locked: 1 })
     const next = release(tempDir(), { '9999_next.ts': `await knex.raw('create table next (id int)')` })
@@ -111,12 +111,12 @@ describe('a process that died while it migrated', () => {
   })
 })
 
-describe('a migration that wants a table for itself while a long query reads it', () => {
+describe('a migration that locks a table which a long query reads', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
   const alter = { '9999_alter.ts': `await knex.raw('alter table templates add column more text')` }
 
-  it('lets guides be read, and runs when the reader is done', async () => {
+  it('does not block reads of guides, and runs after the query', async () => {
     const { db } = database
     const reader = await startReader(db)
     const waits = Promise.withResolvers<string>()
@@ -145,7 +145,7 @@ describe('a migration that wants a table for itself while a long query reads it'
     assert.ok(told.length > 0)
   })
 
-  it('gives up when that takes too long, with nothing changed', async () => {
+  it('gives up without a change if that takes too long', async () => {
     const { db } = database
     const reader = await startReader(db)
     const drop = {
@@ -165,7 +165,7 @@ describe('a migration that cannot run in a transaction', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
 
-  it('runs while another process waits for its turn', async () => {
+  it('runs while another process waits for the lock', async () => {
     const { db } = database
     const turns = Promise.withResolvers<void>()
     const concurrently = release(

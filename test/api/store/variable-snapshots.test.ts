@@ -36,14 +36,14 @@ const evil = [{ ...declared[0], default: 'cdn.evil' }]
 const SNIPPET = '<script src="https://{{host}}/w.js"></script>'
 const RENDERED = '<script src="https://cdn.example/w.js"></script>'
 
-describe('the variables of versions that were published before they were signed', () => {
+describe('the variables of versions published before variables were signed', () => {
   const database = withDatabase()
   const tempDir = withTempDir()
   const key = makeTestKey()
   const signer = keySigner(key.privateKey)
   let count = 0
 
-  it('are those that the template declared when the migration ran', async () => {
+  it('are those that the template had when the migration ran', async () => {
     await beforeMigration(async (db) => {
       const [live, takenBack, draft] = [await makeGuide(db), await makeGuide(db), await makeGuide(db)]
       for (const guide of [live, takenBack]) await publishAsBefore(db, guide)
@@ -61,7 +61,7 @@ describe('the variables of versions that were published before they were signed'
     })
   })
 
-  it('are kept although the version is being published while the migration runs', async () => {
+  it('are stored even if the version is published while the migration runs', async () => {
     await beforeMigration(async (db) => {
       const guide = await makeGuide(db)
       const publishing = await db.transaction()
@@ -78,7 +78,7 @@ describe('the variables of versions that were published before they were signed'
     })
   })
 
-  it('are kept when a process of the release before publishes after the migration', async () => {
+  it('are stored when a process of the previous release publishes after the migration', async () => {
     const { db } = database
     const guide = await makeGuide(db)
     await publishAsBefore(db, guide)
@@ -87,7 +87,7 @@ describe('the variables of versions that were published before they were signed'
     await assertVerifies(db, guide)
   })
 
-  it('never change, and go with their version', async () => {
+  it('never change, and are deleted with their version', async () => {
     const { db } = database
     const guide = await makeGuide(db)
     await publishDraft(db, guide.versionId, earlierContent(guide, SNIPPET))

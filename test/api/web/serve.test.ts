@@ -14,7 +14,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 
 type Listed = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
 
-describe('what is served of web/', () => {
+describe('the files served from web/', () => {
   const webFiles: WebFiles = { assets: [], landing: '', console: '' }
 
   before(async () => {
@@ -25,20 +25,20 @@ describe('what is served of web/', () => {
   const bare = withApi()
   const tempDir = withTempDir()
 
-  it('is made at the start where nobody has made it yet', async () => {
+  it('are built at startup if they are missing', async () => {
     await rm(new URL('../../../web/dist', import.meta.url), { recursive: true })
     const { assets, landing } = await openWebFiles(readableLog().log)
     assert.equal(assets.length, webFiles.assets.length)
     assert.match(landing, /^<!doctype html>/)
   })
 
-  it('is made anew where another release made it', async () => {
+  it('are rebuilt if another release built them', async () => {
     await rm(new URL('../../../web/dist/console.html', import.meta.url))
     const { console: page } = await openWebFiles(readableLog().log)
     assert.match(page, /^<!doctype html>/)
   })
 
-  it('lists every file with its address, hash and size', async () => {
+  it('are listed with path, hash and size', async () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
     const files = body['files'] as Listed[]
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('what is served of web/', () => {
     }
   })
 
-  it('goes on serving a build that was released, and notices when it was changed', async () => {
+  it('include released builds, and a change to one is detected', async () => {
     const folder = tempDir()
     const script = 'the script of last year'
     const file = `waymark-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
@@ -69,14 +69,14 @@ describe('what is served of web/', () => {
     await assert.rejects(buildWeb(folder), /was changed after its release/)
   })
 
-  it('keeps to the sizes that are promised', async () => {
+  it('are within the documented sizes', async () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
     const [script, module, client] = (body['files'] as Listed[]).map(({ bytes }) => bytes.gzip)
     assert.ok(Math.max(Number(script), Number(module)) <= 6.5 * 1024)
     assert.ok(Number(client) <= 1.5 * 1024)
   })
 
-  it('keeps a pinned build for ever, and the newest for five minutes', async () => {
+  it('are cached for ever if pinned, and otherwise for five minutes', async () => {
     const [widget] = webFiles.assets
     const pinned = await fetch(api.url + String(widget?.pinned))
     assert.equal(pinned.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -85,7 +85,7 @@ describe('what is served of web/', () => {
     assert.equal(await newest.text(), await pinned.text())
   })
 
-  it('may be loaded by every page, and as nothing but what it is', async () => {
+  it('may be loaded by every page, but only as their declared type', async () => {
     const { headers } = await fetch(`${api.url}/widget/v1.js`, { headers: { Origin: 'https://a.example' } })
     assert.equal(headers.get('access-control-allow-origin'), '*')
     assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
@@ -93,7 +93,7 @@ describe('what is served of web/', () => {
     assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
   })
 
-  it('comes compressed as the client wants it, each under a tag of its own', async () => {
+  it('are compressed as the client accepts, each encoding with its own tag', async () => {
     const plain = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'identity' })
     const gzip = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate' })
     const br = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
@@ -116,7 +116,7 @@ describe('what is served of web/', () => {
     assert.deepEqual([again.status, again.body.length], [304, 0])
   })
 
-  it('answers HEAD, and no other method', async () => {
+  it('answer GET and HEAD only', async () => {
     const head = await fetch(`${api.url}/widget/v1.js`, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text()], [200, ''])
     assertRefused(await send(`${api.url}/widget/v1.js`, { method: 'POST' }), {
@@ -125,7 +125,7 @@ describe('what is served of web/', () => {
     })
   })
 
-  it('has a first page with the embed snippet, under a policy of its own', async () => {
+  it('include a landing page with the embed snippet, under its own policy', async () => {
     const response = await fetch(`${api.url}/`)
     const html = await response.text()
     assert.ok(html.includes(`&lt;script async src="${api.url}/widget/v1.js"&gt;`))
@@ -137,18 +137,18 @@ describe('what is served of web/', () => {
     )
   })
 
-  it('does not let a host name become HTML', async () => {
+  it('escape the host name', async () => {
     const { body } = await fetchRaw('/', { Host: 'a"><script>alert(1)</script>' })
     assert.doesNotMatch(String(body), /<script>/)
   })
 
-  it('leads to the demo where there is one, and names it only there', async () => {
+  it('link to the demo only if it runs', async () => {
     const response = await fetch(`${api.url}/demo`, { redirect: 'manual' })
     assert.deepEqual([response.status, response.headers.get('location')], [302, 'http://127.0.0.1:3001/demo'])
     assertRefused(await send(`${bare.url}/demo`), { status: 404, code: 'route_not_found' })
   })
 
-  it('is away, but the API is not, where nothing was built', async () => {
+  it('are missing without a build, but the API still answers', async () => {
     assertRefused(await send(`${bare.url}/`), { status: 404, code: 'route_not_found' })
     assertRefused(await send(`${bare.url}/widget/v1.js`), { status: 404, code: 'route_not_found' })
     assert.equal((await fetch(`${bare.url}/healthz`)).status, 200)

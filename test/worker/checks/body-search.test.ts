@@ -50,12 +50,12 @@ describe('the search in a body', () => {
     )
   })
 
-  it('reads nothing when no text is asked for', async () => {
+  it('reads nothing without a text to find', async () => {
     const unread = { ...response([]), body: { [Symbol.asyncIterator]: () => assert.fail('read') } }
     assert.deepEqual(await searchBody(unread, {}, url), [])
   })
 
-  it('cannot tell what stands behind the limit', async () => {
+  it('cannot tell what follows the limit', async () => {
     const cut = { kind: 'cut' } as const
     const codes = async (wanted: object): Promise<string[]> =>
       (await searchBody(response([bytes('one')], cut), wanted, url)).map(({ code }) => code)
@@ -65,7 +65,7 @@ describe('the search in a body', () => {
     assert.deepEqual(await codes({ bodyNotContains: ['one'] }), ['http_body_mismatch'])
   })
 
-  it('passes on why a body ended early', async () => {
+  it('reports why a body ended early', async () => {
     const end = { kind: 'failed', failure: { code: 'http_body_timeout', facts: { host: 'a.b' } } } as const
     const [problem] = await searchBody(response([bytes('one')], end), { bodyContains: ['two'] }, url)
     assert.equal(problem?.code, 'http_body_timeout')
@@ -77,7 +77,7 @@ describe('the search in a body', () => {
     assert.deepEqual(await searchBody(page, { bodyContains: ['café'] }, url), [])
   })
 
-  it('reads on behind bytes that are no character, wherever they are cut', async () => {
+  it('continues after invalid bytes, wherever the network cuts them', async () => {
     const broken = [...bytes('one'), 0x81, 0x30, ...bytes('A two'), 0x81].map((byte) => Uint8Array.of(byte))
     const page = response(broken, undefined, 'text/html; charset=gbk')
     assert.deepEqual(await searchBody(page, { bodyContains: ['one', 'two'] }, url), [])

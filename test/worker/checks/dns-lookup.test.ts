@@ -47,7 +47,7 @@ async function lookup(
 const wanted = { match: 'equals', value: 'waymark=abc' }
 
 describe('dns_lookup', () => {
-  it('answers yes for a record under a name that the host completes', async () => {
+  it('answers yes for a record under a name relative to the host', async () => {
     const { ok, details } = await lookup({ ...wanted, name: '_waymark' })
     assert.equal(ok, true)
     assert.equal(details.code, 'ok')
@@ -59,14 +59,14 @@ describe('dns_lookup', () => {
     })
   })
 
-  it('tells the address on the path of the config, and needs https only where it is required', async () => {
+  it('reports the URL with the path of the config, and requires https only on request', async () => {
     const config = { ...wanted, name: '_waymark', path: '/shop' }
     const plain = await lookup(config, { target: 'http://shop.example.com/?a=b' })
     assert.deepEqual([plain.ok, plain.details.url], [true, 'http://shop.example.com/shop'])
     assert.equal((await lookup({ ...config, requireHttps: true })).ok, true)
   })
 
-  it('asks for the host itself when no name is given', async () => {
+  it('queries the host itself without a name', async () => {
     assert.equal((await lookup(wanted)).ok, true)
   })
 
@@ -75,14 +75,14 @@ describe('dns_lookup', () => {
     '_WAYMARK.shop.example.com.',
     '_waymark.Shop.Example.com',
   ]) {
-    it(`takes ${name} for a whole name`, async () => {
+    it(`treats ${name} as a complete name`, async () => {
       const { ok, details } = await lookup({ ...wanted, name })
       assert.equal(ok, true)
       assert.equal(details.dns?.name, '_waymark.shop.example.com')
     })
   }
 
-  it('takes a name of another domain as it is', async () => {
+  it('queries a name of another domain unchanged', async () => {
     const config = {
       recordType: 'CNAME',
       name: 'alias.example.com',
@@ -92,7 +92,7 @@ describe('dns_lookup', () => {
     assert.equal((await lookup(config)).ok, true)
   })
 
-  it('shows the wrong value and the wanted one', async () => {
+  it('shows the wrong and the expected value', async () => {
     const { ok, details } = await lookup({ ...wanted, name: '_wrong' })
     assert.deepEqual([ok, details.found, details.conclusive], [false, false, true])
     assert.equal(details.code, 'dns_record_mismatch')
@@ -102,7 +102,7 @@ describe('dns_lookup', () => {
     )
   })
 
-  it('says that the record is missing where only the name below the host does not exist', async () => {
+  it('reports a missing record if only the name below the host does not exist', async () => {
     const { details } = await lookup({ ...wanted, name: '_nothing' })
     assert.equal(details.code, 'dns_record_missing')
     assert.equal(details.message, '_nothing.shop.example.com has no TXT record with the value "waymark=abc".')
@@ -110,13 +110,13 @@ describe('dns_lookup', () => {
     assert.equal(details.dns?.rcode, 'NXDOMAIN')
   })
 
-  it('says that the record is missing among records of other owners', async () => {
+  it('reports a missing record among records of other owners', async () => {
     const { details } = await lookup({ match: 'equals', value: 'other=1' })
     assert.equal(details.code, 'dns_record_missing')
     assert.match(details.message, /no TXT record with the value "other=1"/)
   })
 
-  it('says that the domain does not exist where it does not', async () => {
+  it('reports that the domain does not exist', async () => {
     const { details } = await lookup({ ...wanted, name: '_waymark' }, { target: 'https://gone.example.com/' })
     assert.equal(details.code, 'dns_nxdomain')
     assert.equal(
@@ -125,7 +125,7 @@ describe('dns_lookup', () => {
     )
   })
 
-  it('says that the name has no such record', async () => {
+  it('reports that the name has no record of the type', async () => {
     const { ok, details } = await lookup({ recordType: 'CAA' })
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_no_records', true])
   })
@@ -135,7 +135,7 @@ describe('dns_lookup', () => {
       lookup({ recordType: 'CNAME', ...config }, { target: `https://${target}/`, ...(script && { script }) })
     const equals = { match: 'equals', value: 'shops.example.net' }
 
-    it('to a wanted one further on, showing the chain', async () => {
+    it('to the expected record, showing the chain', async () => {
       for (const quantifier of ['any', 'all']) {
         const { ok, details } = await alias('long.example.com', { ...equals, quantifier })
         assert.equal(ok, true, quantifier)
@@ -143,12 +143,12 @@ describe('dns_lookup', () => {
       }
     })
 
-    it('no further than it needs', async () => {
+    it('no further than necessary', async () => {
       const exists = await alias('long.example.com', {})
       assert.deepEqual([exists.ok, exists.details.dns?.records], [true, ['one.example.net']])
     })
 
-    it('and names the record of the name itself when the wanted one is nowhere', async () => {
+    it('and shows the record of the name itself when the expected one is missing', async () => {
       const { details } = await alias('long.example.com', { match: 'equals', value: 'other.example.net' })
       assert.equal(
         details.message,
@@ -156,13 +156,13 @@ describe('dns_lookup', () => {
       )
     })
 
-    it('to one that should not be there', async () => {
+    it('to a record that should not be there', async () => {
       const { ok, details } = await alias('long.example.com', { ...equals, quantifier: 'none' })
       assert.deepEqual([ok, details.code], [false, 'dns_record_mismatch'])
       assert.match(details.message, /"shops.example.net", but it should not be there/)
     })
 
-    it('not for ever', async () => {
+    it('up to a limit', async () => {
       for (const [target, records] of [
         ['round.example.com', 2],
         ['endless.example.com', 10],
@@ -173,7 +173,7 @@ describe('dns_lookup', () => {
       }
     })
 
-    it('but asks for no name that is not public', async () => {
+    it('but queries no name that is not public', async () => {
       const asked: string[] = []
       const script: DnsScript = (query) => {
         asked.push(query.name)
@@ -183,7 +183,7 @@ describe('dns_lookup', () => {
       assert.deepEqual(asked, ['inward.example.com'])
     })
 
-    it('and cannot tell where the way on cannot be seen', async () => {
+    it('and cannot tell if an alias cannot be resolved', async () => {
       const script: DnsScript = (query) =>
         query.name === 'one.example.net' ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
       const { details } = await alias('long.example.com', equals, script)
@@ -231,7 +231,7 @@ describe('dns_lookup', () => {
     }
   })
 
-  it('asks once more after a failure that may pass', async () => {
+  it('retries after a temporary failure', async () => {
     let asked = 0
     const script: DnsScript = (query) => {
       asked += 1
@@ -241,7 +241,7 @@ describe('dns_lookup', () => {
     assert.equal(asked, 2)
   })
 
-  it('asks no second time after an answer that is final', async () => {
+  it('does not retry after a final answer', async () => {
     let asked = 0
     const script: DnsScript = (query) => {
       asked += 1
@@ -257,7 +257,7 @@ describe('dns_lookup', () => {
     ['silence', () => undefined, 'dns_timeout'],
   ]
   for (const [what, script, code] of unsure) {
-    it(`cannot tell on ${what}, also when the record should be absent`, async () => {
+    it(`cannot tell on ${what}, even if the record should be absent`, async () => {
       for (const absent of [false, true]) {
         const { ok, details } = await lookup({ ...wanted, absent }, { script })
         assert.deepEqual(
@@ -268,7 +268,7 @@ describe('dns_lookup', () => {
     })
   }
 
-  it('answers yes for an absent record that is gone, and no for one that is there', async () => {
+  it('answers yes for an absent record, and no for one that is still there', async () => {
     const gone = await lookup({ ...wanted, name: '_nothing', absent: true })
     assert.deepEqual([gone.ok, gone.details.found, gone.details.code], [true, false, 'ok'])
     const there = await lookup({ ...wanted, absent: true })
@@ -283,7 +283,7 @@ describe('dns_lookup', () => {
     assert.match(there.details.hint, /^Delete this TXT record/)
   })
 
-  it('never shows an address that is not public, neither among the records nor in the message', async () => {
+  it('never shows an address that is not public, in records or in the message', async () => {
     const config = { recordType: 'A', match: 'equals', value: '8.8.8.8' }
     const result = await lookup(config, { target: 'https://inside.example.com/' })
     assert.equal(result.details.code, 'dns_record_mismatch')
@@ -318,7 +318,7 @@ describe('dns_lookup', () => {
     ['a target that is no URL', {}, 'shop.example.com', 'target_invalid_url'],
   ]
   for (const [what, config, target, code] of refused) {
-    it(`refuses ${what} without asking`, async () => {
+    it(`refuses ${what} without a query`, async () => {
       let asked = 0
       const script: DnsScript = () => void (asked += 1)
       const { ok, details } = await lookup(config, { target, script })

@@ -128,7 +128,7 @@ describe('the comparison of DNS records', () => {
     ],
   ]
   for (const [what, records, config, code] of notFound) {
-    it(`does not take ${what} for a match`, () => {
+    it(`does not match ${what}`, () => {
       const verdict = judge(records, config)
       assert.equal(verdict.found, false)
       assert.equal(verdict.problem?.code, code)
@@ -198,7 +198,7 @@ describe('the comparison of DNS records', () => {
     }
   })
 
-  it('names the wrong value and the wanted one', () => {
+  it('names the wrong and the expected value', () => {
     const { problem } = judge(['key=2'], { recordType: 'TXT', match: 'equals', value: 'key=1' })
     assert.deepEqual(problem?.facts, {
       name: 'example.com',
@@ -209,7 +209,7 @@ describe('the comparison of DNS records', () => {
     })
   })
 
-  it('names only the records that stand against it when all must match', () => {
+  it('names only the records that do not match when all must', () => {
     const config = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' }
     assert.equal(judge(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '"8.8.8.8"')
   })

@@ -95,7 +95,7 @@ function onCdn(): Record<string, unknown> {
   return { src: { hostIs: 'cdn.widget.example' } }
 }
 
-describe('what a page of its own shows', () => {
+describe('a page with a finding', () => {
   for (const [name, code, kind, says, line, config] of findings) {
     it(`${name}: ${code}, ${says}`, async () => {
       const shown = page(name)

@@ -40,7 +40,7 @@ const answer =
     res.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
 
 describe('http_ping', () => {
-  it('answers yes for a page that answers, with what it saw', async () => {
+  it('answers yes for an available page, with details', async () => {
     const { ok, details } = await ping(answer(200))
     assert.equal(ok, true)
     assert.equal(details.found, true)
@@ -57,7 +57,7 @@ describe('http_ping', () => {
     assert.ok(details.timings.ttfbMs !== undefined)
   })
 
-  it('answers no for a page that is not there, saying what was expected', async () => {
+  it('answers no for a missing page, with the expected status', async () => {
     const { ok, details } = await ping(answer(404))
     assert.equal(ok, false)
     assert.equal(details.found, false)
@@ -70,7 +70,7 @@ describe('http_ping', () => {
     assert.match(details.hint, new RegExp(`${siteHost}/`))
   })
 
-  it('cannot tell when a login or a limit stands before the page', async () => {
+  it('cannot tell when a login or a rate limit hides the page', async () => {
     for (const [status, code] of [
       [401, 'http_auth_required'],
       [429, 'http_rate_limited'],
@@ -92,7 +92,7 @@ describe('http_ping', () => {
     const challenge = fixture('bot-challenge').toString()
     const config = { bodyContains: ['hello'] }
 
-    it('as a header says, whatever the status and the method', async () => {
+    it('recognised by a header, whatever the status and the method', async () => {
       for (const status of [200, 403, 503]) {
         for (const given of [{}, { method: 'HEAD' }, { absent: true }, config]) {
           const message = await walled(answer(status, 'hello', { 'cf-mitigated': 'challenge' }), given)
@@ -101,7 +101,7 @@ describe('http_ping', () => {
       }
     })
 
-    it('looks for it within the budget of work that the check has', async () => {
+    it('recognised within the work budget of the check', async () => {
       for (const [config, listener] of [
         [{}, answer(403, challenge)],
         [{ bodyContains: ['hello'] }, answer(200, challenge)],
@@ -114,12 +114,12 @@ describe('http_ping', () => {
       }
     })
 
-    it('as the title of a refusal says', async () => {
+    it('recognised by the title of a refusal', async () => {
       for (const status of [403, 429, 503]) await walled(answer(status, challenge))
       assert.match(await walled(answer(403, fixture('bot-datadome').toString())), /DataDome/)
     })
 
-    it('as the title of the page says that is searched for texts', async () => {
+    it('recognised by the title of the page that is searched for texts', async () => {
       for (const given of [
         config,
         { bodyNotContains: ['hello'] },
@@ -131,7 +131,7 @@ describe('http_ping', () => {
       assert.match(await walled(answer(200, fixture('bot-imperva').toString()), config), /Imperva/)
     })
 
-    it('but not because the script of one is on a page that has what is wanted', async () => {
+    it('but not because its script is on a page that meets the conditions', async () => {
       const body = '<script src=https://ct.captcha-delivery.com/c.js></script><p>hello'
       const neverEnds: RequestListener = (_, res) => void res.writeHead(200).write(body)
       assert.equal((await ping(neverEnds, config)).ok, true)
@@ -140,7 +140,7 @@ describe('http_ping', () => {
       assert.equal((await ping(answer(200, body + text), { bodyNotContains: ['error'] })).ok, true)
     })
 
-    it('nor when it answers for the page that cannot exist', async () => {
+    it('nor when it answers for the page that should not exist', async () => {
       for (const wall of [answer(403, challenge), answer(200, '', { 'cf-mitigated': 'challenge' })]) {
         const listener: RequestListener = (req, res) => (req.url === '/' ? answer(200) : wall)(req, res)
         await walled(listener, { controlProbe: true })
@@ -148,7 +148,7 @@ describe('http_ping', () => {
     })
   })
 
-  it('follows redirects and tells them', async () => {
+  it('follows and lists redirects', async () => {
     const { ok, details } = await ping((req, res) =>
       req.url === '/' ? res.writeHead(301, { location: '/new' }).end() : res.end('here'),
     )
@@ -164,7 +164,7 @@ describe('http_ping', () => {
     assert.equal(details.url, `${site}/health?x=1`)
   })
 
-  it('asks with HEAD, and with GET where HEAD is refused', async () => {
+  it('sends HEAD, and GET where HEAD is refused', async () => {
     for (const refusal of [405, 501]) {
       const methods: (string | undefined)[] = []
       const listener: RequestListener = (req, res) => {
@@ -176,7 +176,7 @@ describe('http_ping', () => {
     }
   })
 
-  it('keeps to the answer to HEAD where that is what it wants', async () => {
+  it('accepts the answer to HEAD if it is the expected one', async () => {
     const methods: (string | undefined)[] = []
     const listener: RequestListener = (req, res) => {
       methods.push(req.method)
@@ -186,13 +186,13 @@ describe('http_ping', () => {
     assert.deepEqual(methods, ['HEAD'])
   })
 
-  it('asks with GET where it needs the body', async () => {
+  it('sends GET when it needs the body', async () => {
     const listener: RequestListener = (req, res) =>
       res.writeHead(req.method === 'GET' ? 200 : 400).end('hello')
     assert.equal((await ping(listener, { method: 'HEAD', bodyContains: ['hello'] })).ok, true)
   })
 
-  it('takes each of the statuses and ranges that are expected, and no other', async () => {
+  it('accepts exactly the expected statuses and ranges', async () => {
     for (const [status, ok] of [
       [199 + 1, true],
       [299, true],
@@ -205,7 +205,7 @@ describe('http_ping', () => {
     }
   })
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all problems together', async () => {
     const config = { headers: { 'x-frame-options': 'DENY', server: 'caddy' }, bodyContains: ['one', 'two'] }
     const { details } = await ping(answer(200), config)
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('http_ping', () => {
     )
   })
 
-  it('names a header that is not as wanted', async () => {
+  it('names a header with an unexpected value', async () => {
     const { ok, details } = await ping(answer(200), { headers: { 'Content-Type': 'application/json' } })
     assert.deepEqual([ok, details.code], [false, 'http_header_mismatch'])
     assert.match(
@@ -235,7 +235,7 @@ describe('http_ping', () => {
     assert.equal(forbidden.details.message, `The page ${site}/ contains "error", which should not be there.`)
   })
 
-  it('cannot tell what stands behind the byte limit', async () => {
+  it('cannot tell what follows the byte limit', async () => {
     const limits = { decodedBytes: 1000 }
     const listener = answer(200, `${'x'.repeat(5000)}hello`)
     const { ok, details } = await ping(listener, { bodyContains: ['hello'] }, { limits })
@@ -243,7 +243,7 @@ describe('http_ping', () => {
     assert.equal(details.http?.truncated, true)
   })
 
-  describe('asks once more for a page that breaks off', () => {
+  describe('retries a page that breaks off', () => {
     const limits = { retryPauseMs: 1, perHostPerMinute: 1 }
     const config = { bodyContains: ['hello'] }
     /** Breaks off so many times before it sends the whole page. */
@@ -256,25 +256,25 @@ describe('http_ping', () => {
       }
     }
 
-    it('and answers by the whole one, as one visit of the host', async () => {
+    it('and uses the complete page, as one visit to the host', async () => {
       const asked: string[] = []
       const { ok, details } = await ping(breaksOff(1, asked), config, { limits })
       assert.deepEqual([ok, asked.length, details.http?.bytesRead], [true, 2, 11])
     })
 
-    it('http_body_incomplete: but not a third time', async () => {
+    it('http_body_incomplete: but only once', async () => {
       const asked: string[] = []
       const { details } = await ping(breaksOff(2, asked), config, { limits })
       assert.deepEqual([details.code, details.retryable, asked.length], ['http_body_incomplete', true, 2])
     })
 
-    it('but not where its beginning is enough', async () => {
+    it('but not if its beginning is enough', async () => {
       const asked: string[] = []
       const { ok } = await ping(breaksOff(1, asked), { bodyContains: ['well'] }, { limits })
       assert.deepEqual([ok, asked.length], [true, 1])
     })
 
-    it('http_body_incomplete: and says what went wrong first when time runs out meanwhile', async () => {
+    it('http_body_incomplete: and reports the first failure when time runs out meanwhile', async () => {
       const deadline = new AbortController()
       const asked: string[] = []
       const listener: RequestListener = (req, res) =>
@@ -286,13 +286,13 @@ describe('http_ping', () => {
     })
   })
 
-  it('says that an answer was too slow', async () => {
+  it('reports a slow answer', async () => {
     const { details } = await ping((_, res) => void setTimeout(() => res.end(), 60), { maxResponseMs: 20 })
     assert.equal(details.code, 'http_too_slow')
     assert.equal(details.conclusive, true)
   })
 
-  it('does not count as slow what we have waited ourselves', async () => {
+  it('does not count its own waits as slow', async () => {
     const politeness: Politeness = {
       count: async () => undefined,
       remember: async () => undefined,
@@ -314,7 +314,7 @@ describe('http_ping', () => {
     assert.equal((await ping(honest, { controlProbe: true })).ok, true)
   })
 
-  it('asks for the page that cannot exist beside the checked one', async () => {
+  it('requests a missing page in the same folder as the checked page', async () => {
     const asked: string[] = []
     const listener: RequestListener = (req, res) => {
       asked.push(String(req.url))
@@ -326,14 +326,14 @@ describe('http_ping', () => {
     assert.match(String(asked[1]), /^\/shop\/[0-9a-f-]{36}$/)
   })
 
-  it('holds the page that cannot exist to the same conditions', async () => {
+  it('applies the same conditions to the missing page', async () => {
     const listener: RequestListener = (req, res) => res.end(req.url === '/' ? 'ready' : 'an error page')
     assert.equal((await ping(listener, { controlProbe: true, bodyContains: ['ready'] })).ok, true)
     const soft = await ping(listener, { controlProbe: true, bodyNotContains: ['maintenance'] })
     assert.equal(soft.details.code, 'http_soft_404')
   })
 
-  it('cannot tell when it may not ask for the page that cannot exist', async () => {
+  it('cannot tell when it may not request the missing page', async () => {
     const { ok, details } = await ping(
       answer(200),
       { controlProbe: true },
@@ -342,7 +342,7 @@ describe('http_ping', () => {
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_target_busy', false])
   })
 
-  it('cannot tell when the page that cannot exist is refused for now, or breaks off', async () => {
+  it('cannot tell when the missing page is refused temporarily or breaks off', async () => {
     const tooMany: RequestListener = (_, res) => res.writeHead(429).end()
     const broken: RequestListener = (_, res) => {
       res.writeHead(200, { 'content-length': '11' })
@@ -360,13 +360,13 @@ describe('http_ping', () => {
     }
   })
 
-  it('takes no second place at the host for the page that cannot exist', async () => {
+  it('needs no second slot at the host for the missing page', async () => {
     const listener: RequestListener = (req, res) => res.writeHead(req.url === '/' ? 200 : 404).end('hello')
     const { ok } = await ping(listener, { controlProbe: true }, { limits: { perHostAtOnce: 1 } })
     assert.equal(ok, true)
   })
 
-  it('warns of a certificate that ends soon, and tells its facts', async () => {
+  it('warns about a certificate that expires soon, with its details', async () => {
     const authority = await makeAuthority()
     const day = 86_400_000
     const validity = { from: new Date(Date.now() - day), to: new Date(Date.now() + 5.5 * day) }
@@ -384,7 +384,7 @@ describe('http_ping', () => {
     assert.deepEqual([ok, details.code], [false, 'target_scheme_not_allowed'])
   })
 
-  it('answers yes for an absent page that is gone, no for one that is there', async () => {
+  it('answers yes for an absent page, and no for one that is still there', async () => {
     const gone = await ping(answer(410), { absent: true })
     assert.deepEqual([gone.ok, gone.details.found, gone.details.code], [true, false, 'ok'])
     const there = await ping(answer(200), { absent: true })
@@ -396,19 +396,19 @@ describe('http_ping', () => {
     assert.deepEqual([noName.ok, noName.details.found], [true, false])
   })
 
-  it('does not take "could not tell" for absent', async () => {
+  it('does not treat "could not tell" as absent', async () => {
     const walled = await ping(answer(401), { absent: true })
     assert.deepEqual([walled.ok, walled.details.conclusive], [false, false])
     const hostile = await ping(answer(200), { absent: true }, { target: 'http://127.0.0.1/' })
     assert.deepEqual([hostile.ok, hostile.details.code], [false, 'target_address_not_public'])
   })
 
-  it('says that a name does not exist', async () => {
+  it('reports a name that does not exist', async () => {
     const { ok, details } = await ping(answer(200), {}, { dns: fromZone({}) })
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_nxdomain', true])
   })
 
-  it('ends at its deadline with the reason it is given', async () => {
+  it('ends at its deadline with the given reason', async () => {
     const reason: Failure = { code: 'system_deadline_exceeded', facts: {} }
     const ending = new AbortController()
     const listener: RequestListener = () => ending.abort(reason)

@@ -31,11 +31,11 @@ describe('the rules about an HTTP answer', () => {
     })
   }
 
-  it('takes an expected 403 for what was wanted', () => {
+  it('accepts an expected 403', () => {
     assert.equal(statusProblem({ status: 403 }, ['403'], 'https://a.b/'), undefined)
   })
 
-  it('asks of a header that it contains the text, whatever the case', () => {
+  it('requires that a header contains the text, in any letter case', () => {
     const headers = { 'content-type': 'text/html; charset=UTF-8' }
     assert.deepEqual(headerProblems({ headers }, { 'Content-Type': 'charset=utf-8' }, url), [])
   })
@@ -64,13 +64,13 @@ describe('the rules about an HTTP answer', () => {
     assert.equal(headerProblems({ headers: {} }, { 'Set-Cookie': 'a' }, url)[0]?.facts['actual'], 'missing')
   })
 
-  it('calls an answer slow only past the limit', () => {
+  it('calls an answer slow only beyond the limit', () => {
     assert.deepEqual(timeProblem(100, 100, url), [])
     assert.equal(timeProblem(100.6, 100, url)[0]?.code, 'http_too_slow')
     assert.deepEqual(timeProblem(9999, undefined, url), [])
   })
 
-  it('warns of a certificate with fewer days than wanted', () => {
+  it('warns about a certificate with fewer days than required', () => {
     const tls = { protocol: 'TLSv1.3', issuer: 'x', validTo: '', daysLeft: 9 }
     assert.equal(tlsProblem(tls, 10, 'https://a.b/')[0]?.code, 'tls_cert_expiring')
     assert.deepEqual(tlsProblem(tls, 9, 'https://a.b/'), [])

@@ -9,12 +9,12 @@ function expected(platform: string | undefined, platforms?: string[]): unknown {
 }
 
 describe('the platform of a page', () => {
-  it('is warned of when the step is for others', () => {
+  it('is a warning if the step is for others', () => {
     assert.equal(expected('WordPress', ['shopify']), 'Shopify')
     assert.equal(expected('WordPress', ['shopify', 'wix']), 'Shopify or Wix')
   })
 
-  it('is fine when the step is for it, for any page, or when nobody knows', () => {
+  it('is fine if the step is for it or for any platform, or if it is unknown', () => {
     assert.equal(expected('WordPress', ['shopify', 'wordpress']), undefined)
     assert.equal(expected('WordPress', ['shopify', 'html']), undefined)
     assert.equal(expected('WordPress'), undefined)

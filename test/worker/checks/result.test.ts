@@ -25,7 +25,7 @@ const evidence: Evidence = {
 }
 
 describe('the result of a check', () => {
-  it('is ok when the thing was found and nothing is wrong', () => {
+  it('is ok if the condition was observed without problems', () => {
     const { ok, details } = makeResult(base)
     assert.equal(ok, true)
     assert.deepEqual(
@@ -35,14 +35,14 @@ describe('the result of a check', () => {
     assert.deepEqual(details.timings, { totalMs: 12.5 })
   })
 
-  it('is ok for an absent step only when the thing was not found and that is certain', () => {
+  it('is ok for an absent step only if the absence is certain', () => {
     assert.equal(makeResult({ ...base, absent: true, found: false }).ok, true)
     const cut = { code: 'http_body_too_large', facts: { limit: '5 MiB', url: 'u' } } as const
     const { ok, details } = makeResult({ ...base, absent: true, found: false, problems: [cut] })
     assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'http_body_too_large'])
   })
 
-  it('takes the first error in the order of the closed list as its code, before any warning', () => {
+  it('has the first error in the order of the list as its code, before any warning', () => {
     const facts = { matches: 'There are 3 matches', selector: 's', limit: 'no', surplus: 'it', url: 'u' }
     const late = { code: 'script_too_many', facts } as const
     const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
@@ -54,7 +54,7 @@ describe('the result of a check', () => {
     )
   })
 
-  it('stays ok with a warning, and names it', () => {
+  it('is ok with a warning, which it names', () => {
     const { ok, details } = makeResult({ ...base, evidence })
     assert.deepEqual([ok, details.code], [true, 'redirect_downgrade'])
   })
@@ -65,25 +65,25 @@ describe('the result of a check', () => {
     assert.equal(makeResult({ ...base, problems: [{ ...blocked, severity: 'error' }] }).ok, false)
   })
 
-  it('is retryable when its code is', () => {
+  it('is retryable if its code is', () => {
     const timeout = { code: 'dns_timeout', facts: { name: 'n' } } as const
     const { details } = makeResult({ ...base, found: false, problems: [timeout] })
     assert.deepEqual([details.retryable, details.conclusive], [true, false])
   })
 
-  it('lets a check say that it could not tell', () => {
+  it('can be "could not tell"', () => {
     const refused = { code: 'connect_refused', facts: { host: 'h', port: 80 } } as const
     const input = { ...base, found: false, problems: [refused] }
     assert.equal(makeResult(input).details.conclusive, true)
     assert.equal(makeResult({ ...input, conclusive: false }).details.conclusive, false)
   })
 
-  it('refuses to say no without a reason', () => {
+  it('cannot be negative without a reason', () => {
     assert.throws(() => makeResult({ ...base, found: false }), TypeError)
     assert.throws(() => makeResult({ ...base, conclusive: false }), TypeError)
   })
 
-  it('keeps to the limits of the schema whatever a site sends', () => {
+  it('stays within the limits of the schema whatever a site sends', () => {
     const problems = Array.from({ length: 50 }, () => ({
       ...notFound,
       facts: { url: 'x'.repeat(9000), seen: 'x'.repeat(9000) },

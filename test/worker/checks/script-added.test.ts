@@ -7,7 +7,7 @@ const selector = 'script[src="https://cdn.widget.example/w.js?site=s1"]'
 const pageWith = (script: string) =>
   html(`<!doctype html>\n<title>A shop</title>\n<p>Hello\n${script}\n<p>There is much to read here.`)
 
-describe('a script of the page that names the address', () => {
+describe('a script on the page that contains the address', () => {
   for (const [what, script, line] of [
     [
       'a loader',
@@ -60,7 +60,7 @@ describe('a script of the page that names the address', () => {
     ['link[href^="//cdn.widget.example/"]', '<script>add("https://cdn.widget.example/w.css")</script>'],
     ['head > script[src*="/w.js"]', '<script>add("/w.js")</script>'],
   ] as const) {
-    it(`is known by a part of it: ${wanted}`, async () => {
+    it(`is recognised by a part of it: ${wanted}`, async () => {
       assertResult(await check(pageWith(script), { selector: wanted }), {
         conclusive: false,
         code: 'script_may_be_added',
@@ -85,7 +85,7 @@ describe('a script of the page that names the address', () => {
     })
   }
 
-  it('leaves a copy without effect in doubt, too', async () => {
+  it('makes a copy without effect uncertain, too', async () => {
     const copy = '<!-- <script src="https://cdn.widget.example/w.js?site=s1"></script> -->'
     const result = await check(pageWith(`${copy}<script>add("//cdn.widget.example/w.js")</script>`), {
       selector,
@@ -97,7 +97,7 @@ describe('a script of the page that names the address', () => {
     )
   })
 
-  it('says more than that the page is made by JavaScript, or that a tag manager is there', async () => {
+  it('takes precedence over a page built by JavaScript, and over a tag manager', async () => {
     const shell = '<div id=root></div><script>load("//cdn.widget.example/w.js")</script>'
     assertResult(await check(html(shell), { selector }), { conclusive: false, code: 'script_may_be_added' })
     const manager = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3"></script>'
@@ -107,7 +107,7 @@ describe('a script of the page that names the address', () => {
     })
   })
 
-  it('is looked for in proportion to the page', async () => {
+  it('is found in linear time', async () => {
     const names = '"https://cdn.widget.example/v.js",'.repeat(40_000)
     assertResult(await check(pageWith(`<script>[${names}]</script>`), { selector }), {
       code: 'script_not_found',

@@ -7,9 +7,9 @@ import { site, siteAddress, siteHost } from '../../support/site.ts'
 
 const unsure = (code: CheckCode): Expected => ({ conclusive: false, code })
 
-describe('what script_presence tells of a page', () => {
-  describe('on which a consent tool works', () => {
-    it('script_consent_gated: a warning when the element matches all the same', async () => {
+describe('the findings of script_presence', () => {
+  describe('on a page with a consent tool', () => {
+    it('script_consent_gated: a warning if the element matches anyway', async () => {
       const result = await check(page('consent-matching'))
       assertResult(result, { ok: true, found: true, code: 'script_consent_gated' })
       const [diagnostic] = result.details.diagnostics
@@ -28,14 +28,14 @@ describe('what script_presence tells of a page', () => {
       assertResult(await check(page('consent-moved'), { absent: true }), unsure('script_consent_gated'))
     })
 
-    it('no warning when another copy runs at once', async () => {
+    it('no warning if another copy runs immediately', async () => {
       const body = `${fixture('consent-matching').toString()}${fixture('with-snippet').toString()}`
       assertResult(await check(html(body), { minMatches: 2 }), { ok: true, found: true, code: 'ok' })
     })
   })
 
-  describe('on which an optimiser works', () => {
-    it('script_altered: a warning when the element matches all the same', async () => {
+  describe('on a page with an optimiser', () => {
+    it('script_altered: a warning if the element matches anyway', async () => {
       const result = await check(page('rocket-loader'))
       assertResult(result, { ok: true, found: true, code: 'script_altered' })
       assert.equal(result.details.message, 'The snippet is changed by an optimiser (Rocket Loader).')
@@ -48,7 +48,7 @@ describe('what script_presence tells of a page', () => {
       assertResult(await check(page('litespeed'), { absent: true }), unsure('script_altered'))
     })
 
-    it('script_altered: it may be in a file into which scripts were merged', async () => {
+    it('script_altered: it may be in a merged file', async () => {
       const result = await check(page('merged-scripts'), { selector: 'script[src*="/plugins/widget/"]' })
       assertResult(result, unsure('script_altered'))
       assert.match(result.details.message, /merged into one file by an optimiser \(Autoptimize\)\.$/)
@@ -62,7 +62,7 @@ describe('what script_presence tells of a page', () => {
     })
   })
 
-  describe('with a tag manager', () => {
+  describe('on a page with a tag manager', () => {
     it('script_via_tag_manager: a miss is not certain, and the container is named', async () => {
       const result = await check(page('tag-manager'))
       assertResult(result, unsure('script_via_tag_manager'))
@@ -70,29 +70,29 @@ describe('what script_presence tells of a page', () => {
       assertResult(await check(page('tag-manager'), { absent: true }), unsure('script_via_tag_manager'))
     })
 
-    it('says nothing of it when the element is there', async () => {
+    it('no tag manager is reported if the element is there', async () => {
       const result = await check(page('tag-manager'), { selector: 'h1' })
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
 
-    it('script_not_found: a tag manager does not add what only the page can have', async () => {
+    it('script_not_found: a tag manager cannot add the element', async () => {
       const result = await check(page('tag-manager'), { selector: 'meta[name="site-verification"]' })
       assertResult(result, { code: 'script_not_found' })
     })
 
-    it('script_inactive: what is commented out may have moved there', async () => {
+    it('script_inactive: an element that is commented out may have moved there', async () => {
       const result = await check(page('commented-with-tag-manager'))
       assertResult(result, unsure('script_inactive'))
       const codes = result.details.diagnostics.map(({ code }) => code)
       assert.deepEqual(codes, ['script_inactive', 'script_via_tag_manager'])
     })
 
-    it('script_not_found: some are there, and the others may come from it', async () => {
+    it('script_not_found: some elements are there, and the others may come from it', async () => {
       const result = await check(page('tag-manager'), { selector: 'script:not([src])', minMatches: 2 })
       assertResult(result, unsure('script_not_found'))
     })
 
-    it('script_only_after_cache_bust: the page without a cache settles it', async () => {
+    it('script_only_after_cache_bust: the uncached page decides', async () => {
       const listener: RequestListener = (req, res) =>
         page(req.url?.includes('waymark-verify') ? 'with-snippet' : 'tag-manager')(req, res)
       const result = await check(listener, { cacheBust: 'onMiss' })
@@ -100,13 +100,13 @@ describe('what script_presence tells of a page', () => {
     })
   })
 
-  it('names the platform that the site is made with', async () => {
+  it('names the platform of the site', async () => {
     assert.equal((await check(page('wordpress'))).details.script?.platform, 'WordPress')
     assert.equal((await check(page('shopify'))).details.script?.platform, 'Shopify')
     assert.equal((await check(page('with-snippet'))).details.script?.platform, undefined)
   })
 
-  describe('where a copy has no effect', () => {
+  describe('on a page with a copy without effect', () => {
     for (const [name, place] of [
       ['inside-script', 'another script element'],
       ['in-textarea', 'a textarea element (line 10)'],
@@ -145,21 +145,21 @@ describe('what script_presence tells of a page', () => {
       })
     }
 
-    it('says nothing of a text where the element is there, or should not be', async () => {
+    it('no pasted text is reported if the element is there or should be absent', async () => {
       const both = `${fixture('pasted-as-text').toString()}${fixture('with-snippet').toString()}`
       assertResult(await check(html(both)), { ok: true, found: true, code: 'ok' })
       assertResult(await check(page('pasted-as-text'), { absent: true }), { ok: true, code: 'ok' })
     })
   })
 
-  describe('with a base element', () => {
-    it('reads the host of a relative address by it', async () => {
+  describe('on a page with a base element', () => {
+    it('resolves a relative address by it', async () => {
       const attributes = { src: { hostIs: 'cdn.widget.example' } }
       const result = await check(page('base-href'), { selector: 'script[data-site=s1]', attributes })
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
 
-    it('passes over a base that is no place', async () => {
+    it('ignores an invalid base', async () => {
       const body = '<base href="data:text/html,x"><script id=a src=/w.js></script>'
       const attributes = { src: { hostIs: siteHost } }
       const result = await check(html(body), { selector: '#a', attributes })
@@ -167,13 +167,13 @@ describe('what script_presence tells of a page', () => {
     })
   })
 
-  describe('that sends its visitors on', () => {
+  describe('on a page that forwards its visitors', () => {
     const pages =
       (served: Record<string, RequestListener>): RequestListener =>
       (req, res) =>
         (served[req.url ?? ''] ?? html('gone', 404))(req, res)
 
-    it('follows a meta refresh, as they do', async () => {
+    it('follows a meta refresh, as browsers do', async () => {
       const listener = pages({ '/': page('meta-refresh'), '/en/shop': page('with-snippet') })
       const result = await check(listener)
       assertResult(result, { ok: true, found: true, code: 'ok' })
@@ -189,7 +189,7 @@ describe('what script_presence tells of a page', () => {
       assert.equal(result.details.redirects.length, 3)
     })
 
-    it('redirect_not_allowed: it leads to a place that is not checked, whatever that is', async () => {
+    it('redirect_not_allowed: it leads to an address that must not be checked', async () => {
       for (const to of ['http://127.0.0.1/', 'http://intern.example.net/', 'http://localhost/']) {
         const dns = fromZone({ [siteHost]: { A: [siteAddress] }, 'intern.example.net': { A: ['10.0.0.1'] } })
         const listener = html(`<meta http-equiv=refresh content="0;url=${to}">`)
@@ -202,7 +202,7 @@ describe('what script_presence tells of a page', () => {
       assertResult(result, unsure('redirect_not_allowed'))
     })
 
-    it('redirect_bad_join: the slash behind the host is missing, and no other site is meant', async () => {
+    it('redirect_bad_join: the slash after the host is missing, and no other site is meant', async () => {
       const result = await check(html(`<meta http-equiv=refresh content="0;url=${site}next">`))
       assertResult(result, unsure('redirect_bad_join'))
       assert.deepEqual(
@@ -223,7 +223,7 @@ describe('what script_presence tells of a page', () => {
       assertResult(await check(listener, {}, { dns }), { ok: true, found: true, code: 'redirect_offsite' })
     })
 
-    it('stays where there is something to see, or time to see it', async () => {
+    it('ignores a refresh that is late, leads to the same page or is beside content', async () => {
       const text = 'There is much to read here. '.repeat(20)
       for (const body of [
         `<meta http-equiv=refresh content="0;url=/shop"><p>${text}`,
@@ -236,12 +236,12 @@ describe('what script_presence tells of a page', () => {
       }
     })
 
-    it('content_needs_javascript: a script sends them on', async () => {
+    it('content_needs_javascript: a script forwards them', async () => {
       assertResult(await check(page('script-redirect')), unsure('content_needs_javascript'))
     })
   })
 
-  describe('that a bot protection keeps for itself', () => {
+  describe('on a page of a bot protection', () => {
     for (const [name, vendor] of [
       ['bot-challenge', 'Cloudflare'],
       ['bot-imperva', 'Imperva'],

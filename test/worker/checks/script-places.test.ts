@@ -7,7 +7,7 @@ const snippet = '<script src="https://cdn.widget.example/snippet.js" async></scr
 const pageOf = (head: readonly string[], body: readonly string[]) =>
   html(['<!doctype html>', '<head>', ...head, '</head>', '<body>', ...body, '</body>'].join('\n'))
 
-describe('a snippet that is there, but not where the selector asks', () => {
+describe('a snippet in a place other than the selector requires', () => {
   const inBody = pageOf(['<title>A shop</title>'], ['<h1>A shop</h1>', `<p>Hello</p>${snippet}`])
   const inHead = pageOf(['<title>A shop</title>', snippet], ['<h1>A shop</h1>'])
 
@@ -36,7 +36,7 @@ describe('a snippet that is there, but not where the selector asks', () => {
     })
   }
 
-  it('script_wrong_place: the body is asked for, and it is in the head', async () => {
+  it('script_wrong_place: the selector requires the body, and it is in the head', async () => {
     const result = await check(inHead, { selector: 'body > script[src*="/snippet.js"]' })
     assertResult(result, { code: 'script_wrong_place' })
     assert.equal(
@@ -76,13 +76,13 @@ describe('a snippet that is there, but not where the selector asks', () => {
     )
   })
 
-  it('says nothing of elements that only have the type', async () => {
+  it('ignores elements that have only the type in common', async () => {
     const result = await check(inBody, { selector: 'head > script' })
     assertResult(result, { code: 'script_not_found' })
     assert.match(result.details.message, /: nothing there matches head > script\.$/)
   })
 
-  it('is done when another copy is in its place', async () => {
+  it('passes if another copy is in the right place', async () => {
     const both = pageOf([snippet], [snippet])
     const result = await check(both, { selector: 'body > script[src*="/snippet.js"]' })
     assertResult(result, { ok: true, found: true, code: 'ok' })
@@ -90,7 +90,7 @@ describe('a snippet that is there, but not where the selector asks', () => {
   })
 })
 
-describe('what ended the head', () => {
+describe('the element that ended the head', () => {
   const selectors = [
     { selector: 'head > script[src*="/snippet.js"]' },
     { selector: 'script[src*="/snippet.js"]', location: 'head' },
@@ -128,7 +128,7 @@ describe('what ended the head', () => {
     })
   }
 
-  it('is not named where the head ends as it should, nor where the body is asked for', async () => {
+  it('is not named if the head ends as it should, or if the body is required', async () => {
     const proper = pageOf(['<title>A shop</title>'], ['<div>Sale</div>', snippet])
     for (const config of selectors) {
       const result = await check(proper, config)
@@ -141,7 +141,7 @@ describe('what ended the head', () => {
     assert.match(result.details.message, /\(line 3\), but belongs in its body\.$/)
   })
 
-  it('is looked for in the kept part of a page alone', async () => {
+  it('is searched only in the kept part of a page', async () => {
     const line = `<div>${'x'.repeat(2 * 1024 * 1024)}</div>`
     const limits = { decodedBytes: 4 * 1024 * 1024, wireBytes: 4 * 1024 * 1024 }
     const inside = await check(pageOf([line, snippet], []), selectors[1], { limits })

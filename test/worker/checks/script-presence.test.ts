@@ -8,7 +8,7 @@ import { site } from '../../support/site.ts'
 
 describe('script_presence', () => {
   describe('answers yes', () => {
-    it('when an element matches, with what it saw', async () => {
+    it('when an element matches, with details', async () => {
       const result = await check(page('with-snippet'))
       assertResult(result, { ok: true, found: true, code: 'ok' })
       const { details } = result
@@ -31,7 +31,7 @@ describe('script_presence', () => {
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
 
-    it('on the page that redirects lead to, telling the way', async () => {
+    it('on the target of redirects, which it lists', async () => {
       const listener: RequestListener = (req, res) =>
         req.url === '/' ? res.writeHead(302, { location: '/shop' }).end() : page('with-snippet')(req, res)
       const { ok, details } = await check(listener)
@@ -47,12 +47,12 @@ describe('script_presence', () => {
       assert.deepEqual([ok, details.url], [true, `${site}/checkout`])
     })
 
-    it('when the proof comes before our limit of bytes', async () => {
+    it('when the match comes before the byte limit', async () => {
       const body = Buffer.concat([fixture('with-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
       assertResult(await check(html(body)), { ok: true, found: true, code: 'ok' })
     })
 
-    it('when the proof comes before the deadline on a page that never ends', async () => {
+    it('when the match comes before the deadline on a page that never ends', async () => {
       const listener: RequestListener = (_, res) => {
         const headers = { 'content-type': 'text/html; charset=utf-8' }
         res.writeHead(200, headers).write(fixture('with-snippet'))
@@ -73,7 +73,7 @@ describe('script_presence', () => {
   })
 
   describe('answers no', () => {
-    it('script_not_found: with the nearest elements and what they miss', async () => {
+    it('script_not_found: with near misses and their reasons', async () => {
       const result = await check(page('other-site'))
       assertResult(result, { code: 'script_not_found' })
       assert.equal(
@@ -112,7 +112,7 @@ describe('script_presence', () => {
       })
     }
 
-    it('script_not_found: there are fewer than are needed', async () => {
+    it('script_not_found: there are fewer than required', async () => {
       const result = await check(page('with-snippet'), { minMatches: 2 })
       assertResult(result, { code: 'script_not_found' })
       assert.match(result.details.message, /is there once, but is needed 2 times/)
@@ -120,7 +120,7 @@ describe('script_presence', () => {
       assert.equal((await check(page('twice'), { minMatches: 2 })).ok, true)
     })
 
-    it('script_too_many: there are more than are allowed', async () => {
+    it('script_too_many: there are more than allowed', async () => {
       const result = await check(page('twice'), { maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(
@@ -131,7 +131,7 @@ describe('script_presence', () => {
       assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)
     })
 
-    it('script_too_many: the copies that only the tree shows count, too', async () => {
+    it('script_too_many: copies that only the tree shows count, too', async () => {
       const result = await check(html('<p><b class=x>1<p>2'), { selector: 'b.x', maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(result.details.message, /^There are 2 matches /)
@@ -183,7 +183,7 @@ describe('script_presence', () => {
       assert.equal(result.details.script?.matches, 1)
     })
 
-    it('script_integrity_mismatch: it is another, or there is none', async () => {
+    it('script_integrity_mismatch: it is different or missing', async () => {
       const tag = (integrity: string) => html(`<script src=/w.js integrity="${integrity}"></script>`)
       const config = { selector: 'script', integrity: 'sha384-abc' }
       assert.equal((await check(tag('sha384-abc'), config)).ok, true)
@@ -221,7 +221,7 @@ describe('script_presence', () => {
       assertResult(absent, unsure('content_needs_javascript'))
     })
 
-    it('http_bot_challenge: told by a header, or by the title whatever the status', async () => {
+    it('http_bot_challenge: recognised by a header, or by the title whatever the status', async () => {
       const header = await check(html('', 403, { 'cf-mitigated': 'challenge' }))
       assertResult(header, unsure('http_bot_challenge'))
       assert.match(header.details.message, /Cloudflare/)
@@ -233,17 +233,17 @@ describe('script_presence', () => {
       assertResult(absent, unsure('http_bot_challenge'))
     })
 
-    it('http_auth_required and http_rate_limited: something stands before the page', async () => {
+    it('http_auth_required and http_rate_limited: a login or a rate limit hides the page', async () => {
       assertResult(await check(html('', 401)), unsure('http_auth_required'))
       assertResult(await check(html('<title>No</title>', 403)), unsure('http_auth_required'))
       assertResult(await check(html('', 429)), unsure('http_rate_limited'))
     })
 
-    it('http_status_unexpected: the server has a problem that may pass', async () => {
+    it('http_status_unexpected: the server has a temporary problem', async () => {
       assertResult(await check(html('', 500)), unsure('http_status_unexpected'))
     })
 
-    it('http_body_too_large: our limit came before a match', async () => {
+    it('http_body_too_large: the limit came before a match', async () => {
       const body = Buffer.concat([fixture('without-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
       for (const absent of [false, true]) {
         const result = await check(html(body), { absent })
@@ -259,7 +259,7 @@ describe('script_presence', () => {
       assert.match(result.details.message, /^The page http:\S+ takes too much work/)
     })
 
-    it('http_decode_failed: no text can be made of the page', async () => {
+    it('http_decode_failed: the page cannot be decoded', async () => {
       const result = await check(html('<b>', 200, { 'content-type': 'text/html; charset=hz-gb-2312' }))
       assertResult(result, unsure('http_decode_failed'))
       assert.match(result.details.message, /^www\.shop\.example\.com sent the page in a form/)
@@ -274,7 +274,7 @@ describe('script_presence', () => {
       assertResult(await check(listener, { absent: true }), unsure('http_body_incomplete'))
     })
 
-    it('http_body_incomplete: also when it was asked for once more, and no oftener', async () => {
+    it('http_body_incomplete: even after one retry', async () => {
       let asked = 0
       const listener: RequestListener = (req, res) => {
         asked += 1
@@ -302,7 +302,7 @@ describe('script_presence', () => {
       assert.equal(result.details.retryable, true)
     })
 
-    it('system_cancelled: nobody waits any more', async () => {
+    it('system_cancelled: no caller is waiting', async () => {
       const signal = AbortSignal.abort({ code: 'system_cancelled', facts: {} })
       assertResult(await check(page('with-snippet'), {}, { signal }), unsure('system_cancelled'))
     })
@@ -317,20 +317,20 @@ describe('script_presence', () => {
       assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'target_scheme_not_allowed'])
     })
 
-    it('system_config_invalid: the selector cannot be used', async () => {
+    it('system_config_invalid: the selector is invalid', async () => {
       const result = await check(page('with-snippet'), { selector: 'script:hover' })
       assertResult(result, unsure('system_config_invalid'))
       assert.match(result.details.message, /:hover depends on what a visitor does/)
     })
 
-    it('may be more matches than are allowed in what was not read', async () => {
+    it('when the unread part may have more matches than allowed', async () => {
       const body = Buffer.concat([fixture('with-snippet'), Buffer.alloc(3 * 1024 * 1024, 'x')])
       const result = await check(html(body), { maxMatches: 1 })
       assertResult(result, { found: true, conclusive: false, code: 'http_body_too_large' })
     })
   })
 
-  describe('of what should be absent', () => {
+  describe('for an element that should be absent', () => {
     it('answers yes when it is not there', async () => {
       const result = await check(page('without-snippet'), { absent: true })
       assertResult(result, { ok: true, code: 'ok' })
@@ -344,14 +344,14 @@ describe('script_presence', () => {
       assert.match(result.details.message, /but it should not be there/)
     })
 
-    it('looks for what meets the rules only', async () => {
+    it('counts only elements that meet the rules', async () => {
       const config = { absent: true, location: 'head' }
       assert.equal((await check(page('in-body'), config)).ok, true)
       assert.equal((await check(page('with-snippet'), config)).ok, false)
     })
   })
 
-  describe('asks once more past the caches', () => {
+  describe('retries past caches', () => {
     /** Serves the page without the snippet, but with it to a request that no cache has seen. */
     const cached =
       (asked: string[]): RequestListener =>
@@ -370,7 +370,7 @@ describe('script_presence', () => {
       assert.match(asked[1] ?? '', /^\/\?a=%20b&waymark-verify=[\da-f]{16} no-cache$/)
     })
 
-    it('and keeps to its answer when the fresh page is no better', async () => {
+    it('and keeps its answer if the fresh page is no better', async () => {
       let asked = 0
       const listener: RequestListener = (req, res) => {
         asked += 1
@@ -380,7 +380,7 @@ describe('script_presence', () => {
       assert.equal(asked, 2)
     })
 
-    it('but not when it is told not to, when it could not tell, or when it looks for absence', async () => {
+    it('but not if it is turned off, the check could not tell, or it looks for absence', async () => {
       for (const config of [{}, { cacheBust: 'onMiss', absent: true }]) {
         const asked: string[] = []
         await check(cached(asked), config)
@@ -396,7 +396,7 @@ describe('script_presence', () => {
     })
   })
 
-  describe('judges the content security policy', () => {
+  describe('evaluates the content security policy', () => {
     const withPolicy = (policy: string, body = fixture('with-snippet')) =>
       html(body, 200, { 'content-security-policy': policy })
 
@@ -442,13 +442,13 @@ describe('script_presence', () => {
       assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, true)
     })
 
-    it('by no nonce of a tag into which markup was slipped', async () => {
+    it('but ignores the nonce of a tag with injected markup', async () => {
       const inline = Buffer.from('<script id=a title="<script" nonce=n1>go()</script>')
       const listener = withPolicy("script-src 'nonce-n1'", inline)
       assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, false)
     })
 
-    it('but not one that only reports', async () => {
+    it('but not a report-only policy', async () => {
       const only = html(fixture('with-snippet'), 200, {
         'content-security-policy-report-only': "script-src 'none'",
       })
@@ -457,13 +457,13 @@ describe('script_presence', () => {
       assert.equal((await check(html(meta), { csp: 'require', selector: '#a' })).ok, true)
     })
 
-    it('but not where a script is too long to be hashed', async () => {
+    it('but not for a script that is too long to be hashed', async () => {
       const inline = Buffer.from(`<script id=a>${'x'.repeat(300 * 1024)}</script>`)
       const listener = withPolicy("script-src 'self'", inline)
       assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, true)
     })
 
-    it('but not of data and other elements', async () => {
+    it('but not for data and other elements', async () => {
       const policy = "script-src 'none'"
       for (const [body, selector] of [
         ['<script type="application/json" id=a>{}</script>', 'script#a'],

@@ -21,7 +21,7 @@ const pageWith = (line: string, ...after: string[]) =>
 
 const rest = '<h1 class="big">A <a href="/x">shop</a></h1>'
 
-describe('a snippet in something that was not closed before it', () => {
+describe('a snippet inside unclosed markup', () => {
   for (const [what, close, line, ...after] of [
     ['the comment', '-->', '<!-- our shop'],
     ['the comment', '-->', '<!-- our shop ->', rest, '<!-- footer -->'],
@@ -59,7 +59,7 @@ describe('a snippet in something that was not closed before it', () => {
     ['the <a> tag', '<a href=/shop'],
     ['the </div> tag', '</div'],
   ] as const) {
-    it(`script_in_unclosed_markup: ${what}, which has no end of its own`, async () => {
+    it(`script_in_unclosed_markup: ${what}, which never ends`, async () => {
       const result = await check(html(`<p>Hello\n${tag}\n${snippet}\n<p>Bye`), { selector })
       assertResult(result, { code: 'script_in_unclosed_markup' })
       assert.match(
@@ -75,7 +75,7 @@ describe('a snippet in something that was not closed before it', () => {
     ['a text of its own in one line', 'script#a', 'let a = "<p><script id=a>1"'],
     ['an image that the script adds', 'img[src="/w.png"]', 'add(`<p>\n<img src="/w.png">`)'],
   ] as const) {
-    it(`is not told of a script that has the copy in ${why}`, async () => {
+    it(`is not reported for a script that has the copy in ${why}`, async () => {
       const result = await check(html(`<p>Hello<script>${script}</script>`), { selector: wanted })
       assert.notEqual(result.details.code, 'script_in_unclosed_markup')
     })
@@ -87,7 +87,7 @@ describe('a snippet in something that was not closed before it', () => {
     assertResult(result, { code: 'script_in_unclosed_markup' })
   })
 
-  it('is found for a selector of any type, in other encodings, and by waymark scan alike', async () => {
+  it('is found for a selector of any type, in other encodings, and by waymark scan', async () => {
     const result = await check(pageWith('<!-- our shop'), { selector: '[src*="/w.js"]' })
     assertResult(result, { code: 'script_in_unclosed_markup' })
     const page = '\ufeff<p>\u00e5\n<!-- our shop\n' + snippet
@@ -96,7 +96,7 @@ describe('a snippet in something that was not closed before it', () => {
     assert.match(details.message, /\(line 3\), but the comment that begins in line 2 /)
   })
 
-  it('comes before a page that seems to be empty or made by JavaScript', async () => {
+  it('takes precedence over a page that seems empty or built by JavaScript', async () => {
     assertResult(await check(html(`<!-- our shop ${snippet}`), { selector }), {
       code: 'script_in_unclosed_markup',
     })
@@ -110,13 +110,13 @@ describe('a snippet in something that was not closed before it', () => {
     ['it is in a noscript element', 'script_inactive', '<noscript>', '</noscript>'],
     ['a whole page is in an attribute', 'script_not_found', "<iframe srcdoc='", "' width=1></iframe>"],
   ] as const) {
-    it(`is not told of where ${why}`, async () => {
+    it(`is not reported when ${why}`, async () => {
       const result = await check(pageWith(line, ...after), { selector })
       assert.equal(result.details.code, code, JSON.stringify(result.details.diagnostics))
     })
   }
 
-  it('takes no longer than it must on a page of nothing but beginnings', async () => {
+  it('is found in linear time on a page of unclosed beginnings', async () => {
     for (const piece of [
       '<script src="',
       '<a title=\'<script src="https://cdn.widget.example/w.js">',

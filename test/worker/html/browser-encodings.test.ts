@@ -123,9 +123,9 @@ const cases: readonly (readonly [string, Case, number])[] = [
   ),
 ]
 
-describe('the encoding that the scanner reads a page in', () => {
+describe('the encoding that the scanner detects', () => {
   for (const [name, { page, ...request }, count] of cases) {
-    it(`is told by ${name}`, async () => {
+    it(`is determined by ${name}`, async () => {
       const everyByte = Array.from({ length: page.length }, (_, index) => index)
       for (const cuts of [[], everyByte]) {
         const scan = await scanPage({ ...scanned(request), body: inPieces(page, cuts) })
@@ -135,7 +135,7 @@ describe('the encoding that the scanner reads a page in', () => {
   }
 })
 
-describe('the encoding that Chromium reads a page in', () => {
+describe('the encoding that Chromium detects', () => {
   const browser = withBrowser()
 
   it('is the same in every case', () =>

@@ -77,7 +77,7 @@ describe('the existence of an element', function () {
     it(`is seen in ${page}`, async () => assert.equal((await exists(page, selector)).answer, 'yes'))
   }
 
-  it('ends the reading in the chunk with the proof', async () => {
+  it('stops reading in the chunk with the match', async () => {
     let asked = 0
     async function* endless() {
       for (;;) {
@@ -140,7 +140,7 @@ describe('the existence of an element', function () {
     assert.equal((await existsIn({ body: page(), selector: compiled('.widget') })).via, 'bytes')
   })
 
-  it('stays in proportion to the page where tags stand in tags that never end', async () => {
+  it('is decided in linear time for tags inside unclosed tags', async () => {
     const page = pieces({ text: '<script a="'.repeat(5000), times: 30 }, '"><p>')
     assert.equal((await existsIn({ body: page, selector: compiled('script[async]') })).answer, 'no')
   })

@@ -18,7 +18,7 @@ async function* pieces(
 const kib = 'x'.repeat(1024)
 
 describe('the limits of the scanner', () => {
-  it('stop reading at the first proof', async () => {
+  it('stop reading at the first match', async () => {
     let asked = 0
     async function* endless(): AsyncGenerator<Uint8Array> {
       for (;;) {
@@ -30,7 +30,7 @@ describe('the limits of the scanner', () => {
     assert.deepEqual([result.end, result.count, asked], ['enough', 1, 1])
   })
 
-  it('read on after a match in a body that a frameset may still replace', async () => {
+  it('do not stop at a match in a body that a frameset may still replace', async () => {
     for (const page of [
       '<div id=a></div><frameset><frame></frameset>',
       '<form id=a><frameset><pre>',
@@ -62,7 +62,7 @@ describe('the limits of the scanner', () => {
     }
   })
 
-  it('allow a yes if the proof comes before a tag that is too long', async () => {
+  it('allow a yes if the match comes before a tag that is too long', async () => {
     const body = pieces('<p>x<script src=y></script><img src="', { text: kib, times: 3000 })
     const { end, count } = await scanPage({ body, selector: compiled('script[src=y]'), enough: 1 })
     assert.deepEqual([end, count], ['enough', 1])

@@ -111,7 +111,7 @@ describe('a copy in disguise', () => {
     assert.equal(held.disguised[0]?.by, 'Cookiebot')
   })
 
-  it('reads the values as they are', async () => {
+  it('is compared by its decoded values', async () => {
     const page = `<script type=text/plain data-src="/w.js?a=&quot;1&quot;&amp;amp;b"></script>`
     const { disguised } = await scanAll(page, `script[src='/w.js?a="1"&amp;b']`)
     assert.equal(disguised.length, 1)
@@ -130,7 +130,7 @@ describe('a copy in disguise', () => {
     }
   })
 
-  it('is kept three times at most', async () => {
+  it('is kept at most three times', async () => {
     const page = `<script type=text/plain data-src=${address} ${site}></script>`.repeat(9)
     assert.equal((await scanAll(page)).disguised.length, 3)
   })
@@ -257,7 +257,7 @@ describe('the title of a challenge', () => {
 })
 
 describe('a text that is searched for copies', () => {
-  it('is given up after 100 tags that do not end', async () => {
+  it('is abandoned after 100 tags that do not end', async () => {
     const page = (tags: number) => `<!--${'<p '.repeat(tags)}--><!-- <script id=a> -->`
     assert.equal((await scan(page(99), 'script#a')).inactive.length, 1)
     assert.equal((await scan(page(100), 'script#a')).inactive.length, 0)

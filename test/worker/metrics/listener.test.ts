@@ -28,7 +28,7 @@ describe('the listener of a worker', () => {
     }
   }
 
-  it('says that the process is alive and ready, and shows figures to operators', async () => {
+  it('reports that the process is alive and ready, and shows metrics to operators', async () => {
     await withListener({}, async (get) => {
       assert.equal((await get('/healthz')).status, 200)
       assert.equal((await get('/readyz')).status, 200)
@@ -58,7 +58,7 @@ describe('the listener of a worker', () => {
     })
   })
 
-  it('has no figures without a token in the settings', async () => {
+  it('has no metrics without a configured token', async () => {
     await withListener({ operatorTokens: [] }, async (get) => {
       assert.equal((await get('/metrics', TOKEN)).status, 404)
     })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { makeWorkerMetrics } from '../../../worker/metrics/metrics.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
-describe('the figures of a worker', () => {
-  it('have waits, running checks, durations by code, and what was refused to spare somebody', async () => {
+describe('the metrics of a worker', () => {
+  it('include waits, running checks, durations by code, and refusals by limits', async () => {
     const metrics = makeWorkerMetrics()
     const codes = ['ok', 'system_target_busy', 'content_too_complex'] as const
     for (const code of codes) {

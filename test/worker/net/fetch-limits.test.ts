@@ -40,7 +40,7 @@ describe('the limits of a fetch', () => {
     })
   })
 
-  it('targetCharacters holds for a target and for where a redirect leads', async () => {
+  it('targetCharacters applies to a target and to redirects', async () => {
     await withSite(
       redirects('/next/page'),
       async ({ fetch }) => {
@@ -51,7 +51,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('redirects: none, where it is 0', async () => {
+  it('redirects: 0 allows none', async () => {
     await withSite(
       redirects('/next'),
       async ({ fetch }) => assert.equal(assertFailed(await fetch(START), 'redirect_limit').facts['limit'], 0),
@@ -59,7 +59,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('wireBytes: a body of just so many bytes is whole, one more is cut', async () => {
+  it('wireBytes: a body of exactly this size is complete, one more byte is cut', async () => {
     const fits = limited({ wireBytes: 1000 })
     await withSite(
       page('x'.repeat(1000)),
@@ -79,7 +79,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('wireBytes counts before decoding, and what came in is decoded as far as it goes', async () => {
+  it('wireBytes counts before decoding, and the received part is decoded', async () => {
     const html = Array.from({ length: 2000 }, (_, index) => `<p>${index * 7919}</p>`).join('')
     const packed = gzipSync(html)
     await withSite(
@@ -94,7 +94,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('decodedBytes: a page of just so many bytes is whole, one more is cut', async () => {
+  it('decodedBytes: a page of exactly this size is complete, one more byte is cut', async () => {
     const fits = limited({ decodedBytes: 1000 })
     await withSite(
       page(gzipSync('x'.repeat(1000)), 'Content-Encoding: gzip'),
@@ -134,7 +134,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('addressesPerFamily: so many of each family are dialled, taking turns, IPv6 first', async () => {
+  it('addressesPerFamily: this many of each family are dialled, alternating, IPv6 first', async () => {
     const dialled: string[] = []
     await withSite(page('x'), async ({ fetch }) => void assertFailed(await fetch(START), 'connect_refused'), {
       names: {
@@ -157,7 +157,7 @@ describe('the limits of a fetch', () => {
     assert.deepEqual(dialled, ['2606:4700::1', '93.184.216.1', '2606:4700::2', '93.184.216.2'])
   })
 
-  it('connectMs: an address that swallows everything', async () => {
+  it('connectMs: an address that drops packets', async () => {
     await withSilentPort(async (port) => {
       const deps = { limits: { connectMs: 50 }, dialMap: () => ({ address: '127.0.0.1', port }) }
       await withSite(
@@ -183,7 +183,7 @@ describe('the limits of a fetch', () => {
     }
     const resets: Script = (socket) => void socket.resetAndDestroy()
 
-    it('once, by default, and then answers', async () => {
+    it('once by default, and then answers', async () => {
       await withSite(
         failsFirst(1, resets),
         async ({ fetch, server }) => {
@@ -194,7 +194,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('no second time', async () => {
+    it('no more than once', async () => {
       await withSite(
         failsFirst(2, resets),
         async ({ fetch, server }) => {
@@ -222,7 +222,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('a name that was not answered', async () => {
+    it('a name whose query was not answered', async () => {
       let asked = 0
       const resolver = {
         ...fixedNames({}),
@@ -242,7 +242,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('judging the addresses again', async () => {
+    it('and validates the addresses again', async () => {
       let asked = 0
       const resolver = {
         ...fixedNames({}),
@@ -262,11 +262,11 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    describe('a page that broke off, when it is asked for again', () => {
+    describe('a page that broke off', () => {
       const breaksOff = sends('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi')
       const once = { limits: { retries: 1, perHostPerMinute: 1, perHostAtOnce: 1 } }
 
-      it('as the same visit, with the time of both', async () => {
+      it('as the same visit, with the duration of both', async () => {
         const run = async ({ fetch }: Site): Promise<void> => {
           const first = await fetch(START)
           assertFailed(first, 'http_body_incomplete')
@@ -279,7 +279,7 @@ describe('the limits of a fetch', () => {
         await withSite(failsFirst(1, breaksOff), run, { deps: once })
       })
 
-      it('judging its addresses again', async () => {
+      it('and validates its addresses again', async () => {
         let asked = 0
         const resolver = {
           ...fixedNames({}),
@@ -298,7 +298,7 @@ describe('the limits of a fetch', () => {
         await withSite(breaksOff, run, { deps: { ...once, resolver } })
       })
 
-      it('but not when the retry has been used on the way', async () => {
+      it('but not if a redirect has used the retry', async () => {
         const run = async ({ fetch }: Site): Promise<void> => {
           const fetched = await fetch(START)
           assertFailed(fetched, 'http_body_incomplete')
@@ -308,7 +308,7 @@ describe('the limits of a fetch', () => {
       })
     })
 
-    it('not what will not pass', async () => {
+    it('but not a permanent failure', async () => {
       await withSite(
         sends('SSH-2.0-OpenSSH\r\n'),
         async ({ fetch, server }) => {
@@ -319,7 +319,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('but not past the deadline, and then says what went wrong first', async () => {
+    it('but not past the deadline, and then reports the first failure', async () => {
       const deadline = new AbortController()
       const script = failsFirst(1, resets)
       const thenSilent: Script = (socket, request) => {
@@ -337,7 +337,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('but not once it is cancelled', async () => {
+    it('but not after a cancellation', async () => {
       const cancel = new AbortController()
       const script: Script = (socket) => {
         socket.resetAndDestroy()
@@ -357,7 +357,7 @@ describe('the limits of a fetch', () => {
   describe('the signal ends the fetch with its own reason', () => {
     const reason = failure('system_deadline_exceeded')
 
-    it('before anything', async () => {
+    it('before it begins', async () => {
       await withSite(page('x'), async ({ fetch, server }) => {
         assertFailed(await fetch(START, { signal: AbortSignal.abort(reason) }), 'system_deadline_exceeded')
         assert.equal(server.connections(), 0)
@@ -386,7 +386,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('while the connection is being made', async () => {
+    it('while it connects', async () => {
       const stop = new AbortController()
       await withSilentPort(async (port) => {
         const dialMap = (): typeof nobody => {
@@ -403,7 +403,7 @@ describe('the limits of a fetch', () => {
       })
     })
 
-    it('while the body drips, keeping what came', async () => {
+    it('while the body drips, keeping the received part', async () => {
       const stop = new AbortController()
       let sent = 0
       const drip: Script = (socket) => {
@@ -422,7 +422,7 @@ describe('the limits of a fetch', () => {
       })
     })
 
-    it('also when nobody reads the body, closing the connection', async () => {
+    it('even if the body is not read, and closes the connection', async () => {
       const stop = new AbortController()
       await withSite(sendsAndWaits('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi'), async ({ server }) => {
         const fetchPage = pageFetcher({

@@ -26,14 +26,14 @@ const a = (name: string, data: string): Answer => ({ type: 'A', name, ttl: 60, d
 const aaaa = (name: string, data: string): Answer => ({ type: 'AAAA', name, ttl: 60, data })
 const cname = (name: string, data: string): Answer => ({ type: 'CNAME', name, ttl: 60, data })
 
-describe('whom a fetch may talk to', () => {
-  it('a site with public addresses', async () => {
+describe('the policy of a fetch', () => {
+  it('allows a site with public addresses', async () => {
     await withDns(fromZone({ [HOST]: { A: [PUBLIC], AAAA: ['2606:4700::1'] } }), async ({ fetch }) => {
       assert.equal((await fetch(`http://${HOST}/`)).body.toString(), 'hello')
     })
   })
 
-  describe('not one of whose addresses is private', () => {
+  describe('refuses a site with a private address', () => {
     const loops = [cname(HOST, 'b.example.com'), cname('b.example.com', HOST)]
     const cases: ReadonlyArray<readonly [string, Answer[], Answer[]]> = [
       ['a private A', [a(HOST, '127.0.0.1')], []],
@@ -65,7 +65,7 @@ describe('whom a fetch may talk to', () => {
     }
   })
 
-  it('at the address that was judged, even where the next answer would be another one', async () => {
+  it('dials the validated address, even if the next DNS answer would differ', async () => {
     const dns: DnsScript = (query) => {
       const first = query.count < 2
       return reply(query, { answers: query.type === 'A' ? [a(HOST, first ? PUBLIC : '127.0.0.1')] : [] })
@@ -76,7 +76,7 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('and says why a name has no address', async () => {
+  it('reports why a name has no address', async () => {
     await withDns(fromZone({ [HOST]: {} }), async ({ fetch }) => {
       assertFailed(await fetch('http://gone.example.com/'), 'dns_nxdomain')
       const { facts } = assertFailed(await fetch(`http://${HOST}/`), 'dns_no_records')
@@ -84,7 +84,7 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('and asks DNS nothing about a target that is refused by its text', async () => {
+  it('sends no DNS query for a target that is refused by its text', async () => {
     await withDnsServer(fromZone({}), async ({ server, queries }) => {
       const deps = { resolver: makeResolver({ servers: [server] }) }
       await withSite(
@@ -106,14 +106,14 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('a site by its public IPv6 address', async () => {
+  it('allows a site by its public IPv6 address', async () => {
     await withSite(page('hello'), async ({ fetch, server }) => {
       assert.equal((await fetch('http://[2606:4700::1]/')).body.toString(), 'hello')
       assert.match(server.requests[0] ?? '', /^host: \[2606:4700::1\]\r$/m)
     })
   })
 
-  it('a site whose name has an underscore, or ends in a dot', async () => {
+  it('allows a site whose name has an underscore, or ends in a dot', async () => {
     await withSite(page('hello'), async ({ fetch, server }) => {
       assert.equal((await fetch('http://my_shop.example.com/')).body.toString(), 'hello')
       assert.equal((await fetch('http://www.example.com./')).body.toString(), 'hello')
@@ -121,13 +121,13 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('but with no request that cannot be sent: that is our own mistake and rises', async () => {
+  it('throws for a request that cannot be sent, which is a programming error', async () => {
     await withSite(page('x'), async ({ fetch }) => {
       await assert.rejects(fetch(`http://${HOST}/`, { headers: { 'x-header': 'a\nb' } }), /invalid/i)
     })
   })
 
-  it('with the exceptions of the operator', async () => {
+  it('has the exceptions of the operator', async () => {
     const policy = makePolicy({
       allowHosts: ['demo.waymark.test'],
       allowCidrs: ['127.0.0.0/8'],
@@ -145,7 +145,7 @@ describe('whom a fetch may talk to', () => {
     )
   })
 
-  it('and dials a literal loopback address when the operator allows it, with no map between', async () => {
+  it('allows a literal loopback address if the operator does', async () => {
     await withRawServer(page('really here'), async ({ port }) => {
       const policy = makePolicy({ allowCidrs: ['127.0.0.0/8'], allowPorts: [port] })
       await withSite(
@@ -158,7 +158,7 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('and through no proxy, whatever the environment says', async () => {
+  it('uses no proxy, whatever the environment says', async () => {
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
     const before = names.map((name) => process.env[name])
     await withRawServer(page('from the proxy'), async (proxy) => {
@@ -175,7 +175,7 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('over one connection for each hop, which is closed after it', async () => {
+  it('uses one connection for each hop, which is then closed', async () => {
     const script: Script = (socket, request) => {
       const next = request.startsWith('GET /start ')
         ? redirects('/next')
@@ -191,7 +191,7 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('under our own name, with what a firewall wants to see', async () => {
+  it('identifies itself, with the headers that firewalls expect', async () => {
     await withSite(page('x'), async ({ fetch, server }) => {
       await fetch(`http://${HOST}/`, {
         headers: { 'cache-control': 'no-cache', 'user-agent': 'somebody else' },
@@ -204,14 +204,14 @@ describe('whom a fetch may talk to', () => {
     })
   })
 
-  it('and asks for the path and query as they are, without the fragment', async () => {
+  it('requests the path and query as they are, without the fragment', async () => {
     await withSite(page('x'), async ({ fetch, server }) => {
       await fetch(`http://${HOST}/a/../b%20c?d=é&e#f`)
       assert.match(server.requests[0] ?? '', /^GET \/b%20c\?d=%C3%A9&e HTTP\/1\.1\r$/m)
     })
   })
 
-  it('and leaves nothing open when the body is not read', async () => {
+  it('leaves nothing open if the body is not read', async () => {
     await withSite(page('x'.repeat(1_000_000)), async ({ server }) => {
       const fetchPage = pageFetcher({
         policy: makePolicy(),

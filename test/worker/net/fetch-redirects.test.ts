@@ -84,14 +84,14 @@ describe('following redirects', () => {
   })
 
   for (const status of [300, 304, 305, 306]) {
-    it(`takes a ${status} for the last answer, whatever Location it has`, async () => {
+    it(`treats a ${status} as the final answer, even with a Location`, async () => {
       const fetched = await follow(startGoesTo('http://127.0.0.1/', status))
       assert.equal(fetched.response?.status, status)
       assert.deepEqual(fetched.evidence.redirects, [])
     })
   }
 
-  it('carries no cookie and no credentials along, and asks each host under its own name', async () => {
+  it('carries no cookies or credentials, and sends each host its own name', async () => {
     const script: Script = (socket, request) => {
       const start = sends(
         'HTTP/1.1 302 Found\r\nLocation: http://other.example.net/next\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\n\r\n',
@@ -107,7 +107,7 @@ describe('following redirects', () => {
     })
   })
 
-  it('resolves and judges each hop anew, so that a name that changes is refused', async () => {
+  it('resolves and validates each hop again, so that a name that changes is refused', async () => {
     let asked = 0
     const resolver = {
       resolveHost: async () => {
@@ -122,7 +122,7 @@ describe('following redirects', () => {
     assert.equal(asked, 2)
   })
 
-  describe('refuses a redirect to any private place, with one and the same text', () => {
+  describe('refuses a redirect to any private address, with the same text', () => {
     const names = {
       'rebound.example.com': ['127.0.0.1'],
       'mixed.example.com': [PUBLIC, '10.0.0.1'],
@@ -179,7 +179,7 @@ describe('following redirects', () => {
     }
   })
 
-  describe('refuses a redirect elsewhere, saying why', () => {
+  describe('refuses a redirect to other schemes and ports, with a reason', () => {
     const cases: ReadonlyArray<readonly [string, string]> = [
       ['ftp://www.example.com/', 'it starts with ftp:'],
       ['file:///etc/passwd', 'it starts with file:'],
@@ -250,18 +250,18 @@ describe('following redirects', () => {
       })
     }
 
-    it('says where the loop is and what the limit is', async () => {
+    it('reports the location of the loop and the limit', async () => {
       assert.equal(assertFailed(await follow(pingPong), 'redirect_loop').facts['location'], START)
       assert.equal(assertFailed(await follow(countDown(11)), 'redirect_limit').facts['limit'], 10)
     })
 
-    it('keeps the redirects that it followed', async () => {
+    it('and keeps the redirects that it followed', async () => {
       const fetched = await follow(countDown(11))
       assert.equal(fetched.evidence.redirects.length, 10)
       assert.equal(fetched.evidence.finalUrl, 'http://www.example.com/1')
     })
 
-    it('with the code of the hop where the next site does not answer', async () => {
+    it('with the code of the hop that does not answer', async () => {
       const options = { names: { 'gone.example.net': noSuchName('gone.example.net') } }
       const fetched = await follow(startGoesTo('http://gone.example.net/'), options)
       assertFailed(fetched, 'dns_nxdomain')
@@ -270,7 +270,7 @@ describe('following redirects', () => {
     })
   })
 
-  describe('notices a host that is glued to the path', () => {
+  describe('detects a host joined to the path', () => {
     const glued = [
       'http://www.example.comnext',
       'http://example.comnext.html',
@@ -287,23 +287,23 @@ describe('following redirects', () => {
       })
     }
 
-    it('also where the name cannot exist at all', async () => {
+    it('even if the name cannot exist', async () => {
       assertFailed(await follow(startGoesTo('http://www.example.com!next/')), 'redirect_bad_join')
     })
 
-    it('but not where the longer name exists', async () => {
+    it('but not if the longer name exists', async () => {
       const fetched = await follow(startGoesTo('http://www.example.community/next'))
       assert.equal(fetched.body.toString(), 'arrived')
     })
 
-    it('but not where a name below it does not exist', async () => {
+    it('but not if a name below it does not exist', async () => {
       const host = 'www.example.com.evil.net'
       const fetched = await follow(startGoesTo(`http://${host}/`), { names: { [host]: noSuchName(host) } })
       assertFailed(fetched, 'dns_nxdomain')
     })
   })
 
-  describe('warns of a redirect to another site', () => {
+  describe('warns about a redirect to another site', () => {
     const cases: ReadonlyArray<readonly [string, boolean]> = [
       ['http://example.com/next', false],
       ['http://shop.www.example.com/next', false],
@@ -322,7 +322,7 @@ describe('following redirects', () => {
       })
     }
 
-    it('but not of one that comes back', async () => {
+    it('but not if a later redirect comes back', async () => {
       const script: Script = (socket, request) => {
         const host = /^host: (.*)\r$/m.exec(request)?.[1] ?? ''
         const elsewhere =
@@ -334,7 +334,7 @@ describe('following redirects', () => {
     })
   })
 
-  it('refuses plain http where https is required, at the start and after a redirect', async () => {
+  it('refuses http if https is required, at the start and after a redirect', async () => {
     await withSite(page(''), async ({ fetch, server }) => {
       const { facts } = assertFailed(await fetch(START, { requireHttps: true }), 'target_scheme_not_allowed')
       assert.equal(facts['scheme'], 'http')

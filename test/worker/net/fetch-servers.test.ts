@@ -65,7 +65,7 @@ describe('fetching from servers of every kind', () => {
       assert.equal(fetched.response?.httpVersion, '1.0')
     })
 
-    it('an answer after interim ones', async () => {
+    it('an answer after interim responses', async () => {
       const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'
       const fetched = await fetchFrom(sends(interim.repeat(3), `${ok}Content-Length: 2\r\n\r\nhi`))
       assertPage(fetched, 'hi')
@@ -82,17 +82,17 @@ describe('fetching from servers of every kind', () => {
       assert.deepEqual(fetched.body, bytes)
     })
 
-    it('one attribute of 2 MiB less a little', async () => {
+    it('an attribute of almost 2 MiB', async () => {
       const html = `<p title="${'x'.repeat(2 * 1024 * 1024 - 20)}">`
       assertPage(await fetchFrom(page(html)), html)
     })
 
-    it('a million nested tags, packed', async () => {
+    it('a million nested tags, compressed', async () => {
       const html = '<b>'.repeat(1_000_000)
       assertPage(await fetchFrom(page(gzipSync(html), 'Content-Encoding: gzip')), html)
     })
 
-    it('headers by lower-case name, several of one name joined', async () => {
+    it('headers by lower-case name, with repeated ones joined', async () => {
       const { response } = await fetchFrom(
         page('x', 'X-One: a', 'x-one: b', '__proto__: c', 'Content-Type: text/html'),
       )
@@ -103,7 +103,7 @@ describe('fetching from servers of every kind', () => {
     })
   })
 
-  describe('undoes the encoding', () => {
+  describe('decodes', () => {
     const html = '<p>'.repeat(50_000)
     const cases: ReadonlyArray<readonly [string, Uint8Array]> = [
       ['gzip', gzipSync(html)],
@@ -125,16 +125,16 @@ describe('fetching from servers of every kind', () => {
       })
     }
 
-    it('of a body that comes byte by byte', async () => {
+    it('a body that arrives byte by byte', async () => {
       const bytes = gzipSync('hello')
       const chunks = [...bytes].map((byte) => Buffer.from([0x31, 13, 10, byte, 13, 10]))
       const head = `${ok}Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n`
       assertPage(await fetchFrom(sends(head, ...chunks, '0\r\n\r\n')), 'hello')
     })
 
-    it('of an empty body', async () => assertPage(await fetchFrom(page('', 'Content-Encoding: gzip')), ''))
+    it('an empty body', async () => assertPage(await fetchFrom(page('', 'Content-Encoding: gzip')), ''))
 
-    it('but not of an answer to HEAD', async () => {
+    it('but not an answer to HEAD', async () => {
       await withSite(
         sends(`${ok}Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n`),
         async ({ fetch, server }) => {
@@ -192,7 +192,7 @@ describe('fetching from servers of every kind', () => {
       })
     }
 
-    it('connect_refused: nobody listens', async () => {
+    it('connect_refused: the port is closed', async () => {
       const port = await freePort()
       await withSite(
         page(''),
@@ -226,7 +226,7 @@ describe('fetching from servers of every kind', () => {
     })
   })
 
-  describe('fails within the body, and keeps what came before', () => {
+  describe('fails within the body, and keeps the received part', () => {
     const gzip = gzipSync('<p>'.repeat(100) + Math.random())
     const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`
     const cases: ReadonlyArray<readonly [ProblemCode, string, string, Script]> = [
@@ -334,7 +334,7 @@ describe('fetching from servers of every kind', () => {
       }
     })
 
-    it('of a bomb between two encodings that comes to nothing', async () => {
+    it('of a bomb between two encodings that decodes to nothing', async () => {
       // Empty gzip members: 50 MiB of them decode to no byte at all.
       const nothing = gzipSync(Buffer.alloc(50 * 1024 * 1024 + 2, gzipSync('')))
       const fetched = await fetchFrom(page(nothing, 'Content-Encoding: gzip, gzip'))
@@ -352,7 +352,7 @@ describe('fetching from servers of every kind', () => {
   })
 })
 
-describe('fetching from a server that sends anything at all', () => {
+describe('fetching from a server that sends arbitrary bytes', () => {
   const packed = gzipSync('<p>hello</p>')
   const bodies = fc.constantFrom(
     Buffer.from(`${ok}Content-Length: 5\r\n\r\nhello`),
@@ -377,7 +377,7 @@ describe('fetching from a server that sends anything at all', () => {
     return bytes
   })
 
-  it('always ends in an answer or in a failure, and leaves nothing open', async () => {
+  it('always ends with an answer or a failure, and leaves nothing open', async () => {
     let bytes: Uint8Array = Buffer.alloc(0)
     await withSite(
       (socket, request) => sends(bytes)(socket, request),

@@ -32,7 +32,7 @@ describe('fetching over TLS', () => {
     return fetched
   }
 
-  it('reads a page and tells of the certificate', async () => {
+  it('reads a page and describes the certificate', async () => {
     const tomorrow = new Date(Math.ceil(Date.now() / 1000) * 1000 + 36 * 3_600_000)
     const tls = await authority.issue([HOST], { from: new Date(2020, 0), to: tomorrow })
     const fetched = await fetchOver(tls, page('secure'))
@@ -45,7 +45,7 @@ describe('fetching over TLS', () => {
     })
   })
 
-  it('tells how long each phase took', async () => {
+  it('measures each phase', async () => {
     const fetched = await fetchOver(await authority.issue([HOST]), page('secure'))
     const { timings } = fetched.evidence
     const names = ['connectMs', 'dnsMs', 'downloadMs', 'tlsMs', 'totalMs', 'ttfbMs']
@@ -53,7 +53,7 @@ describe('fetching over TLS', () => {
     assert.ok(Object.values(timings).every((value) => Number(value) >= 0))
   })
 
-  it('reads a page of an address whose certificate names it', async () => {
+  it('reads a page at an address that its certificate names', async () => {
     const tls = await authority.issue(['93.184.216.34'])
     await withSite(
       page('by address'),
@@ -67,7 +67,7 @@ describe('fetching over TLS', () => {
     )
   })
 
-  it('asks for the site by its name, and for HTTP/1.1', async () => {
+  it('sends the name of the site (SNI), and asks for HTTP/1.1', async () => {
     const certificate = await authority.issue([HOST])
     const seen: unknown[] = []
     const tls: TlsOptions = {
@@ -117,7 +117,7 @@ describe('fetching over TLS', () => {
       })
     }
 
-    it('also where NODE_TLS_REJECT_UNAUTHORIZED says not to', async () => {
+    it('even if NODE_TLS_REJECT_UNAUTHORIZED is 0', async () => {
       const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED']
       process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
       try {
@@ -140,7 +140,7 @@ describe('fetching over TLS', () => {
     })
   })
 
-  it('accepts every wildcard and second name that the certificate has', async () => {
+  it('accepts wildcards and alternative names of the certificate', async () => {
     const fetched = await fetchOver(await authority.issue(['example.org', '*.example.com']), page('x'))
     assert.equal(fetched.failure, undefined)
   })
@@ -176,7 +176,7 @@ describe('fetching over TLS', () => {
       assertFailed(await fetchOver(tls, page('x')), 'tls_handshake_failed')
     })
 
-    it('tls_handshake_failed: HTTP/2 alone', async () => {
+    it('tls_handshake_failed: only HTTP/2', async () => {
       const tls = { ...(await authority.issue([HOST])), ALPNProtocols: ['h2'] }
       assertFailed(await fetchOver(tls, page('x')), 'tls_handshake_failed')
     })
@@ -186,7 +186,7 @@ describe('fetching over TLS', () => {
       assertFailed(await fetchOver(undefined, (socket) => void socket.resume(), options), 'tls_timeout')
     })
 
-    it('http_protocol_error: plain HTTP asked of a TLS port', async () => {
+    it('http_protocol_error: plain HTTP sent to a TLS port', async () => {
       await withSite(
         page('x'),
         async ({ fetch }) => {
@@ -199,7 +199,7 @@ describe('fetching over TLS', () => {
       )
     })
 
-    it('http_body_incomplete: a connection that breaks in the middle of a page', async () => {
+    it('http_body_incomplete: a connection that breaks within a page', async () => {
       const script = sends('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi')
       const fetched = await fetchOver(await authority.issue([HOST]), script)
       assertFailed(fetched, 'http_body_incomplete')
@@ -248,7 +248,7 @@ describe('fetching over TLS', () => {
       assert.equal(fetched.evidence.timings.tlsMs, undefined)
     })
 
-    it('is refused where https is required', async () => {
+    it('is refused if https is required', async () => {
       const fetched = await downgrade({ requireHttps: true })
       const { facts } = assertFailed(fetched, 'redirect_not_allowed')
       assert.equal(facts['reason'], 'it starts with http:, where this step needs https')

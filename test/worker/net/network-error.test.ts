@@ -18,7 +18,7 @@ describe('connectFailure', () => {
     ['ENFILE', 'system_overloaded'],
   ]
   for (const [code, expected] of cases) {
-    it(`takes ${code} for ${expected}`, () => {
+    it(`maps ${code} to ${expected}`, () => {
       assert.equal(connectFailure(Object.assign(new Error(code), { code }), place).code, expected)
     })
   }

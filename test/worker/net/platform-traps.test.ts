@@ -10,7 +10,7 @@ import { page, redirects, sends, withRawServer, type Script } from '../../suppor
 import { withSilentPort } from '../../support/silent-port.ts'
 
 /**
- * What the platform does that worker/net is built around. A test that fails here does not mean a defect of ours: it
+ * Behaviour of the platform that worker/net is built around. A test that fails here does not mean a defect of ours: it
  * means that a newer Node or undici behaves differently, and that the code which minds it can be looked at again.
  */
 describe('the platform', () => {
@@ -21,14 +21,14 @@ describe('the platform', () => {
 
     it('accepts port 0', () => assert.equal(new URL('http://example.com:0/').port, '0'))
 
-    it('takes numbers of every kind for addresses', () => {
+    it('parses numbers of every kind as addresses', () => {
       assert.equal(new URL('http://0x7f.1/').hostname, '127.0.0.1')
       assert.equal(new URL('http://①②⑦.1/').hostname, '127.0.0.1')
     })
   })
 
   describe('node:net', () => {
-    it('answers "not listed" for what is no address', () => {
+    it('answers "not listed" for an invalid address', () => {
       const list = new BlockList()
       list.addSubnet('0.0.0.0', 0, 'ipv4')
       assert.equal(list.check('garbage', 'ipv4'), false)
@@ -40,7 +40,7 @@ describe('the platform', () => {
       assert.equal(list.check('::ffff:127.0.0.1', 'ipv6'), true)
     })
 
-    it('takes an address with a zone id for an address', () => assert.equal(isIP('fe80::1%eth0'), 6))
+    it('accepts an address with a zone id', () => assert.equal(isIP('fe80::1%eth0'), 6))
 
     it('never calls the lookup for a literal address', async () => {
       await withRawServer(page(''), async ({ port }) => {
@@ -78,7 +78,7 @@ describe('the platform', () => {
       )
     })
 
-    it('gives each byte of a TXT record as one character', async () => {
+    it('returns each byte of a TXT record as one character', async () => {
       await withDnsServer(fromZone({ 'a.example.com': { TXT: [['é']] } }), async ({ server }) => {
         const resolver = new Resolver()
         resolver.setServers([server])
@@ -105,7 +105,7 @@ describe('the platform', () => {
 
     const get = { path: '/', method: 'GET' } as const
 
-    it('does not obey a signal while it connects', async () => {
+    it('ignores a signal while it connects', async () => {
       await withSilentPort(async (port) => {
         const client = new Client(`http://127.0.0.1:${port}`)
         const stop = new AbortController()
@@ -137,7 +137,7 @@ describe('the platform', () => {
       })
     })
 
-    it('measures maxResponseSize on the wire, and takes no notice of Content-Length', async () => {
+    it('measures maxResponseSize on the wire, and ignores Content-Length', async () => {
       const bomb = gzipSync(Buffer.alloc(1_000_000))
       await withClient(page(bomb, 'Content-Encoding: gzip'), { maxResponseSize: 5000 }, async (client) => {
         const { body } = await client.request(get)
@@ -180,7 +180,7 @@ describe('the platform', () => {
       })
     })
 
-    it('takes a reset for the end of a body without a length', async () => {
+    it('treats a reset as the end of a body without a length', async () => {
       const script: Script = (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\nhalf a page', () =>
           setTimeout(() => socket.resetAndDestroy(), 20),

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { jsonArray, plainArray, textArray } from '../../../../api/store/activity/array-text.ts'
 import { withDatabase } from '../../../support/database.ts'
 
-describe('the literal of an array', () => {
+describe('an array literal', () => {
   const database = withDatabase()
 
-  it('is read by Postgres as what it was made of', async () => {
+  it('is read by Postgres as the original array', async () => {
     const text = fc.string({ unit: 'binary' }).filter((one) => one.isWellFormed() && !one.includes('\0'))
     const odd = fc.constantFrom(
       '',
@@ -38,7 +38,7 @@ describe('the literal of an array', () => {
     )
   })
 
-  it('has JSON as it is', async () => {
+  it('can contain JSON', async () => {
     const texts = fc.string({ unit: 'binary' }).filter((one) => one.isWellFormed() && !one.includes('\0'))
     const value = fc.dictionary(texts, fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null)))
     await fc.assert(
@@ -52,7 +52,7 @@ describe('the literal of an array', () => {
     )
   })
 
-  it('has numbers, and nothing where there is none', () => {
+  it('can contain numbers, and null for undefined', () => {
     assert.equal(plainArray([1, undefined, -2.5]), '{1,NULL,-2.5}')
     assert.equal(plainArray([]), '{}')
   })

@@ -32,7 +32,7 @@ describe('recording activity', () => {
   const eventsOf = async (templateId: string): Promise<Record<string, unknown>[]> =>
     database.db('events').where({ template_id: templateId }).orderBy('occurred_at')
 
-  it('keeps an event with all that is known of it', async () => {
+  it('stores an event with all its properties', async () => {
     const event = eventRow({
       version_id: newId(),
       event: 'step_complete',
@@ -52,7 +52,7 @@ describe('recording activity', () => {
     assert.deepEqual(kept, { ...columns, duration_ms: '1234' })
   })
 
-  it('sums up each session, whatever the order in which its events arrive', async () => {
+  it('sums up each session, in whatever order its events arrive', async () => {
     const orders = [
       [0, 1, 2, 3, 4, 5],
       [5, 4, 3, 2, 1, 0],
@@ -102,7 +102,7 @@ describe('recording activity', () => {
     assert.deepEqual(summaries, [expected, expected, expected])
   })
 
-  it('sums sessions as a model does, also where an event is known already', async () => {
+  it('sums up sessions as a model does, also with repeated events', async () => {
     const some = fc.record({
       session_id: fc.constantFrom('s-1', 's-2', 'ß "3"'),
       event: fc.constantFrom(...eventNames),
@@ -157,7 +157,7 @@ describe('recording activity', () => {
     )
   })
 
-  it('counts a completed step as viewed, and adds steps to those that are known', async () => {
+  it('counts a completed step as viewed, and adds new steps to a session', async () => {
     const common = { template_id: newId(), event: 'step_complete', occurred_at: noon } as const
     await record(
       eventRow({ ...common, step_slug: 'b', duration_ms: 5 }),
@@ -174,7 +174,7 @@ describe('recording activity', () => {
     assert.deepEqual(session.step_ms, { b: 9, c: 7 })
   })
 
-  it('keeps the first version, platform and locale that are known of a session', async () => {
+  it('keeps the first version, platform and locale of a session', async () => {
     const common = { template_id: newId(), occurred_at: noon }
     const [first, second] = [newId(), newId()]
     await record(eventRow(common))
@@ -187,7 +187,7 @@ describe('recording activity', () => {
     )
   })
 
-  it('remembers no more than a hundred steps of a session once it has them', async () => {
+  it('stores at most a hundred steps of a session', async () => {
     const common = {
       template_id: newId(),
       event: 'step_complete',
@@ -203,7 +203,7 @@ describe('recording activity', () => {
     assert.equal(Object.keys(session.step_ms).length, 100)
   })
 
-  describe('counts an event once that comes again', () => {
+  describe('counts a repeated event once', () => {
     it('in one transaction, in a later one, and in several at the same time', async () => {
       const event = eventRow({ occurred_at: noon })
       await record(event, event)
@@ -213,7 +213,7 @@ describe('recording activity', () => {
       assert.equal((await sessionsOf(event.template_id))[0]?.['loads'], 1)
     })
 
-    it('after midnight, and with a clock that was put back', async () => {
+    it('after midnight, and after the clock was set back', async () => {
       const event = eventRow({ occurred_at: new Date('2026-03-10T23:59:59.999Z') })
       await record(event)
       for (const time of ['2026-03-11T00:00:00Z', '2026-03-11T20:00:00Z', '2026-03-09T23:59:59Z']) {
@@ -225,7 +225,7 @@ describe('recording activity', () => {
     })
   })
 
-  it('takes a step for completed only if it remembers that it was seen', async () => {
+  it('counts a completed step only if it is stored as viewed', async () => {
     const template_id = newId()
     const step = (name: string, event: EventRow['event'] = 'step_view'): EventRow =>
       eventRow({ template_id, event, step_slug: name, duration_ms: 5, occurred_at: noon })
@@ -237,7 +237,7 @@ describe('recording activity', () => {
     assert.deepEqual(ms, { 'step-7': 5 })
   })
 
-  it('keeps the events of two templates that have the same id, and counts each once', async () => {
+  it('stores events of two templates that share an id, and counts each once', async () => {
     const id = newId()
     for (const day_is_ours of [true, false]) {
       const [one, other, together] = [newId(), newId(), newId()].map((template_id) =>
@@ -256,7 +256,7 @@ describe('recording activity', () => {
     }
   })
 
-  it('does not mix up sessions of the same name', async () => {
+  it('separates sessions of two templates that share an id', async () => {
     const [a, b] = [eventRow({ occurred_at: noon }), eventRow({ occurred_at: noon })]
     await record(a, b, eventRow({ ...a, id: newId(), session_id: 'session-2' }))
     assert.deepEqual(
@@ -266,7 +266,7 @@ describe('recording activity', () => {
     assert.equal((await sessionsOf(b.template_id)).length, 1)
   })
 
-  it('never deadlocks on sessions that several processes write to', async () => {
+  it('never deadlocks when several processes write to the same sessions', async () => {
     const template_id = newId()
     const events = (order: number[]) =>
       order.map((n) => eventRow({ template_id, session_id: `shared-${n}`, occurred_at: noon }))
@@ -281,7 +281,7 @@ describe('recording activity', () => {
     )
   })
 
-  it('keeps nothing of a transaction in which one row cannot be stored', async () => {
+  it('stores nothing of a transaction if one of its rows cannot be stored', async () => {
     const good = eventRow({ occurred_at: noon })
     const bad = eventRow({ occurred_at: new Date('2020-01-01') })
     await assert.rejects(record(good, bad), /no partition of relation/)

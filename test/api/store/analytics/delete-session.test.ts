@@ -9,7 +9,7 @@ import { eventRow } from '../../../support/events.ts'
 
 const DAY_MS = 86_400_000
 
-describe('forgetting a session', () => {
+describe('deleting a session', () => {
   const database = withDatabase()
   let template_id: string
   const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
@@ -27,7 +27,7 @@ describe('forgetting a session', () => {
     template_id = newId()
   })
 
-  it('deletes its events of all days, and no other ones', async () => {
+  it('deletes its events of all days, and no others', async () => {
     await store(
       eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(3) }),
       eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(1) }),
@@ -37,7 +37,7 @@ describe('forgetting a session', () => {
     assert.deepEqual(await left(), ['yours', 'yours'])
   })
 
-  it('leaves no event behind that is stored at the same time', async () => {
+  it('also deletes an event that is stored at the same time', async () => {
     await store(eventRow({ template_id, session_id: 'mine' }))
     const holding = await database.db.transaction()
     await holding('guide_sessions').where({ template_id }).forUpdate()
@@ -51,7 +51,7 @@ describe('forgetting a session', () => {
     assert.deepEqual(await left(), [])
   })
 
-  it('leaves nothing to forget when its time was over before', async () => {
+  it('has nothing left to delete once its retention is over', async () => {
     for (const age of [91, 85, 80])
       await store(eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(age) }))
     await store(eventRow({ template_id, session_id: 'yours', occurred_at: daysAgo(80) }))

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { listAuditMatches } from '../../../../api/store/signing/snippet-hashes.ts'
 import { withDatabase } from '../../../support/database.ts'
 
-describe('the versions that have a hash', () => {
+describe('the versions with a hash', () => {
   const database = withDatabase()
 
-  it('are found by indexes, however many others there are', async () => {
+  it('are found by indexes', async () => {
     const { db } = database
     const statements: { sql: string; bindings: readonly string[] }[] = []
     const remember = (query: { sql: string; bindings: readonly string[] }): unknown => statements.push(query)

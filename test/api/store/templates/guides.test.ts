@@ -95,7 +95,7 @@ describe('the source of a guide', () => {
     assert.equal((await findGuideSource(database.db, KEY))?.published, undefined)
   })
 
-  it('is found by any of its embed keys until that expires', async () => {
+  it('is found by each of its embed keys until the key expires', async () => {
     const [second, soon, past] = ['second', 'soon', 'past'].map(
       (name) => `wm_${name.padEnd(24, '0')}`,
     ) as Keys

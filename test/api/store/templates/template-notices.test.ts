@@ -9,7 +9,7 @@ import { startTcpProxy, through, type TcpProxy } from '../../../support/tcp-prox
 
 type Listener = { heard: string[]; listening: EventEmitter; close: () => Promise<void> }
 
-describe('the notices of changes', () => {
+describe('notifications of changes', () => {
   const database = withDatabase()
   const opened: Listener[] = []
 
@@ -101,7 +101,7 @@ describe('the notices of changes', () => {
     assert.deepEqual(await heardOf(change, listener), ['*'])
   })
 
-  it('are silent about what no guide shows', async () => {
+  it('are not sent for changes that no guide shows', async () => {
     const listener = await listen()
     assert.deepEqual(
       await heardOf(async () => insertAccount(database.db, { id: newId(), name: 'A' }), listener),
@@ -109,7 +109,7 @@ describe('the notices of changes', () => {
     )
   })
 
-  it('come when the change is committed, and not when it is taken back', async () => {
+  it('are sent when a change is committed, and not when it is rolled back', async () => {
     const key = await insertGuide(database.db, { a: null })
     const listener = await listen()
     const change = async (): Promise<unknown> =>
@@ -122,14 +122,14 @@ describe('the notices of changes', () => {
     assert.deepEqual(await heardOf(change, listener), [])
   })
 
-  describe('when the connection breaks off', () => {
+  describe('when the connection breaks', () => {
     let proxy: TcpProxy
     beforeEach(async () => {
       proxy = await startTcpProxy(Number(new URL(database.url).port))
     })
     afterEach(async () => proxy.close())
 
-    it('come again over a new one, which says that it listens', async () => {
+    it('resume on a new connection, which reports that it is listening', async () => {
       const listener = await listen(through(proxy, database.url))
       const again = once(listener.listening, 'listening')
       proxy.reset()
@@ -138,7 +138,7 @@ describe('the notices of changes', () => {
       assert.deepEqual(await heardOf(change, listener), ['*'])
     })
 
-    it('come again once the database is back', async () => {
+    it('resume once the database is back', async () => {
       const listener = await listen(through(proxy, database.url))
       const { port } = proxy
       await Promise.all([once(listener.listening, 'failed'), proxy.close()])
@@ -154,7 +154,7 @@ describe('the notices of changes', () => {
     })
   })
 
-  it('can be closed while the database is not there', async () => {
+  it('can be closed while the database is away', async () => {
     const failed = new EventEmitter()
     const { close } = listenForChanges('postgres://nobody@127.0.0.1:1/nowhere', {
       onChange: assert.fail,

@@ -49,7 +49,7 @@ describe('a snippet that was pasted as text', () => {
     ['with nothing behind its bracket', '<p>&lt;<i> src=/w.js</i>&gt;'],
     ['in text alone', '<p>script src=/w.js'],
   ] as const) {
-    it(`is none ${what}`, async () => assert.equal(await find(page), undefined))
+    it(`is not found ${what}`, async () => assert.equal(await find(page), undefined))
   }
 
   it('is found for other elements, with its place and source', async () => {
@@ -71,11 +71,11 @@ describe('a snippet that was pasted as text', () => {
     assert.deepEqual((await find(utf16, 'script[src="/å.js"]', 'text/html; charset=utf-16le'))?.where, where)
   })
 
-  it('is not looked for by a selector that any element could match', async () => {
+  it('is not searched for if any element could match the selector', async () => {
     assert.equal(await find(`<p>${snippet}`, 'p, script'), undefined)
   })
 
-  it('is given up after 200 others', async () => {
+  it('is not found after 200 others', async () => {
     const other = '&lt;script src=/other.js&gt;'
     assert.ok(await find(`<p>${other.repeat(199)}${snippet}`))
     assert.equal(await find(`<p>${other.repeat(200)}${snippet}`), undefined)

@@ -35,25 +35,25 @@ function withBytes(text: string, bytes: readonly number[]): Buffer {
 }
 
 describe('the encoding of a page', () => {
-  it('is UTF-8 where the Content-Type says so', async () => {
+  it('is UTF-8 if the Content-Type says so', async () => {
     assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
     assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html;charset="UTF-8"'), 1)
   })
 
-  it('is windows-1252 where nothing says otherwise', async () => {
+  it('is windows-1252 by default', async () => {
     assert.equal(await count(withBytes(page('@'), [0x80]), '#€'), 1)
     assert.equal(await count(Buffer.from(page('é')), 'script#é'), 0)
     assert.equal(await count(Buffer.from(page('é')), '[id="Ã©"]'), 1)
   })
 
-  it('is that of the byte order mark before all else', async () => {
+  it('is that of the byte order mark first of all', async () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(page('é'))])
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=shift_jis'), 1)
     assert.equal(await count(utf16(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
     assert.equal(await count(utf16(page('é'), { bigEndian: true }), 'script#é'), 1)
   })
 
-  it('is UTF-16 where the Content-Type says so, without a mark', async () => {
+  it('is UTF-16 if the Content-Type says so, even without a byte order mark', async () => {
     const bytes = utf16(page('日本')).subarray(2)
     assert.equal(await count(bytes, 'script#日本', 'text/html; charset=utf-16le'), 1)
   })
@@ -70,7 +70,7 @@ describe('the encoding of a page', () => {
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf-8'), 1)
   })
 
-  it('is looked for in the page where the Content-Type names one that does not exist', async () => {
+  it('is read from the page if the Content-Type names an unknown encoding', async () => {
     const bytes = Buffer.from(page('é', '<meta charset=utf-8>'))
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf8mb4'), 1)
   })
@@ -86,7 +86,7 @@ describe('the encoding of a page', () => {
     assert.equal(await count(cdata, 'i', 'text/html; charset=shift_jis'), 1)
   })
 
-  it('may switch to letters by escapes that hide tags', async () => {
+  it('may have escape sequences that hide tags', async () => {
     const letters = Buffer.from(
       `<script id="\u001b$B$"$$\u001b(B"></script><p>\u001b$B<b>!\u001b(B<i>`,
       'latin1',
@@ -97,7 +97,7 @@ describe('the encoding of a page', () => {
     assert.equal(await count(letters, 'i', type), 1)
   })
 
-  it('may have bytes that are no character, cut in two', async () => {
+  it('may have invalid bytes, split between chunks', async () => {
     for (const [charset, bytes] of [
       ['gbk', [0x81, 0x30]],
       ['gb18030', [0x81, 0x30, 0x81]],
@@ -110,7 +110,7 @@ describe('the encoding of a page', () => {
     }
   })
 
-  it('leaves it undecided when no text can be made of the page', async () => {
+  it('is undecided when the page cannot be decoded', async () => {
     const scan = await scanPage({
       body: inPieces(Buffer.from('<script>'), []),
       contentType: 'text/html; charset=iso-2022-kr',
@@ -119,7 +119,7 @@ describe('the encoding of a page', () => {
     assert.deepEqual([scan.end, scan.why?.code, scan.count], ['undecided', 'http_decode_failed', 0])
   })
 
-  it('may be named after letters of that encoding', async () => {
+  it('may be declared after characters in that encoding', async () => {
     const padding = `<!--${'x'.repeat(1100)}-->`
     for (const [charset, bytes, letter] of [
       ['windows-1251', [0xe6], 'ж'],
@@ -132,7 +132,7 @@ describe('the encoding of a page', () => {
     }
   })
 
-  it('leaves it undecided when the encoding named late cannot be read, except what stands before', async () => {
+  it('is undecided after a late declaration of an unsupported encoding, except for what precedes it', async () => {
     const meta = '<meta charset=iso-2022-kr>'
     const proof = '<script src=x></script>'
     const padding = `<!--${'x'.repeat(1100)}-->`
@@ -149,7 +149,7 @@ describe('the encoding of a page', () => {
     }
   })
 
-  it('keeps a byte order mark that stands inside a value', async () => {
+  it('keeps a byte order mark inside a value', async () => {
     assert.equal(await count(Buffer.from(page('\uFEFFa')), '[id="\uFEFFa"]', 'text/html; charset=utf-8'), 1)
   })
 })

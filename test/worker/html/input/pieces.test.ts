@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Pieces } from '../../../../worker/html/input/pieces.ts'
 
-describe('the pieces of a page that are kept', () => {
-  it('are few when the page comes byte by byte', () => {
+describe('the kept pieces of a page', () => {
+  it('are few when the page arrives byte by byte', () => {
     const page = Buffer.from('<p>é</p>\n'.repeat(5000))
     const pieces = new Pieces()
     for (let at = 0; at < page.length; at += 1) pieces.add(page.subarray(at, at + 1))
@@ -10,7 +10,7 @@ describe('the pieces of a page that are kept', () => {
     assert.ok(pieces.list.length <= Math.ceil(page.length / 4096), `${pieces.list.length} pieces`)
   })
 
-  it('are those that came, when these are large', () => {
+  it('are the received chunks if these are large', () => {
     const large = Buffer.alloc(5000, 'x')
     const pieces = new Pieces()
     for (const piece of [large, Buffer.from('a'), large, Buffer.from('b'), Buffer.from('c')])

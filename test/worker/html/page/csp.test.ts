@@ -129,7 +129,7 @@ describe('a content security policy', () => {
     })
   }
 
-  it("takes https on the same port for 'self' on a plain page", () => {
+  it("allows https on the same port as 'self' on an http page", () => {
     const plain = new URL('http://shop.example.com:8080/')
     for (const [address, allowed] of [
       ['https://shop.example.com:8080/w.js', true],
@@ -142,7 +142,7 @@ describe('a content security policy', () => {
     assert.ok(blockedBy(["script-src 'self'"], external('http://shop.example.com/w.js'), self))
   })
 
-  it('is upgraded by any of the policies, for all of them', () => {
+  it('upgrades requests if any of several policies does', () => {
     const script = external('http://cdn.example.net/w.js')
     assert.equal(blockedBy(['script-src https:', 'upgrade-insecure-requests'], script, self), undefined)
   })
@@ -155,13 +155,13 @@ describe('a content security policy', () => {
     )
   })
 
-  it('is passed over when it is longer than any that is written', () => {
+  it('is ignored if it is unrealistically long', () => {
     const policy = (length: number): string => "script-src 'none'".padEnd(length)
     assert.equal(headerPolicies(policy(MAX_POLICY_CHARACTERS)).length, 1)
     assert.deepEqual(headerPolicies(policy(MAX_POLICY_CHARACTERS + 1)), [])
   })
 
-  it('is passed over behind as many as are read', () => {
+  it('is ignored beyond the maximum number of policies', () => {
     const header = Array.from({ length: MAX_POLICIES + 5 }, (_, index) => `script-src a${index}.example`)
     assert.deepEqual(headerPolicies(header.join(',')), header.slice(0, MAX_POLICIES))
   })
@@ -171,7 +171,7 @@ describe('a content security policy', () => {
     assert.equal(blocked?.directive, 'script-src')
   })
 
-  it('names the directive that blocks and the source that would allow', () => {
+  it('names the directive that blocks and the source that would allow the script', () => {
     assert.deepEqual(blockedBy(["script-src 'self'"], cdn, self), {
       directive: 'script-src',
       source: 'https://cdn.example.net',
@@ -183,7 +183,7 @@ describe('a content security policy', () => {
     )
   })
 
-  it('names a nonce where no address would do', () => {
+  it('names a nonce if no address would help', () => {
     const policy = "script-src 'strict-dynamic' 'nonce-a' https:"
     assert.deepEqual(blockedBy([policy], cdn, self), {
       directive: 'script-src',

@@ -111,7 +111,7 @@ describe('compiling a selector', () => {
     it(`refuses ${text.slice(0, 30)} and names the part`, () => assert.match(reasonOf(text) ?? '', reason))
   }
 
-  it('knows which types can match at all', () => {
+  it('knows which types can match', () => {
     const compiled = compileSelector('head > script[src], IMG')
     assert.ok(compiled.kind !== 'refused')
     assert.deepEqual(compiled.subject.names, new Set(['script', 'img']))

@@ -57,14 +57,14 @@ describe('resolveHost', () => {
     })
   })
 
-  it('asks for the name as it is, with no search list', async () => {
+  it('queries the name as it is, without a search list', async () => {
     await withDnsServer(fromZone({}), async ({ server, queries }) => {
       await makeResolver({ servers: [server], ...patient }).resolveHost(HOST, never)
       assert.deepEqual([...new Set(queries.map(({ name }) => name.toLowerCase()))], [HOST])
     })
   })
 
-  it('asks again each time, so that a later answer can differ', async () => {
+  it('queries each time, so that a later answer can differ', async () => {
     const script = forA((query) => [a(HOST, query.count < 2 ? '93.184.216.34' : '127.0.0.1')])
     await withDnsServer(script, async ({ server }) => {
       const resolver = makeResolver({ servers: [server], ...patient })
@@ -85,7 +85,7 @@ describe('resolveHost', () => {
     assert.deepEqual(addressesOf(answer), ['93.184.216.34'])
   })
 
-  it('gives all of 500 addresses, over TCP', async () => {
+  it('returns all of 500 addresses, over TCP', async () => {
     const all = Array.from({ length: 500 }, (_, index) => a(HOST, `93.184.${index >> 8}.${index & 255}`))
     const answer = await resolveWith((query) => {
       if (query.type !== 'A') return reply(query, {})
@@ -94,7 +94,7 @@ describe('resolveHost', () => {
     assert.equal(addressesOf(answer).length, 500)
   })
 
-  it('uses the addresses of one family where the other one fails', async () => {
+  it('uses the addresses of one family if the other fails', async () => {
     const answer = await resolveWith((query) =>
       query.type === 'A'
         ? reply(query, { answers: [a(HOST, '93.184.216.34')] })
@@ -103,7 +103,7 @@ describe('resolveHost', () => {
     assert.deepEqual(addressesOf(answer), ['93.184.216.34'])
   })
 
-  it('uses the addresses of one family where the other one is never answered', async () => {
+  it('uses the addresses of one family if the other is never answered', async () => {
     const answer = await resolveWith(
       (query) =>
         query.type === 'AAAA' ? reply(query, { answers: [aaaa(HOST, '2606:4700::1')] }) : undefined,
@@ -112,7 +112,7 @@ describe('resolveHost', () => {
     assert.deepEqual(addressesOf(answer), ['2606:4700::1'])
   })
 
-  describe('says why there is no address', () => {
+  describe('reports why there is no address', () => {
     const cases: ReadonlyArray<readonly [string, string, DnsScript]> = [
       ['dns_nxdomain', 'no such name', fromZone({})],
       ['dns_no_records', 'a name without addresses', fromZone({ [HOST]: { TXT: ['x'] } })],
@@ -148,7 +148,7 @@ describe('resolveHost', () => {
     }
   })
 
-  it('tries as often as it is told', async () => {
+  it('makes the configured number of tries', async () => {
     await withDnsServer(
       () => undefined,
       async ({ server, queries }) => {
@@ -159,7 +159,7 @@ describe('resolveHost', () => {
     )
   })
 
-  it('ends all tries at the total', async () => {
+  it('ends all tries at the total timeout', async () => {
     await withDnsServer(
       () => undefined,
       async ({ server, queries }) => {
@@ -170,7 +170,7 @@ describe('resolveHost', () => {
     )
   })
 
-  it('ends at the signal, with what the signal says', async () => {
+  it('ends at the signal with its reason', async () => {
     const stop = new AbortController()
     const script: DnsScript = () => {
       stop.abort(failure('system_deadline_exceeded'))
@@ -182,7 +182,7 @@ describe('resolveHost', () => {
     })
   })
 
-  it('asks nothing when the signal has come already', async () => {
+  it('sends no query after the signal', async () => {
     await withDnsServer(fromZone({}), async ({ server, queries }) => {
       const aborted = AbortSignal.abort(failure('system_cancelled'))
       const answer = await makeResolver({ servers: [server] }).resolveHost(HOST, aborted)
@@ -231,7 +231,7 @@ describe('queryRecords', () => {
       })
     })
 
-    it(`tells a name without ${recordType} records from a name that does not exist`, async () => {
+    it(`distinguishes a name without ${recordType} records from a missing name`, async () => {
       const empty = await queryWith(fromZone({ [HOST]: {} }), recordType)
       assert.deepEqual(empty, {
         kind: 'failed',
@@ -247,7 +247,7 @@ describe('queryRecords', () => {
     })
   }
 
-  it('joins the chunks of a TXT record, also where a character spans two of them', async () => {
+  it('joins the chunks of a TXT record, even if a character spans two of them', async () => {
     const text = Buffer.from('wäymark')
     const answer = await queryWith(
       fromZone({ [HOST]: { TXT: [[text.subarray(0, 2), text.subarray(2)]] } }),
@@ -257,14 +257,14 @@ describe('queryRecords', () => {
     assert.deepEqual(answer.records, ['wäymark'])
   })
 
-  it('reads a TXT record that is not UTF-8 as far as it can be read', async () => {
+  it('decodes a TXT record that is not UTF-8 as far as possible', async () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x00, 0x62])
     const answer = await queryWith(fromZone({ [HOST]: { TXT: [[bytes]] } }), 'TXT')
     assert.ok(answer.kind === 'records')
     assert.deepEqual(answer.records, ['a\ufffd\ufffd\u0000b'])
   })
 
-  it('reads the records behind an alias', async () => {
+  it('reads the records of an alias target', async () => {
     const script: DnsScript = (query) =>
       reply(query, { answers: [cname(HOST, 'b.com'), { type: 'TXT', name: 'b.com', data: ['behind'] }] })
     const answer = await queryWith(script, 'TXT')
@@ -272,10 +272,10 @@ describe('queryRecords', () => {
     assert.deepEqual(answer.records, ['behind'])
   })
 
-  describe('asks again', () => {
+  describe('retries', () => {
     const again = { ...patient, retryPauseMs: 1 }
 
-    it('as often as it is told, where the failure may pass', async () => {
+    it('the configured number of times after a temporary failure', async () => {
       for (const retries of [0, 1, 3]) {
         const script: DnsScript = (query) => reply(query, { rcode: 'SERVFAIL' })
         await withDnsServer(script, async ({ server, queries }) => {
@@ -287,7 +287,7 @@ describe('queryRecords', () => {
       }
     })
 
-    it('not where it is final', async () => {
+    it('but not after a final answer', async () => {
       await withDnsServer(fromZone({}), async ({ server, queries }) => {
         const resolver = makeResolver({ servers: [server], ...again, retries: 1 })
         assert.equal(failureOf(await resolver.queryRecords(HOST, 'TXT', never)).code, 'dns_nxdomain')
@@ -295,7 +295,7 @@ describe('queryRecords', () => {
       })
     })
 
-    it('and tells what went wrong first when time runs out meanwhile', async () => {
+    it('and reports the first failure when time runs out meanwhile', async () => {
       const stop = new AbortController()
       const script: DnsScript = (query) => {
         if (query.count === 0) return reply(query, { rcode: 'SERVFAIL' })
@@ -309,7 +309,7 @@ describe('queryRecords', () => {
       })
     })
 
-    it('not when nobody waits any more', async () => {
+    it('but not after a cancellation', async () => {
       const stop = new AbortController()
       const script: DnsScript = (query) => {
         stop.abort(failure('system_cancelled'))
@@ -324,7 +324,7 @@ describe('queryRecords', () => {
     })
   })
 
-  it('says the answer code of a failure, and none where nothing came', async () => {
+  it('reports the response code of a failure, and none without a response', async () => {
     const rcodes: ReadonlyArray<readonly [string | undefined, DnsScript]> = [
       ['SERVFAIL', (query) => reply(query, { rcode: 'SERVFAIL' })],
       ['REFUSED', (query) => reply(query, { rcode: 'REFUSED' })],

@@ -85,7 +85,7 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, [])
   })
 
-  it('counts for one process alone while Redis is gone, says so once, and comes back', async () => {
+  it('counts in each process alone while Redis is away, logs it once, and recovers', async () => {
     const redis = connect('redis://127.0.0.1:1')
     const politeness = redisPoliteness({ redis, log }, limits)
     const counts = [
@@ -100,7 +100,7 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, ['Redis fails: the limits per host count for this process alone'])
   })
 
-  it('says so when Redis is back', async () => {
+  it('logs that Redis is back', async () => {
     const redis = connect(url)
     await redis.ping()
     const politeness = redisPoliteness({ redis, log }, limits)
@@ -117,7 +117,7 @@ describe('politeness over all workers', () => {
 
 /** Tests that hold wherever the counts are kept. */
 function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>): void {
-  it('allows so many visits of a host a minute, and then says when to come back', async () => {
+  it('limits the visits to a host in a minute, and then says when to retry', async () => {
     const politeness = await make(limits)
     for (let turn = 0; turn < 3; turn += 1) assert.equal(await politeness.count(visit()), undefined)
     const seconds = await politeness.count(visit())
@@ -136,7 +136,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     return waits.filter((seconds) => seconds === undefined).length
   }
 
-  it('counts the visits of an address under whatever names, for each account and for all', async () => {
+  it('counts the visits to an address under any name, for each account and for all', async () => {
     const politeness = await make({ ...limits, perAddressPerMinute: 12, perAddressInAllPerMinute: 20 })
     const ask = (account: string, address: string): Promise<number> =>
       allowed(politeness, 16, (index) => visit(`${account}${index}.example.com`, account, address))
@@ -149,20 +149,20 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await ask('e', '2606:4700:1:1::1'), 12)
   })
 
-  it('counts a visit nowhere that it refuses', async () => {
+  it('does not count a refused visit', async () => {
     const politeness = await make({ ...limits, perAddressPerMinute: 1 })
     const [one, other] = ['93.184.216.34', '93.184.216.35']
     assert.equal(await allowed(politeness, 5, () => visit(HOST, 'a', one)), 1)
     assert.equal(await allowed(politeness, 5, () => visit(HOST, 'b', other)), 1)
   })
 
-  it('keeps a quarter of the visits of a host for other accounts', async () => {
+  it('keeps a quarter of the visits to a host for other accounts', async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
     assert.equal(await allowed(politeness, 20, () => visit(HOST, 'noisy')), 9)
     assert.equal(await allowed(politeness, 20, () => visit(HOST, 'other')), 3)
   })
 
-  it('keeps half of the visits of a host for the accounts that have verified it', async () => {
+  it('keeps half of the visits to a host for the accounts that have verified it', async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
     await politeness.remember(HOST, 'owner')
     assert.equal(await allowed(politeness, 20, (index) => visit(HOST, `stranger ${index}`)), 6)
@@ -170,7 +170,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await allowed(politeness, 20, (index) => visit('other.example.com', `${index}`)), 12)
   })
 
-  it('has a number of slots for a host, and passes a released slot on to the next waiter', async () => {
+  it('limits the slots of a host, and passes a released slot to the next waiter', async () => {
     const politeness = await make(limits)
     const [first, second] = [await politeness.acquire(HOST, never), await politeness.acquire(HOST, never)]
     assert.ok(first && second)
@@ -252,7 +252,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('does not count what it may not dial', async () => {
+  it('does not count a site that it may not dial', async () => {
     await withSite(
       page('x'),
       async ({ fetch }) => {
@@ -264,7 +264,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('makes no more connections to a host at once than it may, and makes the others later', async () => {
+  it('limits concurrent connections to a host, and makes the others later', async () => {
     const waiting: Array<() => void> = []
     let most = 0
     // Nobody is answered before a second one is there: with one slot alone this would not end.
@@ -281,7 +281,7 @@ describe('a fetch', () => {
     })
   })
 
-  it('releases its slot before it goes to another host, so that two sites cannot wait for each other', async () => {
+  it('releases its slot before it visits another host, so that two fetches cannot deadlock', async () => {
     const script: Script = (socket, request) => {
       const [, path = ''] = /^GET \/(\S*)/.exec(request) ?? []
       const answer = path === '' ? page('arrived') : redirects(`http://${path}/`)
@@ -300,7 +300,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('that never gets a slot says that the host is busy', async () => {
+  it('that never gets a slot reports that the host is busy', async () => {
     const politeness: Politeness = {
       ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
       count: async () => undefined,
@@ -318,7 +318,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('that is cancelled while it waits for a slot says so', async () => {
+  it('that is cancelled while it waits for a slot reports that', async () => {
     const politeness: Politeness = {
       ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
       count: async () => undefined,

@@ -20,7 +20,7 @@ describe('singleUseConnector', () => {
       })
   }
 
-  it('gives the connection to the host that it was opened to', async () => {
+  it('hands over the connection for the host that it was opened to', async () => {
     assert.deepEqual(await connector()({}), { error: null, socket })
     assert.deepEqual(await connector()({ port: '443' }), { error: null, socket })
   })
@@ -40,7 +40,7 @@ describe('singleUseConnector', () => {
     })
   }
 
-  it('gives the connection once', async () => {
+  it('hands over the connection once', async () => {
     const connect = connector()
     await connect({})
     const { error } = await connect({})

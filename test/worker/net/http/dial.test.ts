@@ -41,7 +41,7 @@ describe('dial', () => {
     })
   })
 
-  it('goes on at once where one refuses', async () => {
+  it('tries the next endpoint immediately when one refuses', async () => {
     await withRawServer(page(''), async (server) => {
       const socket = await dialling([nobody, nobody, at(server.port)])
       assert.equal(socket.remotePort, server.port)
@@ -49,7 +49,7 @@ describe('dial', () => {
     })
   })
 
-  it('goes on after a while where one stays silent', async () => {
+  it('tries the next endpoint after a delay when one is silent', async () => {
     await withSilentPort(async (silent) => {
       await withRawServer(page(''), async (server) => {
         const socket = await dialling([at(silent), at(server.port)], 10)
@@ -59,7 +59,7 @@ describe('dial', () => {
     })
   })
 
-  it('waits for a silent one when there is no other', async () => {
+  it('waits for a silent endpoint if it is the only one', async () => {
     const stop = new AbortController()
     await withSilentPort(async (silent) => {
       const dialled = failureOf(dialling([at(silent), nobody], 1, stop.signal))
@@ -68,7 +68,7 @@ describe('dial', () => {
     })
   })
 
-  it('keeps one connection where several are taken', async () => {
+  it('keeps one connection if several succeed', async () => {
     await withRawServer(page(''), async (server) => {
       const socket = await dialling([at(server.port), at(server.port), at(server.port)], 0)
       socket.destroy()
@@ -76,7 +76,7 @@ describe('dial', () => {
     })
   })
 
-  it('does not dial at all once the signal has come', async () => {
+  it('does not dial after the signal', async () => {
     await withRawServer(page(''), async (server) => {
       const aborted = AbortSignal.abort(failure('system_cancelled'))
       assert.equal(await failureOf(dialling([at(server.port)], LONG_MS, aborted)), 'system_cancelled')
@@ -84,7 +84,7 @@ describe('dial', () => {
     })
   })
 
-  it('says what tells most when all fail', async () => {
+  it('reports the most informative failure when all fail', async () => {
     // No packet leaves for it: TCP cannot be broadcast.
     const noRoute = at(80, '255.255.255.255')
     assert.equal(await failureOf(dialling([noRoute])), 'connect_unreachable')
@@ -93,7 +93,7 @@ describe('dial', () => {
     assert.equal(await failureOf(dialling([])), 'connect_unreachable')
   })
 
-  it('refuses a connection whose other end is not the address that was dialled', async () => {
+  it('refuses a connection whose remote address is not the dialled address', async () => {
     await withRawServer(page(''), async (server) => {
       // The operating system takes the unspecified address for loopback.
       assert.equal(await failureOf(dialling([at(server.port, '0.0.0.0')])), 'target_address_not_public')
@@ -101,7 +101,7 @@ describe('dial', () => {
     })
   })
 
-  it('takes two spellings of an address for the same', async () => {
+  it('treats two spellings of an address as the same', async () => {
     await withRawServer(
       page(''),
       async (server) => {
@@ -113,7 +113,7 @@ describe('dial', () => {
     )
   })
 
-  it('never takes a name, so that nothing is looked up', async () => {
+  it('accepts no names, so that nothing is looked up', async () => {
     await assert.rejects(dialling([at(80, 'localhost')]), TypeError)
     await assert.rejects(dialling([nobody, at(80, 'localhost')]), TypeError)
   })

@@ -12,8 +12,8 @@ async function read(body: WireBody): Promise<Uint8Array[]> {
   return pieces
 }
 
-describe('a body that comes from the wire', () => {
-  it('joins what came in chunks of one byte', async () => {
+describe('a body from the wire', () => {
+  it('joins chunks of one byte', async () => {
     const body = wireBody(1_000_000)
     const bytes = Buffer.alloc(100_000, '<p>0123456789')
     for (let at = 0; at < bytes.length; at += 1) body.push(bytes.subarray(at, at + 1))
@@ -33,7 +33,7 @@ describe('a body that comes from the wire', () => {
     assert.deepEqual(Buffer.concat(await read(body)), Buffer.concat(chunks))
   })
 
-  it('gives what has come without waiting for more, and never changes it afterwards', async () => {
+  it('returns received bytes without waiting for more, and never changes them afterwards', async () => {
     const body = wireBody(1000)
     const pieces = body.read()
     body.push(Buffer.from('ab'))

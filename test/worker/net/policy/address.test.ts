@@ -7,7 +7,7 @@ import { fromNumber, isPrivateIpv4, privateIpv4, toNumber } from '../spellings.t
 const strict = makePolicy()
 
 describe('isPublic', () => {
-  it('accepts IPv4 addresses exactly where no registry lists them', () => {
+  it('accepts exactly the IPv4 addresses that no registry lists', () => {
     const any = fc.nat({ max: 0xffffffff }).map(fromNumber)
     fc.assert(
       fc.property(fc.oneof(any, privateIpv4), (address) => {
@@ -87,7 +87,7 @@ describe('isPublic', () => {
     it(`refuses ${address}`, () => assert.equal(isPublic(address, strict), false))
   }
 
-  it('refuses whatever is outside 2000::/3', () => {
+  it('refuses everything outside 2000::/3', () => {
     const group = fc.nat({ max: 0xffff })
     const outside = group.filter((first) => first >> 13 !== 1)
     fc.assert(

@@ -45,13 +45,13 @@ describe('parseTarget', () => {
     assert.equal(parsed.url.href, 'https://www.example.com/a')
   })
 
-  it('gives an IPv6 host without its brackets', () => {
+  it('returns an IPv6 host without its brackets', () => {
     const parsed = parseTarget('http://[2606:4700::1]/', strict)
     assert.ok(parsed.ok)
     assert.equal(parsed.host, '2606:4700::1')
   })
 
-  describe('refuses what is not a URL', () => {
+  describe('refuses an invalid URL', () => {
     refusesAll(
       'target_invalid_url',
       '',
@@ -93,7 +93,7 @@ describe('parseTarget', () => {
       assert.equal(codeOf(`https://example.com/${'ü'.repeat(1000)}`), 'target_too_long')
     })
 
-    it('takes the limit from the settings', () => {
+    it('has a configurable limit', () => {
       const parsed = parseTarget('https://example.com/', strict, { targetCharacters: 19 })
       assert.deepEqual(parsed, {
         ok: false,
@@ -276,7 +276,7 @@ describe('parseTarget', () => {
     )
   })
 
-  describe('for any text at all', () => {
+  describe('for arbitrary text', () => {
     const pieces = fc.constantFrom(
       'http',
       'https',
@@ -334,7 +334,7 @@ describe('parseTarget', () => {
       )
     })
 
-    it('refuses every private IPv4 address in every spelling that reaches it', () => {
+    it('refuses every private IPv4 address in every spelling', () => {
       fc.assert(
         fc.property(privateIpv4, fc.nat(), (address, choice) => {
           const all = spellings(address)
@@ -353,12 +353,12 @@ describe('parseDnsName', () => {
     return parsed.ok ? parsed.name : parsed.failure.code
   }
 
-  it('accepts names with underscores, and takes off one trailing dot', () => {
+  it('accepts names with underscores, and strips one trailing dot', () => {
     assert.equal(name('_dmarc.example.com'), '_dmarc.example.com')
     assert.equal(name('_acme-challenge._tcp.example.com.'), '_acme-challenge._tcp.example.com')
   })
 
-  it('turns international names into ASCII', () => {
+  it('converts international names to ASCII', () => {
     assert.equal(name('_waymark.Bücher.example.com'), '_waymark.xn--bcher-kva.example.com')
   })
 
