@@ -23,8 +23,9 @@ export async function readRequirements(db: Database, { id }: { id: string }): Pr
 }
 
 /**
- * Reads the content of a version in the current schema. For a draft, this is the content that publishing it now would
- * sign. Content signed by an older release may have another form, so only the stored text matches the signature.
+ * Reads the content of a version with the fields of today. For a draft, this is the content that publishing it now would
+ * sign. Content signed by an older release may have another form, so only the stored text matches the signature; its
+ * `schema_version` stays, since it decides whether checks have values filled in.
  */
 export async function readVersion(
   db: Database,
@@ -40,7 +41,8 @@ export async function readVersion(
   const signed = parseContent(published.contentText)
   const declared = declaredFor(signed, published.variables)
   const publishedAt = version.published_at ?? now
-  return { declared, content: draftContent(version, signed.requirements, { publishedAt, declared }) }
+  const content = draftContent(version, signed.requirements, { publishedAt, declared })
+  return { declared, content: { ...content, schema_version: signed.schema_version } }
 }
 
 /** Removes the declarations that publishing added to a requirement. */

@@ -1,3 +1,4 @@
+import { checkTexts } from '../guides/check-texts.ts'
 import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
 import { placeholderPattern } from '../guides/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
@@ -25,9 +26,9 @@ export function variablesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))]
 }
 
-/** Names of variables in the check of a step. The lint refuses them, since checks are not rendered. */
+/** Names of variables in the check of a step, without duplicates. */
 export function variablesInCheck({ verification }: Requirement): string[] {
-  return variablesIn(JSON.stringify(verification))
+  return [...new Set(checkTexts(verification).flatMap(({ text }) => variablesIn(text)))]
 }
 
 /** Names of all variables that a step uses, without duplicates. */

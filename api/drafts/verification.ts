@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { checkConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
+import type { StepVerification } from '../../shared/content/version-content.ts'
+import { checkTexts, misplacedInCheck } from '../guides/check-texts.ts'
+import { STAND_IN, withStandIns } from '../guides/selector-values.ts'
 import { fieldWording } from '../http/parse-fields.ts'
 
 /** A check that the service runs, or none. */
@@ -23,13 +26,31 @@ export const verification = z
   })
   .meta({ id: 'CheckConfig', anyOf: documented.anyOf ?? documented.oneOf ?? [] })
 
-/** Finds problems in the form of a check, and selectors that browsers or workers do not accept. */
-function checkProblems(value: unknown): z.core.$ZodIssue[] {
+/**
+ * Finds problems in the form of a check, placeholders where no value can be inserted, and selectors that browsers or
+ * workers do not accept. The limits of a field hold for its text as it is stored.
+ */
+function checkProblems(value: Readonly<Record<string, unknown>>): z.core.$ZodIssue[] {
+  const misplaced = misplacedPlaceholders(value)
+  if (misplaced.length > 0) return misplaced
   const parsed = stepCheck.safeParse(value, { error: fieldWording })
   if (!parsed.success) return parsed.error.issues
-  if (parsed.data.type !== 'script_presence') return []
-  const { selector: input } = parsed.data
-  const selector = readNewSelector(input)
+  return parsed.data.type === 'script_presence' ? selectorProblems(parsed.data.selector) : []
+}
+
+function misplacedPlaceholders(value: Readonly<Record<string, unknown>>): z.core.$ZodIssue[] {
+  const check: StepVerification = { ...value, type: String(value['type']) }
+  return checkTexts(check).flatMap((text) => {
+    const message = misplacedInCheck(text)
+    return message === undefined ? [] : [{ code: 'custom', path: [...text.path], message, input: text.text }]
+  })
+}
+
+function selectorProblems(input: string): z.core.$ZodIssue[] {
+  const standIn = withStandIns(input)
+  const selector = readNewSelector(standIn)
   if (selector.kind === 'read') return []
-  return [{ code: 'custom', path: ['selector'], message: `cannot be used: ${selector.reason}`, input }]
+  const explained = standIn === input ? '' : ` (read with "${STAND_IN}" in place of each variable)`
+  const message = `cannot be used: ${selector.reason}${explained}`
+  return [{ code: 'custom', path: ['selector'], message, input }]
 }

@@ -6,6 +6,7 @@ import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
 import { findCheck } from '../guides/find-check.ts'
+import { parseVariablesField } from '../guides/parse-variables.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
@@ -18,11 +19,24 @@ const noStore = { 'Cache-Control': 'no-store' }
 export const MAX_WAITS_PER_KEY = 10
 const POLL_AFTER_SECONDS = '1'
 
+/** Parsed with the declarations of the guide, so that the errors are those of the guide's parameter. */
+const variablesField = z
+  .unknown()
+  .optional()
+  .meta({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      'Values of variables that the check compares with: 4 KB and 20 entries at most. A value that is not given is the ' +
+      'default of the variable',
+  })
+
 /** The request of docs/api.md, "Verify". Any text is a target: the check says with a code of its own what is wrong. */
 const verifyRequest = z.object({
   embedKey: z.string().min(1).max(100),
   stepSlug: z.string().min(1).max(200),
   target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+  variables: variablesField,
 })
 
 const pending = z.object({ id: z.uuid(), status: z.literal('pending') }).meta({ id: 'PendingVerification' })
@@ -56,15 +70,22 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       200: { description: 'The result of the check, however the site behaves', body: checkResult },
       202: { description: 'The check is running; its result will be at Location', body: pending },
     },
-    errors: ['step_not_found', 'step_not_verifiable', 'verification_unavailable'],
+    errors: [
+      'invalid_variables',
+      'step_not_found',
+      'step_not_verifiable',
+      'installation_required',
+      'verification_unavailable',
+    ],
     handler: async (
-      { request, body: { embedKey, stepSlug, target } },
+      { request, body: { embedKey, stepSlug, target, variables } },
       { queue, withinCap, noteOutcome, ...finder },
     ) => {
       const guide = await requireGuide(request, embedKey, finder)
       const { accountId } = guide
       const { requestId } = request.state
-      const job = { ...findCheck(guide, stepSlug), target, accountId, requestId }
+      const given = parseVariablesField(variables, guide.published?.declared ?? new Map())
+      const job = { ...findCheck(guide, stepSlug, given), target, accountId, requestId }
       const note = (result: CheckResult): void => noteOutcome({ guide, stepSlug }, result)
       if (prefersAsync(request)) {
         const started = Promise.withResolvers<string>()

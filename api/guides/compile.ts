@@ -10,8 +10,9 @@ import {
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
 import type { TextPart } from './placeholders.ts'
-import { declaredFor } from './signed-variables.ts'
-import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
+import { withBuiltIns } from './installation-token.ts'
+import { declaredFor, fillsChecks } from './signed-variables.ts'
+import { stepSelector, type CheckSlots, type GuideSelection, type GuideStep } from './steps.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 
 /** A template as one of its embed keys serves it, compiled to answer requests. */
@@ -59,7 +60,8 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   const content = parseContent(version.contentText)
   const rules = detectionRules.parse(source.detectionRules)
   const declared = declaredFor(content, version.variables)
-  const fallbacks = new Map(Array.from(declared, ([name, variable]) => [name, fallbackFor(variable)]))
+  const shown = fillsChecks(content) ? withBuiltIns(declared) : declared
+  const fallbacks = fallbacksFor(shown)
   const platforms = new Map(source.platforms.map(({ slug, name }) => [slug, name]))
   // The row of the default platform may have been deleted. The guide then shows its slug.
   if (!platforms.has(source.platform)) platforms.set(source.platform, source.platform)
@@ -70,7 +72,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
     platforms: shownPlatforms(source.platform, { content, rules, platforms }),
     locales: source.locales,
   }
-  const selectSteps = stepSelector(content, declared)
+  const selectSteps = stepSelector(content, shown)
   const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate =>
     compileResponseTemplate(
       (write) => ({
@@ -98,8 +100,13 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   }
 }
 
-function fallbackFor({ default: defaultValue, example }: VariableDeclaration): FallbackValue {
-  return { value: defaultValue ?? example, isExample: defaultValue === undefined }
+/** Values of declared variables that a request does not set. */
+export function fallbacksFor(declared: DeclaredVariables): PublishedGuide['fallbacks'] {
+  return new Map(Array.from(declared, ([name, variable]) => [name, fallbackFor(variable)]))
+}
+
+function fallbackFor({ default: defaultValue, example, required }: VariableDeclaration): FallbackValue {
+  return { value: defaultValue ?? example, isExample: defaultValue === undefined, isRequired: required }
 }
 
 type PlatformSources = Pick<PublishedGuide, 'content' | 'rules' | 'platforms'>
@@ -125,15 +132,34 @@ function toJson({ title, body, blocks, ...step }: GuideStep, write: SlotWriter):
     slug,
     title: write.text(title),
     body: write.text(body),
-    verify,
+    verify: writeCheck(verify, write),
     optional,
     requirementId,
     blocks: blocks.map((block) => {
       if (block.type === 'text') return { ...block, text: write.text(block.text) }
-      return block.type === 'code' ? { ...block, code: write.text(block.code) } : block
+      return block.type === 'code' ? { ...block, code: write.text(block.code) } : writeCheck(block, write)
     }),
-    placeholders: write.examples([...title, ...body, ...blockParts]),
+    placeholders: write.examples([...title, ...body, ...blockParts, ...partsOfCheck(verify)]),
   }
+}
+
+/** Writes the texts of a check that have placeholders. Its public fields are texts and lists of them. */
+function writeCheck(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(written)
+    return isSlots(value) ? write.text(value.parts) : value
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, written(value)]))
+}
+
+function partsOfCheck(fields: Readonly<Record<string, unknown>>): readonly TextPart[] {
+  return Object.values(fields)
+    .flat()
+    .flatMap((value) => (isSlots(value) ? value.parts : []))
+}
+
+function isSlots(value: unknown): value is CheckSlots {
+  return typeof value === 'object' && value !== null && 'parts' in value
 }
 
 function partsOf(block: GuideStep['blocks'][number]): readonly TextPart[] {

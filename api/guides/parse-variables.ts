@@ -6,13 +6,32 @@ const MAX_BYTES = 4096
 const MAX_ENTRIES = 20
 const MAX_NAME_CHARACTERS = 50
 
-/**
- * Parses the `variables` parameter (docs/api.md, "Variables"). Ignores names that the version does not use, and empty
- * values, which a form sends for a field left blank. Throws 400 `invalid_variables`.
- */
+/** Parses the `variables` parameter of a guide. Throws 400 `invalid_variables`. */
 export function parseVariables(text: string, declared: DeclaredVariables): Map<string, string> {
+  refuseTooLong(text)
+  return readVariables(parseJson(text), declared)
+}
+
+/** Parses the `variables` field of a body, by the rules of the parameter. Throws 400 `invalid_variables`. */
+export function parseVariablesField(value: unknown, declared: DeclaredVariables): Map<string, string> {
+  if (value === undefined) return new Map()
+  refuseTooLong(JSON.stringify(value))
+  return readVariables(value, declared)
+}
+
+function refuseTooLong(text: string): void {
   if (Buffer.byteLength(text) > MAX_BYTES) throw refused('variables', `is longer than ${MAX_BYTES} bytes`)
-  const entries = Object.entries(parseObject(text))
+}
+
+/**
+ * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which
+ * a form sends for a field left blank.
+ */
+function readVariables(value: unknown, declared: DeclaredVariables): Map<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refused('variables', 'must be a JSON object')
+  }
+  const entries = Object.entries(value)
   if (entries.length > MAX_ENTRIES) throw refused('variables', `has more than ${MAX_ENTRIES} entries`)
   const given = entries.flatMap(([name, value]) => {
     const field = `variables.${shortened(name)}`
@@ -24,14 +43,6 @@ export function parseVariables(text: string, declared: DeclaredVariables): Map<s
     return [[name, checked.value] as const]
   })
   return new Map(given)
-}
-
-function parseObject(text: string): object {
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refused('variables', 'must be a JSON object')
-  }
-  return value
 }
 
 function parseJson(text: string): unknown {

@@ -8,8 +8,11 @@ export type Placeholder = { readonly name: string; readonly write: EscapeValue }
 /** A piece of the author's text, or a placeholder between two pieces. */
 export type TextPart = string | Placeholder
 
-/** Matches `{{name}}`. Other braces are text: Liquid, Handlebars and Vue write `{{ shop.name }}`. */
-export const placeholderPattern = /\{\{([A-Za-z]\w{0,49})\}\}/g
+/**
+ * Matches `{{name}}` and the built-in `{{installation.token}}`. Other braces are text: Liquid, Handlebars and Vue write
+ * `{{ shop.name }}`.
+ */
+export const placeholderPattern = /\{\{([A-Za-z]\w{0,49}|installation\.token)\}\}/g
 
 /** More than any guide needs, but few enough to parse any text quickly. */
 const MAX_PLACEHOLDERS = 500

@@ -19,7 +19,12 @@ export type VariableValues = {
   readonly fallbacks: ReadonlyMap<string, FallbackValue>
 }
 
-export type FallbackValue = { readonly value: string; readonly isExample: boolean }
+export type FallbackValue = {
+  readonly value: string
+  readonly isExample: boolean
+  /** A check of the step needs a value or a default: it does not compare with the example. */
+  readonly isRequired: boolean
+}
 
 /** Marks the places in the object to serialise where values are inserted. */
 export type SlotWriter = {

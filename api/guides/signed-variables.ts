@@ -4,6 +4,13 @@ import { declaredBy, type VariableDeclaration, type DeclaredVariables } from './
 
 /** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
 const FIRST_WITH_DECLARATIONS = 2
+/** First `schema_version` in which placeholders in checks, and `{{installation.token}}`, stand for values. */
+const FIRST_WITH_FILLED_CHECKS = 3
+
+/** Returns true for content whose checks have values filled in. Earlier content has none, so its braces are text. */
+export function fillsChecks({ schema_version: schema }: Pick<VersionContent, 'schema_version'>): boolean {
+  return schema >= FIRST_WITH_FILLED_CHECKS
+}
 
 /** Declarations of the given names, in the form in which they are signed. Undeclared names are left out. */
 export function signVariables(names: readonly string[], declared: DeclaredVariables): SignedVariables {

@@ -4,9 +4,11 @@ import type {
   StepVerification,
   VersionContent,
 } from '../../shared/content/version-content.ts'
+import { checkParts, mapCheckTexts } from './check-texts.ts'
 import { fence, stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
 import { findPlaceholders, type TextPart } from './placeholders.ts'
+import { fillsChecks } from './signed-variables.ts'
 import type { DeclaredVariables } from './variables.ts'
 
 /** The platform, locale and scope that a guide is rendered for. */
@@ -28,8 +30,11 @@ export type StepBlock =
   | { type: 'code'; lang?: string; code: TextPart[] }
   | { type: 'dns_record'; recordType: unknown; name?: unknown; value?: unknown; values?: unknown }
 
-/** `type`, and the public fields of the check's config. */
+/** `type`, and the public fields of the check's config. A text with placeholders is a `CheckSlots`. */
 export type PublicVerification = { type: string } & Record<string, unknown>
+
+/** A text of a check, split at its placeholders. */
+export type CheckSlots = { readonly parts: readonly TextPart[] }
 
 /**
  * Selects the steps of a version (docs/api.md, "From version to steps"). Each text is parsed once, however many
@@ -39,7 +44,11 @@ export function stepSelector(
   content: VersionContent,
   declared: DeclaredVariables,
 ): (selection: GuideSelection) => GuideStep[] {
-  const readers = textReaders(declared)
+  const readers = {
+    ...textReaders(declared),
+    check: (verification: StepVerification): StepVerification =>
+      fillsChecks(content) ? splitCheck(verification, declared) : verification,
+  }
 
   return (selection) =>
     content.requirements
@@ -52,9 +61,10 @@ type TextReaders = {
   readonly body: (source: string) => RenderedText
   /** Takes the language, then the code. */
   readonly snippet: (language: string) => (source: string) => RenderedText
+  readonly check: (verification: StepVerification) => StepVerification
 }
 
-function textReaders(declared: DeclaredVariables): TextReaders {
+function textReaders(declared: DeclaredVariables): Omit<TextReaders, 'check'> {
   return {
     title: memoise((text) => findPlaceholders(text, languages.text, declared)),
     body: memoise((source) => renderBody(source, declared)),
@@ -73,7 +83,8 @@ function memoise<T>(compute: (text: string) => T): (text: string) => T {
 }
 
 function toStep(requirement: SignedRequirement, locale: string, read: TextReaders): GuideStep {
-  const { id, config, verification, optional } = requirement
+  const { id, config, requirement_type: type, optional } = requirement
+  const verification = read.check(requirement.verification)
   const translated = Object.hasOwn(config.i18n, locale) ? config.i18n[locale] : undefined
   const text = read.body(translated?.body ?? config.body)
   const snippet = read.snippet(config.language ?? '')(config.snippet ?? '')
@@ -85,7 +96,7 @@ function toStep(requirement: SignedRequirement, locale: string, read: TextReader
     verify: publicPart(verification),
     optional,
     requirementId: id,
-    blocks: [...text.blocks, ...dnsRecord(requirement), ...snippet.blocks],
+    blocks: [...text.blocks, ...dnsRecord(type, verification), ...snippet.blocks],
   }
 }
 
@@ -116,12 +127,21 @@ function renderSnippet(source: string, language: string, declared: DeclaredVaria
   return { body: [open, ...code, close], blocks: [codeBlock(language, code)] }
 }
 
+/** Splits the texts of a check that have placeholders of declared variables. */
+function splitCheck(verification: StepVerification, declared: DeclaredVariables): StepVerification {
+  return mapCheckTexts(verification, (checkText): string | CheckSlots => {
+    const parts = checkParts(checkText)
+    const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
+    return names.length > 0 && names.every((name) => declared.has(name)) ? { parts } : checkText.text
+  })
+}
+
 function codeBlock(language: string | null | undefined, code: TextPart[]): StepBlock {
   return { type: 'code', ...(language ? { lang: language } : {}), code }
 }
 
 /** The DNS record to create, as the check expects it. */
-function dnsRecord({ requirement_type: type, verification }: SignedRequirement): StepBlock[] {
+function dnsRecord(type: string, verification: StepVerification): StepBlock[] {
   if (type !== 'dns_record' || verification.type !== 'dns_lookup') return []
   const { recordType, name, match, value, values } = verification
   // With other matches, such as a prefix, the check knows only part of the value. The body states all of it.

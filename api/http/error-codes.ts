@@ -171,6 +171,11 @@ export const errorCodes = {
     'The key would outlive the key of the request.',
     'Send an expiry no later than the message says, or use a key that expires later.',
   ),
+  installation_required: code(
+    422,
+    'The check of the step needs to know the installation.',
+    'Send the token of the installation as "Authorization: Bearer".',
+  ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
   idempotency_key_reused: code(
     422,

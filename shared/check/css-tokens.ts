@@ -1,7 +1,8 @@
-/** A token of CSS, as far as selectors have them (CSS Syntax 3, section 4). `text` is the source. */
+/** A token of CSS, as far as selectors have them (CSS Syntax 3, section 4). `text` is the source, at the index `at`. */
 export type CssToken = {
   readonly kind: 'ident' | 'function' | 'hash' | 'string' | 'space' | 'delim'
   readonly text: string
+  readonly at: number
 }
 
 const comment = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y
@@ -28,7 +29,7 @@ function tokenAt(text: string, at: number): CssToken | undefined {
   const name = matchAt(ident, text, at)
   if (name !== undefined) {
     const opens = text[at + name.length] === '('
-    return opens ? { kind: 'function', text: `${name}(` } : { kind: 'ident', text: name }
+    return opens ? { kind: 'function', text: `${name}(`, at } : { kind: 'ident', text: name, at }
   }
   for (const [kind, pattern] of [
     ['hash', hash],
@@ -36,9 +37,9 @@ function tokenAt(text: string, at: number): CssToken | undefined {
     ['space', space],
   ] as const) {
     const found = matchAt(pattern, text, at)
-    if (found !== undefined) return { kind, text: found }
+    if (found !== undefined) return { kind, text: found, at }
   }
-  return matchAt(comment, text, at) === undefined ? { kind: 'delim', text: text.charAt(at) } : undefined
+  return matchAt(comment, text, at) === undefined ? { kind: 'delim', text: text.charAt(at), at } : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

@@ -5,8 +5,11 @@ import {
   type VersionContent,
 } from './version-content.ts'
 
-/** From 2 on, requirements carry `config.variables` (decision 130). */
-const SCHEMA_VERSION = 2
+/**
+ * From 2 on, requirements carry `config.variables` (decision 130). From 3 on, placeholders in checks stand for values
+ * (decision 170).
+ */
+const SCHEMA_VERSION = 3
 
 type VersionDescription = Pick<
   VersionContent,

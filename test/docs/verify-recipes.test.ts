@@ -27,7 +27,7 @@ const host = {
 }
 const withVariables = {
   ...contentOfRecord,
-  schema_version: 2,
+  schema_version: 3,
   requirements: [
     { ...contentOfRecord.requirements[0], config: { slug: 'a', body: '{{host}}', variables: { host } } },
   ],

@@ -104,10 +104,12 @@ type TestStep = { slug: string; order?: number } & Record<string, unknown>
 export type SourceOverrides = Partial<GuideSource> & {
   /** Every step is published with the declarations of all of them. */
   variables?: readonly unknown[]
+  /** `schema_version` of the content; the current one if absent. */
+  schemaVersion?: number
 }
 
 const contentFields = {
-  schema_version: 2,
+  schema_version: 3,
   setup_version_id: '018f4c1e-0000-7000-8000-000000000002',
   install_template_id: '018f4c1e-0000-7000-8000-000000000001',
   version: 1,
@@ -119,7 +121,7 @@ const contentFields = {
 /** Makes the store's record of a template whose published version has these requirements. */
 export function sourceWith(
   steps: readonly TestStep[],
-  { variables: given = [], ...overrides }: SourceOverrides = {},
+  { variables: given = [], schemaVersion, ...overrides }: SourceOverrides = {},
 ): GuideSource {
   const declared = declaredBy(templateVariables.parse(given))
   const variables = signVariables([...declared.keys()], declared)
@@ -136,7 +138,8 @@ export function sourceWith(
     ...rest,
   }))
   const scopes = { allowed_scopes: ['page', 'site'], default_scope: 'site' }
-  const content = { ...contentFields, ...scopes, requirements }
+  const schema = schemaVersion === undefined ? {} : { schema_version: schemaVersion }
+  const content = { ...contentFields, ...schema, ...scopes, requirements }
   return {
     templateId: '018f4c1e-0000-7000-8000-000000000001',
     accountId: '018f4c1e-0000-7000-8000-000000000003',

@@ -1,5 +1,8 @@
 import { readSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
+import { INSTALLATION_TOKEN } from '../../guides/installation-token.ts'
+import { withStandIns } from '../../guides/selector-values.ts'
+import { variablesInCheck } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /** Finds selectors that no element of any page can match, so that nobody could complete the step. */
@@ -7,10 +10,42 @@ export function selectorsWithoutMatches(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ verification }, path) => {
     const selector = verification['selector']
     if (verification['type'] !== 'script_presence' || typeof selector !== 'string') return []
-    const read = readSelector(selector)
+    const read = readSelector(withStandIns(selector))
     const why = read.kind === 'read' ? whyNeverMatches(read.list) : undefined
     if (why === undefined) return []
     const message = `can never match: ${why}`
     return [{ code: 'selector_never_matches', path: `${path}.verification.selector`, message }]
   })
+}
+
+/**
+ * Finds TXT records with the token of an installation whose name does not begin with an underscore
+ * (draft-ietf-dnsop-domain-verification-techniques): they share their name with records of others.
+ */
+export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, (requirement, path) => {
+    const { verification } = requirement
+    const { type, recordType, name } = verification
+    const startsWell = typeof name === 'string' && name.startsWith('_')
+    const isProof = recordType === 'TXT' && variablesInCheck(requirement).includes(INSTALLATION_TOKEN)
+    if (type !== 'dns_lookup' || !isProof || startsWell) return []
+    const message =
+      'should begin with an underscore, such as _example-verification, so that no other record shares it'
+    return [{ code: 'dns_name_without_underscore', path: `${path}.verification.name`, message }]
+  })
+}
+
+/** Finds checks that would compare with the example of a variable when no value is given. */
+export function examplesInChecks(draft: LintInput): LintFinding[] {
+  const exampleNames = draft.template.variables
+    .filter(({ required, default: defaultValue }) => !required && defaultValue === undefined)
+    .map(({ name }) => name)
+  return eachRequirement(draft, (requirement, path) =>
+    variablesInCheck(requirement)
+      .filter((name) => exampleNames.includes(name))
+      .map((name) => {
+        const message = `compares with the example of {{${name}}} if no value is given: make it required, or give it a default`
+        return { code: 'variable_without_default', path: `${path}.verification`, message }
+      }),
+  )
 }

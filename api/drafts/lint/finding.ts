@@ -15,12 +15,12 @@ export const lintErrors = [
   'platform_without_steps',
   'variable_invalid',
   'undeclared_variable',
-  'variable_in_check',
   'variable_not_allowed_here',
 ] as const
 
 export const lintWarnings = [
   'body_empty',
+  'dns_name_without_underscore',
   'snippet_missing',
   'language_missing',
   'platform_without_required_steps',
@@ -29,6 +29,7 @@ export const lintWarnings = [
   'translation_missing',
   'translation_unused',
   'variable_unused',
+  'variable_without_default',
 ] as const
 
 export type LintCode = (typeof lintErrors)[number] | (typeof lintWarnings)[number]

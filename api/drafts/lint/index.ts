@@ -1,4 +1,4 @@
-import { selectorsWithoutMatches } from './checks.ts'
+import { examplesInChecks, plainNamesOfProofs, selectorsWithoutMatches } from './checks.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, emptySteps, formProblems, sizeProblems } from './form.ts'
 import {
@@ -8,13 +8,7 @@ import {
   unknownScopes,
 } from './platforms-and-scopes.ts'
 import { missingTranslations, unusedTranslations } from './translations.ts'
-import {
-  invalidVariables,
-  misplacedVariables,
-  undeclaredVariables,
-  unusedVariables,
-  variablesInChecks,
-} from './variables.ts'
+import { invalidVariables, misplacedVariables, undeclaredVariables, unusedVariables } from './variables.ts'
 import { lintErrors } from './finding.ts'
 
 const rules: readonly LintRule[] = [
@@ -26,11 +20,12 @@ const rules: readonly LintRule[] = [
   platformsWithoutSteps,
   invalidVariables,
   undeclaredVariables,
-  variablesInChecks,
   misplacedVariables,
   emptySteps,
   scopesWithoutSteps,
   selectorsWithoutMatches,
+  plainNamesOfProofs,
+  examplesInChecks,
   missingTranslations,
   unusedTranslations,
   unusedVariables,

@@ -2,7 +2,9 @@ import { splitBody } from '../../guides/body.ts'
 import { languageNamed, languages, type Language } from '../../guides/languages/index.ts'
 import { findPlaceholders } from '../../guides/placeholders.ts'
 import { declarationProblems, type DeclaredVariables } from '../../guides/variables.ts'
-import { textsOf, variablesIn, variablesInCheck, type StepText } from '../step-texts.ts'
+import { checkTexts } from '../../guides/check-texts.ts'
+import { withBuiltIns } from '../../guides/installation-token.ts'
+import { textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /** Finds declarations that saving would now reject: they may be older than a rule. */
@@ -17,32 +19,30 @@ export function invalidVariables({ template }: LintInput): LintFinding[] {
 }
 
 export function undeclaredVariables(draft: LintInput): LintFinding[] {
-  const declared = draft.template.variables.map(({ name }) => name)
-  return eachText(draft, (text, path) =>
+  const declared = usableIn(draft)
+  const undeclaredIn = (text: string, path: string): LintFinding[] =>
     variablesIn(text)
-      .filter((name) => !declared.includes(name))
+      .filter((name) => !declared.has(name))
       .map((name) => {
         const message = `{{${name}}} is not a variable of the template`
         return { code: 'undeclared_variable', path, message }
-      }),
+      })
+  const inChecks = eachRequirement(draft, ({ verification }, at) =>
+    checkTexts(verification).flatMap(({ path, text }) =>
+      undeclaredIn(text, [at, 'verification', ...path].join('.')),
+    ),
   )
+  return [...eachText(draft, undeclaredIn), ...inChecks]
 }
 
-/** Finds variables in checks. Checks run as written, so visitors' values never get into them. */
-export function variablesInChecks(draft: LintInput): LintFinding[] {
-  return eachRequirement(draft, (requirement, path) =>
-    variablesInCheck(requirement).map((name) => {
-      const message = `{{${name}}} is searched for literally, since checks are not rendered`
-      return { code: 'variable_in_check', path: `${path}.verification`, message }
-    }),
-  )
+/** Variables of the template, and the built-in ones, by name. */
+function usableIn({ template }: LintInput): DeclaredVariables {
+  return withBuiltIns(new Map(template.variables.map((variable) => [variable.name, variable])))
 }
 
 /** Finds variables whose value cannot be inserted safely, so that guides show the name instead. */
 export function misplacedVariables(draft: LintInput): LintFinding[] {
-  const declared: DeclaredVariables = new Map(
-    draft.template.variables.map((variable) => [variable.name, variable]),
-  )
+  const declared = usableIn(draft)
   return eachText(draft, (text, path, language) => {
     const unreplaced = piecesOf(text, language).flatMap((piece) => {
       const parts = findPlaceholders(piece.text, piece.language, declared)
@@ -58,7 +58,7 @@ export function misplacedVariables(draft: LintInput): LintFinding[] {
 }
 
 export function unusedVariables(draft: LintInput): LintFinding[] {
-  const used = new Set(draft.requirements.flatMap(textsOf).flatMap(({ text }) => variablesIn(text)))
+  const used = new Set(draft.requirements.flatMap(variablesOf))
   return draft.template.variables.flatMap(({ name }, index) =>
     used.has(name)
       ? []

@@ -16,7 +16,7 @@ describe('the content of a version', () => {
   it('has exactly the fields of the specification', () => {
     const stored = requirementWith('add', { platform_ids: ['wix', 'html'], internal: 'note' } as object)
     assert.deepEqual(draftContent(draft, [stored], at), {
-      schema_version: 2,
+      schema_version: 3,
       setup_version_id: draft.id,
       install_template_id: draft.template_id,
       version: 3,
@@ -96,9 +96,9 @@ describe('the content of a version', () => {
       sealed.content_text,
       '{"allowed_scopes":["page","site"],"changelog":"Änderung","default_scope":"page",' +
         '"install_template_id":"01890000-0000-7000-8000-000000000001","published_at":"2026-01-02T03:04:05.678Z",' +
-        '"requirements":[],"schema_version":2,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
+        '"requirements":[],"schema_version":3,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
         '"status":"published","version":3}',
     )
-    assert.equal(sealed.content_hash, '85650b6b018d5d39b9b74a981461616bb212b31928b016559a8fef5b6bcc6db0')
+    assert.equal(sealed.content_hash, '22ec756c52d07b347ce65566686b305abe8075459e2345346e990afde0a8c432')
   })
 })

@@ -144,9 +144,42 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
     }),
   ],
   [
-    'variable_in_check',
-    'requirements.0.verification',
-    draftWith([check({ type: 'script_presence', selector: '[data-site="{{siteId}}"]' })]),
+    'undeclared_variable',
+    'requirements.0.verification.attributes.src.oneOf.1',
+    draftWith([
+      check({
+        type: 'script_presence',
+        selector: 'script',
+        attributes: { src: { oneOf: ['a', '/{{siteId}}.js'] } },
+      }),
+    ]),
+  ],
+  ...['/*{{siteId}}*/a', ':nth-child({{siteId}})', 'a:{{siteId}}', '[a="b" {{siteId}}]', '.\\{{siteId}}'].map(
+    (selector): (typeof errors)[number] => [
+      'check_invalid',
+      'requirements.0.verification.selector',
+      draftWith([check({ type: 'script_presence', selector })], { template: both }),
+    ],
+  ),
+  [
+    'check_invalid',
+    'requirements.0.verification.integrity',
+    draftWith([check({ type: 'script_presence', selector: 'script', integrity: 'sha256-{{siteId}}' })], {
+      template: both,
+    }),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.value',
+    draftWith(
+      [check({ type: 'dns_lookup', recordType: 'A', match: 'inCidr', value: '192.0.2.{{siteId}}/24' })],
+      { template: both },
+    ),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.path',
+    draftWith([check({ type: 'http_ping', path: '/%2{{siteId}}' })], { template: both }),
   ],
   [
     'variable_not_allowed_here',
@@ -168,6 +201,26 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
 ]
 
 const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintInput][] = [
+  [
+    'dns_name_without_underscore',
+    'requirements.0.verification.name',
+    draftWith([
+      check({
+        type: 'dns_lookup',
+        recordType: 'TXT',
+        name: 'proof',
+        match: 'equals',
+        value: 'acme={{installation.token}}',
+      }),
+    ]),
+  ],
+  [
+    'variable_without_default',
+    'requirements.0.verification',
+    draftWith([check({ type: 'script_presence', selector: '[data-site={{siteId}}]' })], {
+      template: { variables: both.variables.slice(0, 1) },
+    }),
+  ],
   ['body_empty', 'requirements.0.config.body', draftWith([step('a', { config: { body: '' } })])],
   [
     'snippet_missing',
@@ -257,14 +310,26 @@ describe('the lint of a draft', () => {
           snippet: '<script data-site="{{siteId}}"></script>',
           language: 'html',
         },
-        verification: { type: 'script_presence', selector: 'script[data-site]' },
+        verification: { type: 'script_presence', selector: 'script[data-site="{{siteId}}"]' },
       }),
+      step('prove', {
+        config: { snippet: 'acme={{installation.token}}', language: 'text' },
+        verification: {
+          type: 'dns_lookup',
+          recordType: 'TXT',
+          name: '_acme',
+          match: 'equals',
+          value: 'acme={{installation.token}}',
+        },
+      }),
+      step('answer', { verification: { type: 'http_ping', bodyContains: ['{{label}}'] } }),
     ]
     const translated = requirements.map((one) => ({
       ...one,
-      config: { ...one.config, i18n: { de: { title: 'T', body: '{{label}}' } } },
+      config: { ...one.config, i18n: { de: { title: 'T', body: 'B' } } },
     }))
-    const template = { ...both, locales: ['en', 'de'], detection_rules: [rule] }
+    const variables = both.variables.map((one) => ({ ...one, required: true }))
+    const template = { variables, locales: ['en', 'de'], detection_rules: [rule] }
     assert.deepEqual(lint(draftWith(translated, { template })), { errors: [], warnings: [] })
   })
 

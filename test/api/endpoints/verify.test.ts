@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Limiter } from '../../../api/rate-limit/limiter.ts'
+import { deduplicationId } from '../../../shared/check/job.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
@@ -405,6 +406,96 @@ describe('POST /v1/verify', () => {
       assert.equal((await submit()).status, 429)
       for (const { resolve } of running) resolve(undefined)
       assert.equal((await post(`${api.url}/v1/verify`, good)).status, 200)
+    })
+  })
+})
+
+describe('POST /v1/verify of a check with placeholders', () => {
+  const asked: AccountCheckRequest[] = []
+  const variables = [
+    { name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true, maxLength: 20 },
+    { name: 'region', type: 'id', label: 'Region', example: 'us', default: 'eu' },
+  ]
+  const guide = guideWith(
+    [
+      {
+        slug: 'script',
+        verification: { type: 'script_presence', selector: '[data-site="{{siteId}}"].{{region}}' },
+      },
+      { slug: 'default', verification: { type: 'http_ping', bodyContains: ['{{region}}'] } },
+      { slug: 'proof', verification: { type: 'http_ping', bodyContains: ['{{installation.token}}'] } },
+    ],
+    { variables },
+  )
+  const api = withApi({
+    findGuide: async () => guide,
+    queue: {
+      ...answeringQueue,
+      run: async (request) => {
+        asked.push(request)
+        return checkResultWith()
+      },
+      submit: async (request) => {
+        asked.push(request)
+        return answeringQueue.submit(request)
+      },
+    },
+  })
+  const verify = async (body: object, headers?: Record<string, string>): ReturnType<typeof post> =>
+    post(`${api.url}/v1/verify`, { ...good, ...body }, headers)
+
+  for (const [how, headers, status] of [
+    ['waited for', {}, 200],
+    ['with respond-async', { Prefer: 'respond-async' }, 202],
+  ] as const) {
+    it(`fills in the given values and the defaults, ${how}`, async () => {
+      const body = { variables: { siteId: 'S-9', later: 'ignored', region: '' } }
+      assert.equal((await verify(body, headers)).status, status)
+      assert.equal(asked.at(-1)?.config['selector'], '[data-site="S-9"].eu')
+    })
+  }
+
+  it('needs no values where defaults do', async () => {
+    assert.equal((await verify({ stepSlug: 'default' })).status, 200)
+    assert.deepEqual(asked.at(-1)?.config['bodyContains'], ['eu'])
+  })
+
+  it('makes one check of the same values, and two of different ones', async () => {
+    const idOf = async (siteId: string): Promise<string> => {
+      assert.equal((await verify({ variables: { siteId } })).status, 200)
+      return deduplicationId(asked.at(-1) ?? assert.fail())
+    }
+    assert.equal(await idOf('S-1'), await idOf('S-1'))
+    assert.notEqual(await idOf('S-1'), await idOf('S-2'))
+  })
+
+  describe('refuses, before any check is run,', () => {
+    let before = 0
+    beforeEach(() => (before = asked.length))
+    afterEach(() => assert.equal(asked.length, before))
+
+    for (const [what, given, message] of [
+      ['a missing value', undefined, /^variables\.siteId: is required to check this step$/],
+      ['a value that does not fit', { siteId: 'a b' }, /^variables\.siteId: must be letters, digits/],
+      ['a value that is too long', { siteId: 'x'.repeat(21) }, /^variables\.siteId: must have at most 20/],
+      ['a value that is not a string', { siteId: 5 }, /^variables\.siteId: must be a string$/],
+      ['a list', ['S-1'], /^variables: must be a JSON object$/],
+      ['null', null, /^variables: must be a JSON object$/],
+      ['21 values', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'x'])), /20 entries$/],
+      ['more than 4 KB', { siteId: 'S-1', later: 'x'.repeat(4096) }, /longer than 4096 bytes$/],
+    ] as const) {
+      it(`${what}, naming it`, async () => {
+        const answer = await verify({ variables: given })
+        assert.match(assertRefused(answer, { status: 400, code: 'invalid_variables' }), message)
+      })
+    }
+
+    it('a check that needs the token of an installation', async () => {
+      for (const headers of [{}, { Prefer: 'respond-async' }]) {
+        const given = { 'installation.token': 'a'.repeat(32) }
+        const answer = await verify({ stepSlug: 'proof', variables: given }, headers)
+        assert.match(assertRefused(answer, { status: 422, code: 'installation_required' }), /^stepSlug: /)
+      }
     })
   })
 })

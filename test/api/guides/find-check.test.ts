@@ -39,6 +39,30 @@ describe('the check of a step', () => {
     })
   }
 
+  describe('with placeholders', () => {
+    const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1', default: 'S-2' }]
+    const selector = '[data-site="{{siteId}}"][data-token="{{installation.token}}"]'
+    const steps = [{ slug: 'a', platform_ids: ['wix'], verification: { type: 'script_presence', selector } }]
+    const given = new Map([['installation.token', 'abc']])
+
+    it('has the values filled in', () => {
+      const { config } = findCheck(guideWith(steps, { variables }), 'a', given)
+      const filled = '[data-site="S-2"][data-token="abc"]'
+      assert.deepEqual(config, { type: 'script_presence', selector: filled, platforms: ['wix'] })
+    })
+
+    for (const schemaVersion of [1, 2]) {
+      it(`is as it was signed in content of schema_version ${schemaVersion}`, () => {
+        const earlier = guideWith(steps, { variables, schemaVersion })
+        assert.equal(findCheck(earlier, 'a').config['selector'], selector)
+        assert.equal(
+          findCheck(earlier, 'a', new Map([...given, ['siteId', 'S-9']])).config['selector'],
+          selector,
+        )
+      })
+    }
+  })
+
   it('is not found while nothing is published', () => {
     const unpublished = guideWith([], { published: undefined })
     assert.throws(() => findCheck(unpublished, 'ping'), { code: 'step_not_found' })

@@ -80,7 +80,7 @@ describe('the demo seed', () => {
     const version = await publishedVersion()
     const { requirements: _, ...content } = JSON.parse(version.content_text) as Content
     assert.deepEqual(content, {
-      schema_version: 2,
+      schema_version: 3,
       setup_version_id: version.id,
       install_template_id: version.template_id,
       version: 1,

@@ -6,7 +6,6 @@ import { sealContent } from '../../../drafts/content.ts'
 import { requireVersion, type VersionWithTemplate } from '../../../drafts/find.ts'
 import { readVersion } from '../../../drafts/read-version.ts'
 import { compileGuide, type PublishedGuide } from '../../../guides/compile.ts'
-import { parseVariables } from '../../../guides/parse-variables.ts'
 import { guide } from '../../../guides/guide-schema.ts'
 import { selectGuide } from '../../../guides/select.ts'
 import { JSON_TYPE } from '../../../http/answer.ts'
@@ -15,6 +14,7 @@ import type { Database } from '../../../store/database.ts'
 import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
 import { findGuideSource, type PublishedVersion } from '../../../store/templates/guides.ts'
 import { findPublished } from '../../../store/templates/versions.ts'
+import { exampleValues, parseExampleValues } from './example-values.ts'
 
 const previewRequest = z.strictObject({
   platform: z
@@ -24,7 +24,7 @@ const previewRequest = z.strictObject({
     .describe('The default platform by default: nothing is detected here'),
   locale: z.string().max(1000).optional(),
   scope: z.string().max(50).optional(),
-  variables: z.record(z.string(), z.string()).optional(),
+  ...exampleValues,
 })
 
 /** Endpoint that renders a version as a guide. */
@@ -44,9 +44,9 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['unknown_platform', 'invalid_variables'],
     handler: async ({ caller, params: { id }, body: choice }, { db }) => {
       const version = await compileVersion(db, await requireVersion(db, caller.accountId, id))
-      const { platform, locale, scope, variables = {} } = choice
+      const { platform, locale, scope } = choice
       const selection = selectGuide(version, { platform, locale, scope }, noSignals)
-      const given = parseVariables(JSON.stringify(variables), version.declared)
+      const given = parseExampleValues(choice, version.declared)
       const { body } = version.compile(selection).render({ given, fallbacks: version.fallbacks })
       return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body }
     },

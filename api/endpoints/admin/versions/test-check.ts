@@ -6,7 +6,9 @@ import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { requireVersion } from '../../../drafts/find.ts'
 import { readVersion } from '../../../drafts/read-version.ts'
+import { fallbacksFor } from '../../../guides/compile.ts'
 import { findCheck } from '../../../guides/find-check.ts'
+import { exampleValues, parseExampleValues } from './example-values.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
 import { jsonAnswer } from '../../../http/answer.ts'
@@ -34,13 +36,21 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
     body: z.strictObject({
       step_slug: z.string().min(1).max(200),
       target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+      ...exampleValues,
     }),
     answers: { 200: { description: 'The result of the check, however the site behaves', body: checkResult } },
-    errors: ['step_not_found', 'step_not_verifiable', 'verification_unavailable'],
+    errors: [
+      'invalid_variables',
+      'step_not_found',
+      'step_not_verifiable',
+      'installation_required',
+      'verification_unavailable',
+    ],
     handler: async ({ request, caller: { accountId }, params: { id }, body }, deps: TestCheckDeps) => {
       const { db, queue, withinAccountCap } = deps
-      const { content } = await readVersion(db, await requireVersion(db, accountId, id), new Date())
-      const check = findCheck({ published: { content } }, body.step_slug)
+      const { content, declared } = await readVersion(db, await requireVersion(db, accountId, id), new Date())
+      const published = { content, fallbacks: fallbacksFor(declared) }
+      const check = findCheck({ published }, body.step_slug, parseExampleValues(body, declared))
       const { requestId } = request.state
       const job = { ...check, target: body.target, accountId, requestId }
       const run = () => queue.run(job, disconnectSignal(request.res))

@@ -72,7 +72,7 @@ describe('the variables of a published guide', () => {
     const { version } = await makeGuide()
     const { body } = await send(`${api.url}/v1/versions/${version.id}/signature`)
     const { schema_version: schema, requirements } = body['content'] as SignedContent
-    assert.equal(schema, 2)
+    assert.equal(schema, 3)
     assert.deepEqual(
       requirements.map(({ config }) => config.variables),
       [

@@ -53,7 +53,7 @@ describe('publishing a version', () => {
       requirements: (Step & { order: number })[]
     }
     assert.deepEqual(content, {
-      schema_version: 2,
+      schema_version: 3,
       setup_version_id: versionId,
       install_template_id: templateId,
       version: 1,

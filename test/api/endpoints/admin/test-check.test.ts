@@ -9,10 +9,12 @@ describe('the test check of a step', () => {
   let release = Promise.withResolvers<void>()
   let started = Promise.withResolvers<AbortSignal | undefined>()
   let running = 0
+  const asked: Readonly<Record<string, unknown>>[] = []
   const { api, call, mine } = withAdminApi({
     queue: {
       ...answeringQueue,
       run: async (request, signal) => {
+        asked.push(request.config)
         running += 1
         started.resolve(signal)
         await release.promise
@@ -46,6 +48,48 @@ describe('the test check of a step', () => {
     assert.equal(statuses.filter((status) => status === 200).length, MAX_TESTS_PER_ACCOUNT)
     assert.equal(running, 0)
     await ok(call(`POST ${path}`, { body }))
+  })
+
+  describe('whose check has placeholders', () => {
+    const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true }]
+    const verification = {
+      type: 'script_presence',
+      selector: '[data-site="{{siteId}}"][data-t={{installation.token}}]',
+    }
+    const token = 'a2b3c4d5e6f7a2b3c4d5e6f7a2b3c4d5'
+
+    async function makeFillable(): Promise<string> {
+      const draft = await makeDraft(call, (await makeTemplate(call, { variables })).id)
+      await ok(putSteps(call, draft.id, [stepWith('a', { verification })]))
+      return `/v1/admin/versions/${draft.id}`
+    }
+
+    it('fills in the values of an imagined installation', async () => {
+      release.resolve()
+      const given = { variables: { siteId: 'S-9' }, installation_token: token }
+      await ok(call(`POST ${await makeFillable()}/test`, { body: { ...body, ...given } }))
+      assert.equal(asked.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
+    })
+
+    it('shows them in a preview', async () => {
+      const given = { variables: { siteId: 'S-9' }, installation_token: token }
+      const shown = await ok<{ steps: { verify: unknown }[] }>(
+        call(`POST ${await makeFillable()}/preview`, { body: given }),
+      )
+      const selector = `[data-site="S-9"][data-t=${token}]`
+      assert.deepEqual(shown.steps[0]?.verify, { type: 'script_presence', selector })
+    })
+
+    it('refuses to run without them', async () => {
+      const path = await makeFillable()
+      const [without, withOne] = [body, { ...body, variables: { siteId: 'S-9' } }]
+      const missing = await call(`POST ${path}/test`, { body: without })
+      assertRefused(missing, { status: 400, code: 'invalid_variables' })
+      const anonymous = await call(`POST ${path}/test`, { body: withOne })
+      assertRefused(anonymous, { status: 422, code: 'installation_required' })
+      const malformed = await call(`POST ${path}/test`, { body: { ...withOne, installation_token: 'A' } })
+      assertRefused(malformed, { status: 400, code: 'invalid_request' })
+    })
   })
 
   it('ends when the client disconnects', async () => {

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { INSTALLATION_TOKEN, installationTokenForm } from '../../../guides/installation-token.ts'
+import { parseVariablesField } from '../../../guides/parse-variables.ts'
+import type { DeclaredVariables } from '../../../guides/variables.ts'
+
+/** Fields of a request that tries out a version with the values of an imagined visitor. */
+export const exampleValues = {
+  variables: z.record(z.string(), z.string()).optional(),
+  installation_token: z
+    .string()
+    .regex(installationTokenForm, 'must be 32 of the characters a to z and 2 to 7')
+    .optional()
+    .describe('Stands for `{{installation.token}}`'),
+}
+
+type ExampleValues = {
+  readonly variables?: Readonly<Record<string, string>> | undefined
+  readonly installation_token?: string | undefined
+}
+
+/** Reads the values by name. Throws 400 `invalid_variables`. */
+export function parseExampleValues(
+  { variables, installation_token: token }: ExampleValues,
+  declared: DeclaredVariables,
+): Map<string, string> {
+  const given = parseVariablesField(variables, declared)
+  return token === undefined ? given : given.set(INSTALLATION_TOKEN, token)
+}

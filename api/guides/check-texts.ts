@@ -1,0 +1,83 @@
+import type { StepVerification } from '../../shared/content/version-content.ts'
+import { percentEncoded, type EscapeValue } from './languages/reader.ts'
+import { placeholderPattern, type TextPart } from './placeholders.ts'
+import { misplacedInSelector, selectorParts } from './selector-values.ts'
+
+/** Escaping of values in a text. In a fixed text, none can be inserted. */
+type Place = 'selector' | 'path' | 'text' | 'fixed'
+
+/** A text of a check, and its path in the check. */
+export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly place: Place }
+
+/** Fields in which `{{name}}` stands for a value, by type of check. Their objects and lists hold such texts. */
+const fillable: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  script_presence: { path: 'path', selector: 'selector', attributes: 'text' },
+  dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
+  http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
+}
+
+/** Replaces each text of a check. Everything else stays. */
+export function mapCheckTexts(
+  check: StepVerification,
+  replace: (text: CheckText) => unknown,
+): StepVerification {
+  const fields = Object.entries(check).map(([field, value]) => [
+    field,
+    mapTexts(value, { path: [field], place: placeOf(check, field) }, replace),
+  ])
+  return Object.fromEntries(fields) as StepVerification
+}
+
+/** Lists the texts of a check. */
+export function checkTexts(check: StepVerification): CheckText[] {
+  const texts: CheckText[] = []
+  mapCheckTexts(check, (text) => texts.push(text))
+  return texts
+}
+
+/** Splits a text of a check at its placeholders. */
+export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): TextPart[] {
+  if (place === 'fixed' || !text.includes('{{')) return [text]
+  if (place === 'selector') return selectorParts(text)
+  const write = place === 'path' ? percentEncoded : unchanged
+  const parts: TextPart[] = []
+  let readTo = 0
+  for (const { 0: placeholder, 1: name = '', index } of text.matchAll(placeholderPattern)) {
+    parts.push(text.slice(readTo, index), { name, write })
+    readTo = index + placeholder.length
+  }
+  return [...parts, text.slice(readTo)]
+}
+
+/** Describes a placeholder in a text of a check at a point where no value can be inserted. */
+export function misplacedInCheck({ text, place }: CheckText): string | undefined {
+  const [placeholder] = text.match(placeholderPattern) ?? []
+  if (placeholder === undefined) return undefined
+  if (place === 'fixed') return `${placeholder} cannot be used here: the field is the same for every visitor`
+  if (place === 'selector') return misplacedInSelector(text)
+  const inEscape = place === 'path' && /%[\da-f]?\{\{/i.test(text)
+  return inEscape ? `${placeholder} must not stand in a percent escape` : undefined
+}
+
+const unchanged: EscapeValue = (value) => value
+
+/** Networks are parsed when a draft is saved, before any value is known. */
+function placeOf(check: StepVerification, field: string): Place {
+  if (check['match'] === 'inCidr' && field.startsWith('value')) return 'fixed'
+  const places = Object.hasOwn(fillable, check.type) ? (fillable[check.type] ?? {}) : {}
+  return Object.hasOwn(places, field) ? (places[field] ?? 'fixed') : 'fixed'
+}
+
+function mapTexts(
+  value: unknown,
+  at: Omit<CheckText, 'text'>,
+  replace: (text: CheckText) => unknown,
+): unknown {
+  if (typeof value === 'string') return replace({ ...at, text: value })
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+    key,
+    mapTexts(inner, { ...at, path: [...at.path, key] }, replace),
+  ])
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}

@@ -1,0 +1,72 @@
+import { checkConfig } from '../../shared/check/config.ts'
+import { readSelector } from '../../shared/check/read-selector.ts'
+import type { StepVerification } from '../../shared/content/version-content.ts'
+import { ApiError } from '../http/errors.ts'
+import { checkParts, mapCheckTexts } from './check-texts.ts'
+import { INSTALLATION_TOKEN } from './installation-token.ts'
+import type { Placeholder, TextPart } from './placeholders.ts'
+import type { VariableValues } from './response-template.ts'
+
+/** A text that values were filled into: its path in the check, and the names of the variables. */
+type FilledText = { readonly field: string; readonly text: string; readonly names: readonly string[] }
+
+/**
+ * Fills values into a check, escaped for their place. Throws 400 `invalid_variables` for a value that is missing or that
+ * the check cannot use, and 422 `installation_required` for the token of an installation that is not known.
+ */
+export function fillCheck(check: StepVerification, values: VariableValues): StepVerification {
+  const filledTexts: FilledText[] = []
+  const filled = mapCheckTexts(check, (checkText) => {
+    const parts = checkParts(checkText)
+    const names = parts.filter(isPlaceholder).map(({ name }) => name)
+    if (names.length === 0) return checkText.text
+    const text = parts
+      .map((part) => (isPlaceholder(part) ? part.write(valueOf(part, values)) : part))
+      .join('')
+    filledTexts.push({ field: checkText.path.join('.'), text, names })
+    return text
+  })
+  for (const text of filledTexts) refuseUnsendable(text)
+  if (filledTexts.length > 0) refuseInvalid(filled, filledTexts)
+  return filled
+}
+
+function isPlaceholder(part: TextPart): part is Placeholder {
+  return typeof part !== 'string'
+}
+
+function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues): string {
+  const value = given.get(name)
+  if (value !== undefined) return value
+  if (name === INSTALLATION_TOKEN) {
+    throw new ApiError('installation_required', `stepSlug: the check of this step compares {{${name}}}`)
+  }
+  const fallback = fallbacks.get(name)
+  if (!fallback) throw refused([name], 'is not a variable of the guide')
+  if (fallback.isExample && fallback.isRequired) throw refused([name], 'is required to check this step')
+  return fallback.value
+}
+
+/** Refuses the value of a header that no server could send (RFC 9110, section 5.5). */
+function refuseUnsendable({ field, text, names }: FilledText): void {
+  if (!field.startsWith('headers.') || /^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return
+  throw refused(names, `verification.${field} would have a character that no header can have`)
+}
+
+/** Refuses values that break a limit of the check, or that no selector can have in this place. */
+function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): void {
+  const issues = checkConfig.safeParse(check).error?.issues ?? []
+  for (const { field, text, names } of texts) {
+    const issue = issues.find(({ path }) => path.join('.') === field)
+    if (issue) throw refused(names, `verification.${field} would be invalid: ${issue.message}`)
+    const selector = field === 'selector' ? readSelector(text) : undefined
+    if (selector?.kind === 'refused') {
+      throw refused(names, `verification.${field} cannot be used: ${selector.reason}`)
+    }
+  }
+}
+
+function refused(names: readonly string[], problem: string): ApiError {
+  const fields = [...new Set(names)].map((name) => `variables.${name}`)
+  return new ApiError('invalid_variables', `${fields.join(', ')}: ${problem}`)
+}

@@ -1,0 +1,119 @@
+import { tokensOf, type CssToken } from '../../shared/check/css-tokens.ts'
+import { counts } from '../../shared/check/pseudo-names.ts'
+import type { EscapeValue } from './languages/reader.ts'
+import { placeholderPattern, type TextPart } from './placeholders.ts'
+
+/** Stands for each value while a selector is read. No longer than any placeholder. */
+export const STAND_IN = 'v'
+
+/** The selector as it is read before the values are known. */
+export function withStandIns(source: string): string {
+  return source.replaceAll(placeholderPattern, STAND_IN)
+}
+
+type Found = { readonly name: string; readonly text: string; readonly before: string; readonly after: string }
+
+/**
+ * Splits a selector at its placeholders. Each writes its value so that the structure of the selector stays the same, and
+ * exactly the value is compared: by the rules of CSS strings, or of identifiers (CSSOM, "serialize an identifier"). A
+ * placeholder at a point where no value can stand remains text.
+ */
+export function selectorParts(source: string): TextPart[] {
+  const found = placeholdersIn(source)
+  const places = placesOf(found)
+  const parts = found.flatMap((one, index): TextPart[] => {
+    const place = places[index]
+    if (!place || 'problem' in place) return [one.before, one.text]
+    return [padLastEscape(one.before), { name: one.name, write: place.write }]
+  })
+  return [...parts, found.at(-1)?.after ?? source]
+}
+
+/** Describes the first placeholder of a selector at a point where no value can stand. */
+export function misplacedInSelector(source: string): string | undefined {
+  const found = placeholdersIn(source)
+  const places = placesOf(found)
+  const index = places.findIndex((place) => 'problem' in place)
+  const place = places[index]
+  return place && 'problem' in place ? `${found[index]?.text} ${place.problem}` : undefined
+}
+
+/** Each placeholder, with the text since the one before it and the text up to the next one. */
+function placeholdersIn(source: string): Found[] {
+  const matches = [...source.matchAll(placeholderPattern)]
+  return matches.map(({ 0: text, 1: name = '', index }, at) => {
+    const previous = matches[at - 1]
+    const from = previous ? previous.index + previous[0].length : 0
+    const after = source.slice(index + text.length, matches[at + 1]?.index)
+    return { name, text, before: source.slice(from, index), after }
+  })
+}
+
+type Place = { readonly write: EscapeValue } | { readonly problem: string }
+
+function placesOf(found: readonly Found[]): Place[] {
+  let read = ''
+  const positions = found.map(({ before }) => {
+    const at = (read + before).length
+    read += before + STAND_IN
+    return at
+  })
+  const tokens = placedTokens(read + (found.at(-1)?.after ?? ''))
+  return found.map((one, index) => placeAt(positions[index] ?? 0, one, tokens))
+}
+
+type PlacedToken = CssToken & { readonly within: string | undefined; readonly previous: string }
+
+/** Tokens with the innermost function around them that takes no selectors alone, and the text of the token before. */
+function placedTokens(text: string): PlacedToken[] {
+  const open: string[] = []
+  const tokens = tokensOf(text)
+  return tokens.map((token, index) => {
+    const placed = { ...token, within: open.find(takesNoValue), previous: tokens[index - 1]?.text ?? '' }
+    if (token.kind === 'function') open.push(token.text.slice(0, -1).toLowerCase())
+    if (token.kind === 'delim' && token.text === ')') open.pop()
+    return placed
+  })
+}
+
+function takesNoValue(name: string): boolean {
+  return name === 'lang' || counts.has(name)
+}
+
+function placeAt(position: number, { before, after }: Found, tokens: readonly PlacedToken[]): Place {
+  const token = tokens.find(({ at, text }) => at <= position && position < at + text.length)
+  if (!token) return { problem: 'must not stand in a comment' }
+  if (token.within !== undefined) return { problem: `must not stand in :${token.within}()` }
+  if (/(?<!\\)(?:\\\\)*\\$/.test(before)) return { problem: 'must not follow a backslash' }
+  if (token.kind === 'string') return { write: asString }
+  if (token.previous === ':' || (token.kind !== 'ident' && token.kind !== 'hash')) {
+    return { problem: 'must stand in a quoted value or in a name, as in [data-site="{{siteId}}"]' }
+  }
+  const isFirst = /^#?-?$/.test(token.text.slice(0, position - token.at))
+  return { write: isFirst ? asIdentifier(after) : asRestOfIdentifier }
+}
+
+/** A following space would belong to the escape, unless it has six digits already. */
+function padLastEscape(before: string): string {
+  const form = /(?<!\\)((?:\\\\)*\\)([\da-f]{1,6})$/i
+  return before.replace(form, (_, backslash: string, digits: string) => backslash + digits.padStart(6, '0'))
+}
+
+const asString: EscapeValue = (value) => value.replaceAll(/["'\\]|^\s/g, String.raw`\$&`)
+
+const asRestOfIdentifier: EscapeValue = (value) => value.replaceAll(/[^-\w]/gu, String.raw`\$&`)
+
+/** Also escapes a first digit or hyphen, which could not begin a name. */
+function asIdentifier(after: string): EscapeValue {
+  return (value) => {
+    const escaped = asRestOfIdentifier(value.slice(1))
+    const first = value.charAt(0)
+    if (/\d/.test(first)) return `\\00003${first}${escaped || spaceBefore(after)}`
+    return first === '-' ? `\\-${escaped}` : asRestOfIdentifier(value)
+  }
+}
+
+/** The space that ends an escape, so that it does not take the combinator after it. */
+function spaceBefore(after: string): string {
+  return /^[\s/]/.test(after) ? ' ' : ''
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { parse } from 'css-what'
+import { misplacedInSelector, selectorParts, withStandIns } from '../../../api/guides/selector-values.ts'
+import { tokensOf } from '../../../shared/check/css-tokens.ts'
+import { readNewSelector, readSelector } from '../../../shared/check/read-selector.ts'
+import { checkSyntax } from '../../../shared/check/selector-syntax.ts'
+import { everyFourth, hostileValues } from '../../support/hostile-values.ts'
+import { scan } from '../../worker/html/oracle.ts'
+
+/** Nothing in them but a placeholder has the letter of the stand-in. */
+const inStrings = [
+  'script[data-site="{{a}}"]',
+  `script[data-site='{{a}}' i]`,
+  'script[src*="/s.js?id={{a}}&x=1"][async]',
+  String.raw`[data-site="\41{{a}}41"]`,
+  String.raw`[data-site="\000041{{a}}"]`,
+  String.raw`[data-site="\\{{a}}\"" ]`,
+  String.raw`[data-site="\{{{a}}}"]`,
+  '[data-site="{{a}}{{b}}"]',
+  'head:not(:has([data-site^="{{a}}"])) , a > b',
+]
+const inNames = [
+  '#{{a}}',
+  '#{{a}} b',
+  '.{{a}}.c /* { */ > b',
+  '.{{a}}/* x */ b',
+  '.a-{{a}}-b',
+  '.-{{a}}',
+  '.--{{a}}+b',
+  '.{{a}}{{b}}',
+  String.raw`.\31{{a}}`,
+  String.raw`.\{{{a}}`,
+  '[data-site={{a}}]',
+  '[data-site=a{{a}} i]',
+  ':is(.{{a}}, #{{b}})~p',
+  '[data-{{a}}]',
+  '{{a}}-b',
+]
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  const parts = selectorParts(template)
+  return parts.map((part) => (typeof part === 'string' ? part : part.write(values[part.name] ?? ''))).join('')
+}
+
+/** The parsed selector, with the values in place of the stand-ins, in their order. */
+function expectedOf(template: string): (values: readonly string[]) => unknown {
+  const parsed = JSON.stringify(parse(withoutComments(withStandIns(template))))
+  return (values) => {
+    const left = [...values]
+    return JSON.parse(parsed, (key, value: unknown) =>
+      typeof value === 'string' && (key === 'value' || key === 'name')
+        ? value.replaceAll('v', () => left.shift() ?? '')
+        : value,
+    )
+  }
+}
+
+function withoutComments(selector: string): string {
+  const syntax = checkSyntax(selector)
+  if ('reason' in syntax) assert.fail(`${selector}: ${syntax.reason}`)
+  return syntax.text
+}
+
+describe('a value in a selector', () => {
+  const values = hostileValues(10_000)
+
+  for (const [start, template] of [...inStrings, ...inNames].entries()) {
+    it(`changes nothing but the text that it stands in, in ${template}`, () => {
+      const kinds = tokensOf(withStandIns(template)).map(({ kind }) => kind)
+      const expected = expectedOf(template)
+      assert.equal(readNewSelector(withStandIns(template)).kind, 'read')
+      for (const a of everyFourth(values, start)) {
+        const b = values[a.length] ?? ''
+        const filled = fill(template, { a, b })
+        assert.deepEqual(parse(withoutComments(filled)), expected([a, b]), filled)
+        assert.deepEqual(
+          tokensOf(filled).map(({ kind }) => kind),
+          kinds,
+          filled,
+        )
+      }
+    })
+  }
+
+  it('is what the worker compares with, in a string and in a name', async () => {
+    for (const value of values.filter((_, index) => index % 40 === 0)) {
+      const text = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+      const page = `<p data-site="${text}"></p><p data-site="${text}x"></p><p data-site="x${text}"></p>`
+      for (const template of ['[data-site="{{a}}"]', `[data-site='{{a}}']`, '[data-site={{a}}]']) {
+        const { matches } = await scan(page, fill(template, { a: value }))
+        assert.equal(matches.length, 1, fill(template, { a: value }))
+      }
+    }
+  })
+
+  it('of more than ASCII is accepted in a class', () => {
+    for (const a of ['é', 'مرحبا', '👍', '\u00a0x', '×', '1👍'])
+      assert.equal(readSelector(fill('.{{a}}', { a })).kind, 'read', a)
+  })
+})
+
+describe('a placeholder in a selector', () => {
+  for (const [template, problem] of [
+    ['script/* {{x}} */', /^\{\{x}} must not stand in a comment$/],
+    [':nth-child({{x}})', /^\{\{x}} must not stand in :nth-child\(\)$/],
+    [':nth-child(2n+1 of [a="{{x}}"])', /must not stand in :nth-child\(\)$/],
+    [':lang({{x}})', /must not stand in :lang\(\)$/],
+    ['a:{{x}}', /must stand in a quoted value or in a name/],
+    ['a:not{{x}}(b)', /must stand in a quoted value or in a name/],
+    [String.raw`.a\{{x}}`, /must not follow a backslash$/],
+    [String.raw`[a="\\\{{x}}"]`, /must not follow a backslash$/],
+    ['.{{y}}:nth-of-type({{installation.token}})', /^\{\{installation\.token}} must not stand/],
+  ] as const) {
+    it(`is refused in ${template}`, () => {
+      assert.match(misplacedInSelector(template) ?? '', problem)
+    })
+  }
+
+  it('is accepted in every other place of these tests', () => {
+    for (const template of [...inStrings, ...inNames]) assert.equal(misplacedInSelector(template), undefined)
+  })
+})
