@@ -1,6 +1,6 @@
 import { checkTexts } from '../guides/check-texts.ts'
 import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
-import { placeholderPattern } from '../guides/placeholders.ts'
+import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 
 /** A text of a step, its path in the step and its language. */

@@ -1,9 +1,9 @@
 import { checkConfig } from '../../shared/check/config.ts'
 import { readSelector } from '../../shared/check/read-selector.ts'
+import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../shared/content/version-content.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkParts, mapCheckTexts } from './check-texts.ts'
-import { INSTALLATION_TOKEN } from './installation-token.ts'
 import type { Placeholder, TextPart } from './placeholders.ts'
 import type { VariableValues } from './response-template.ts'
 

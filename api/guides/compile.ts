@@ -10,7 +10,7 @@ import {
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
 import type { TextPart } from './placeholders.ts'
-import { withBuiltIns } from './installation-token.ts'
+import { withBuiltIns } from './built-in-variables.ts'
 import { declaredFor, fillsChecks } from './signed-variables.ts'
 import { stepSelector, type CheckSlots, type GuideSelection, type GuideStep } from './steps.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'

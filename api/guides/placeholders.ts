@@ -1,3 +1,4 @@
+import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Language } from './languages/index.ts'
 import { percentEncoded, type EscapeValue } from './languages/reader.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
@@ -7,12 +8,6 @@ export type Placeholder = { readonly name: string; readonly write: EscapeValue }
 
 /** A piece of the author's text, or a placeholder between two pieces. */
 export type TextPart = string | Placeholder
-
-/**
- * Matches `{{name}}` and the built-in `{{installation.token}}`. Other braces are text: Liquid, Handlebars and Vue write
- * `{{ shop.name }}`.
- */
-export const placeholderPattern = /\{\{([A-Za-z]\w{0,49}|installation\.token)\}\}/g
 
 /** More than any guide needs, but few enough to parse any text quickly. */
 const MAX_PLACEHOLDERS = 500

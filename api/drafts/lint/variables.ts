@@ -3,7 +3,7 @@ import { languageNamed, languages, type Language } from '../../guides/languages/
 import { findPlaceholders } from '../../guides/placeholders.ts'
 import { declarationProblems, type DeclaredVariables } from '../../guides/variables.ts'
 import { checkTexts } from '../../guides/check-texts.ts'
-import { withBuiltIns } from '../../guides/installation-token.ts'
+import { withBuiltIns } from '../../guides/built-in-variables.ts'
 import { textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 

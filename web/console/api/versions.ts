@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
+import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
 import { ask } from '../request.ts'
 import { askAll } from './pages.ts'
@@ -111,7 +112,7 @@ export async function tryCheck(
   versionId: string,
   { stepSlug, target, values = {}, signal }: CheckRun,
 ): Promise<CheckResult> {
-  const variables = Object.keys(values).length > 0 ? { variables: values } : {}
-  const body = { step_slug: stepSlug, target, ...variables }
+  const { [INSTALLATION_TOKEN]: token, ...variables } = values
+  const body = { step_slug: stepSlug, target, variables, ...(token && { installation_token: token }) }
   return (await ask<CheckResult>(`POST /versions/${versionId}/test`, { body, signal })).body
 }

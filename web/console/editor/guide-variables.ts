@@ -1,3 +1,8 @@
+import {
+  EXAMPLE_TOKEN,
+  INSTALLATION_TOKEN,
+  placeholderPattern,
+} from '../../../shared/content/placeholders.ts'
 import type { Variable } from '../api/templates.ts'
 import type { Verification } from '../api/versions.ts'
 
@@ -5,9 +10,9 @@ export type GuideVariable = Pick<Variable, 'name' | 'label' | 'example' | 'defau
 
 /** The built-in variable, whose value is different for each installation. */
 const installationToken: GuideVariable = {
-  name: 'installation.token',
+  name: INSTALLATION_TOKEN,
   label: 'Installation token',
-  example: 'k7q2m5xw3hn6c4rtz2ybfa7jd5gpe3vs',
+  example: EXAMPLE_TOKEN,
 }
 
 /** Variables that a guide can use: those it declares, and the built-in one. */
@@ -15,12 +20,9 @@ export function guideVariables(declared: readonly Variable[]): GuideVariable[] {
   return [...declared, installationToken]
 }
 
-/** Matches `{{name}}` as the service does. */
-export const placeholder = /\{\{([A-Za-z]\w{0,49}|installation\.token)\}\}/g
-
 /** Variables that a check uses, in the order of their declaration. */
 export function variablesIn(check: Verification, declared: readonly Variable[]): GuideVariable[] {
-  const names = new Set(Array.from(JSON.stringify(check).matchAll(placeholder), ([, name]) => name))
+  const names = new Set(Array.from(JSON.stringify(check).matchAll(placeholderPattern), ([, name]) => name))
   return guideVariables(declared).filter(({ name }) => names.has(name))
 }
 

@@ -1,10 +1,11 @@
 import { isShown } from '../../../shared/content/is-shown.ts'
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
 import type { Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
 import type { Requirement } from '../api/versions.ts'
-import { guideVariables, placeholder, testValue } from './guide-variables.ts'
+import { guideVariables, testValue } from './guide-variables.ts'
 
 export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 
@@ -49,7 +50,7 @@ export function previewGuide(
 
 function fillIn(text: string, declared: readonly Variable[]): string {
   const variables = guideVariables(declared)
-  return text.replaceAll(placeholder, (place, name: string) => {
+  return text.replaceAll(placeholderPattern, (place, name: string) => {
     const variable = variables.find((one) => one.name === name)
     return variable ? testValue(variable, {}) : place
   })

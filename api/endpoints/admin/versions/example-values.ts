@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INSTALLATION_TOKEN, installationTokenForm } from '../../../guides/installation-token.ts'
+import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import { parseVariablesField } from '../../../guides/parse-variables.ts'
 import type { DeclaredVariables } from '../../../guides/variables.ts'
 
@@ -8,7 +8,7 @@ export const exampleValues = {
   variables: z.record(z.string(), z.string()).optional(),
   installation_token: z
     .string()
-    .regex(installationTokenForm, 'must be 32 of the characters a to z and 2 to 7')
+    .regex(/^[a-z2-7]{32}$/, 'must be 32 of the characters a to z and 2 to 7')
     .optional()
     .describe('Stands for `{{installation.token}}`'),
 }

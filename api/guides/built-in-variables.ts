@@ -1,0 +1,15 @@
+import { EXAMPLE_TOKEN, INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
+import type { DeclaredVariables, VariableDeclaration } from './variables.ts'
+
+const installationToken: VariableDeclaration = {
+  name: INSTALLATION_TOKEN,
+  type: 'id',
+  required: true,
+  example: EXAMPLE_TOKEN,
+  maxLength: EXAMPLE_TOKEN.length,
+}
+
+/** Adds the built-in values to the variables that a template declares. Requests cannot set them. */
+export function withBuiltIns(declared: DeclaredVariables): DeclaredVariables {
+  return new Map([...declared, [INSTALLATION_TOKEN, installationToken]])
+}
