@@ -47,7 +47,7 @@ export type ApiConfig = {
   readonly logLevel: string
   readonly traces: TraceSettings
   readonly databaseUrl: string
-  /** URL of a pooler in transaction mode for the queries of requests. Everything else needs database sessions of its own. */
+  /** URL of a pooler in transaction mode for the queries of requests. Everything else needs dedicated database sessions. */
   readonly databasePoolerUrl: string | undefined
   readonly databasePoolSize: number
   readonly queue: QueueConnection

@@ -28,8 +28,8 @@ function endOfString(json: string, start: number): number {
   return at + 1
 }
 
-function isKey(json: string, behind: number): boolean {
-  let at = behind
+function isKey(json: string, after: number): boolean {
+  let at = after
   while (' \t\n\r'.includes(json.charAt(at)) && at < json.length) at++
   return json.charAt(at) === ':'
 }

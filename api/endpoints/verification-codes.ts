@@ -25,7 +25,7 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
     path: '/v1/verification-codes',
     tag: 'Verification',
     summary: 'List the codes of verification results',
-    description: 'In order of judgement. `{name}` in a message or hint stands for a value from the check.',
+    description: 'In order of precedence. `{name}` in a message or hint stands for a value from the check.',
     security: 'public',
     answers: {
       200: { description: 'The list', body: codeList },

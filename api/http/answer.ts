@@ -53,7 +53,7 @@ type Cacheable = {
   readonly tagged?: string
 }
 
-/** A body that clients may keep, under a strong entity tag of its own. */
+/** A cacheable body with a strong entity tag. */
 export function cacheableAnswer(
   request: Pick<HttpRequest, 'req'>,
   { body, cacheControl, type = JSON_TYPE, tagged = body }: Cacheable,

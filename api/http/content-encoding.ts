@@ -19,7 +19,7 @@ export function gzipped(text: string): Encodings {
   return { identity, gzip: gzipSync(identity) }
 }
 
-/** Answers with these bytes, each encoding under a tag of its own. */
+/** Answers with these bytes. Each encoding has a different entity tag. */
 export function encodedAnswer(encodings: Encodings): EncodedAnswer {
   const plainTag = entityTag(encodings.identity.toString('latin1'))
 

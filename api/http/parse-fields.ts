@@ -18,7 +18,7 @@ export function refuseFields(problems: readonly FieldProblem[], whole = 'body'):
   throw new ApiError('invalid_request', inBounds(described.toReversed()))
 }
 
-/** Reports each unknown field as a problem of its own. */
+/** Reports each unknown field as a separate problem. */
 function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }]
   return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))

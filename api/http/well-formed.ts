@@ -8,7 +8,7 @@ import type { RequestContext } from './request.ts'
  */
 export function requireOneHost(req: IncomingMessage): void {
   const hosts = countHosts(req)
-  // HTTP/1.0 has no Host header of its own.
+  // HTTP/1.0 does not define the Host header.
   if (hosts === 1 || (hosts === 0 && req.httpVersion === '1.0')) return
   const fault = hosts === 0 ? 'no Host header' : 'several Host headers'
   throw new ApiError('malformed_request', `The request has ${fault}`)

@@ -8,7 +8,7 @@ import { startDev, type RunningDev } from '../../test/support/dev.ts'
 
 /**
  * `npm run docs:images` takes the screenshot in the README: the widget of the demo with one step that passed its check
- * and one that failed it. Starts a service of its own and needs a Chromium on the PATH.
+ * and one that failed it. Starts its own service and needs a Chromium on the PATH.
  */
 const file = fileURLToPath(new URL('widget.webp', import.meta.url))
 

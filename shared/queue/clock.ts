@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Clock of the queue: the store's time. Deadlines travel between machines whose own clocks
- * may differ by minutes, so both ends judge them by this one.
+ * may differ by minutes, so both ends use this clock for them.
  */
 export type QueueClock = {
   /** Epoch milliseconds by the store's clock; wait for `known` first. */

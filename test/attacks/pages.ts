@@ -20,7 +20,7 @@ export const treeAttacks: readonly Attack[] = [
     selector: 'script[src]',
   },
   {
-    name: 'the same behind MathML',
+    name: 'the same after MathML',
     page: (n) => `<math><mi><p>${each(n, (index) => `<font size=${index}><p>`)}`,
     selector: 'script[src]',
   },

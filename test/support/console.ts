@@ -26,7 +26,7 @@ export type TestConsole = AdminApi & {
   withVisitor(use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void>
 }
 
-/** Serves the console as it is built, with a real database behind it and a real browser before it. */
+/** Serves the built console with a real database and a real browser. */
 export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
   const all = { ...deps }
   before(async () => {

@@ -31,7 +31,7 @@ process.once('disconnect', () => {
   if (!isOver) process.kill(process.pid, 'SIGTERM')
 })
 
-/** Whatever keeps the process alive from here on was left behind by a test. */
+/** Anything that keeps the process alive from here on was leaked by a test. */
 async function end(): Promise<void> {
   await mochaGlobalTeardown()
   isOver = true

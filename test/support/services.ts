@@ -37,7 +37,7 @@ export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   return skipOrFail(context, 'redis-server on the PATH')
 }
 
-/** Stops the servers that killed runs left behind. */
+/** Stops servers left running by killed runs. */
 export async function stopLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^waymark-test-run-(\d+)-/.exec(name) ?? []

@@ -63,7 +63,7 @@ export const contentOfRecord = {
 
 type Overrides = { content?: Readonly<Record<string, unknown>>; key?: TestKey }
 
-/** A record as the service sends it, signed by a key that is active. */
+/** A record as the service sends it, signed by the active key. */
 export function recordOf({ content = contentOfRecord, key = publishedKey }: Overrides = {}): SignedRecord {
   const hash = createHash('sha256').update(canonicalJson(content)).digest('hex')
   return {

@@ -26,7 +26,7 @@ describe('the audit in a browser', function () {
   })
 
   for (const width of widths) {
-    it(`finds a pasted snippet and verifies it, ${width} px wide`, async () => {
+    it(`finds and verifies a pasted snippet, ${width} px wide`, async () => {
       await browser.withPage(
         async (page) => {
           await page.goto(`${api.url}/audit`)
@@ -47,7 +47,7 @@ describe('the audit in a browser', function () {
     })
   }
 
-  it('looks up a snippet of many lines that is too long for an address', async () => {
+  it('looks up a snippet that is too long for a URL', async () => {
     const lines = `${'<p>'.repeat(60)}\n`.repeat(100)
     await browser.withPage(
       async (page) => {
@@ -64,7 +64,7 @@ describe('the audit in a browser', function () {
     )
   })
 
-  it('can be read in the dark, too', async () => {
+  it('is legible in dark mode', async () => {
     await browser.withPage(
       async (page) => {
         await page.goto(api.url + path)
@@ -75,14 +75,14 @@ describe('the audit in a browser', function () {
     )
   })
 
-  it('loads the script as a file that never changes', async () => {
+  it('loads the script from an immutable URL', async () => {
     const html = await (await fetch(api.url + path)).text()
     const [, script = ''] = /<script type="module" src="(\/pages\/audit-[0-9a-f]{12}\.mjs)">/.exec(html) ?? []
     const { status, headers } = await fetch(api.url + script)
     assert.deepEqual([status, headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'])
   })
 
-  it('shows what the server found where there is no JavaScript', async () => {
+  it('shows the result of the server without JavaScript', async () => {
     await browser.withPage(
       async (page) => {
         await page.goto(`${api.url}/audit`)
@@ -102,7 +102,7 @@ describe('the audit in a browser', function () {
       "crypto.subtle.generateKey = async () => { throw new DOMException('', 'NotSupportedError') }",
     'has no WebCrypto': "Object.defineProperty(crypto, 'subtle', { value: undefined })",
   })) {
-    it(`says so where the browser ${what}, and leaves the answer of the server`, async () => {
+    it(`keeps the result of the server, and says so, when the browser ${what}`, async () => {
       await browser.withPage(async (page) => {
         await page.addInitScript(init)
         await page.goto(api.url + path)
@@ -133,7 +133,7 @@ describe('the audit in a browser', function () {
     ['a key of its own', (record) => ({ ...record, key_id: '0'.repeat(64) }), 'unknown_key'],
   ]
   for (const [what, tamper, code] of tampered) {
-    it(`rejects ${what} as ${code}, whatever the server says of it`, async () => {
+    it(`rejects ${what} as ${code}, whatever the server says`, async () => {
       await browser.withPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
@@ -153,7 +153,7 @@ describe('the audit in a browser', function () {
     'has a megabyte': `{"a":"${'x'.repeat(1024 * 1024)}"}`,
   }
   for (const [what, content] of Object.entries(hostile)) {
-    it(`rejects a record that ${what}, and goes on`, async () => {
+    it(`rejects a record that ${what}, and continues`, async () => {
       await browser.withPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
@@ -167,7 +167,7 @@ describe('the audit in a browser', function () {
     })
   }
 
-  it('shows no more than a few lines of what a record says', async () => {
+  it('shows only a few lines of a record', async () => {
     await browser.withPage(async (page) => {
       await page.route('**/signature', async (route) => {
         const response = await route.fetch()
@@ -181,7 +181,7 @@ describe('the audit in a browser', function () {
     })
   })
 
-  it('rejects a version in which nothing has the hash that was looked up', async () => {
+  it('rejects a version that does not contain the requested hash', async () => {
     const other = '1'.repeat(64)
     await browser.withPage(async (page) => {
       await page.route(`**${path}`, async (route) => {
@@ -209,7 +209,7 @@ describe('the audit in a browser', function () {
     })
   })
 
-  it('says what did not arrive', async () => {
+  it('names the resource that did not load', async () => {
     await browser.withPage(
       async (page) => {
         await page.route('**/waymark-signing-keys.json', async (route) => route.fulfill({ status: 503 }))

@@ -16,7 +16,7 @@ describe('the events of the widget', () => {
   }))
   const { service } = site
 
-  it('are all five of them, of one session, in order', async () => {
+  it('are all five of one session, in order', async () => {
     const error = { code: 'verification_unavailable', message: 'Not now', requestId: 'request-1' }
     service.answers.verify = () => ({ status: 503, body: { error } })
     await browser.withPage(
@@ -52,7 +52,7 @@ describe('the events of the widget', () => {
     assert.deepEqual(rest, { platform: 'html', locale: 'en' })
   })
 
-  it('go out with the page when somebody leaves it', async () => {
+  it('are sent when the visitor leaves the page', async () => {
     const types: string[] = []
     await browser.withPage(async (page) => {
       page.on('request', (request) => {
@@ -75,7 +75,7 @@ describe('the events of the widget', () => {
     assert.deepEqual([...new Set(types)], ['text/plain;charset=UTF-8'])
   })
 
-  it('are sent again when the service did not take them', async () => {
+  it('are sent again when the service refused them', async () => {
     service.answers.events = () => 'hang up'
     await browser.withPage(
       async (page) => {
@@ -139,7 +139,7 @@ describe('the client without the widget', () => {
     })
   })
 
-  it('rejects with what the service says, and with a code of its own where it says nothing', async () => {
+  it('rejects with the error of the service, or its own code if there is no answer', async () => {
     const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
     service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })
     service.answers.verify = () => 'hang up'

@@ -28,7 +28,7 @@ describe('the demo of `npm start`', function () {
       await browser.withPage((page) => walk(page, width), { viewport: { width, height: 900 } })
     })
 
-    it(`begins with a page that says what this is, ${width} px wide`, async () => {
+    it(`begins with a landing page, ${width} px wide`, async () => {
       await browser.withPage(
         async (page) => {
           await page.goto(`${dev.file.baseUrl}/`)
@@ -45,7 +45,7 @@ describe('the demo of `npm start`', function () {
     })
   }
 
-  it('says what it could not tell, and what the service itself refuses', async () => {
+  it('shows when a check could not tell, and when the service refuses', async () => {
     const expected = /429|404|Failed to load/
     await browser.withPage(
       async (page) => {

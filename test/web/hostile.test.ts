@@ -4,7 +4,7 @@ import { demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
 import { failed } from './states.ts'
 
-/** Each would say so if it ever ran. */
+/** Each of these reports if it ever runs. */
 const scripts = [
   '<img src=x onerror="window.ran=1">',
   '<script>window.ran=1</script>',
@@ -54,7 +54,7 @@ describe('hostile content in a guide', () => {
     events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
   const { service } = site
-  // Without a policy that would catch it: the widget itself must not let anything through.
+  // Without a Content-Security-Policy, which would also stop it: the widget itself must.
   const policy = ''
 
   for (const [where, guides] of [
@@ -119,7 +119,7 @@ describe('hostile content in a guide', () => {
     })
   })
 
-  it('does not make the Markdown slow, however it is written', async () => {
+  it('cannot make the Markdown parser slow', async () => {
     const patterns = [
       '*',
       '**a',

@@ -38,7 +38,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
   ],
   ['lists with text that goes on', '- a\nb\n\n  c\n\nd', '<ul><li><p>a\nb</p><p>c</p></li></ul><p>d</p>'],
-  ['lists behind text', 'a\n- b', '<p>a</p><ul><li><p>b</p></li></ul>'],
+  ['lists after text', 'a\n- b', '<p>a</p><ul><li><p>b</p></li></ul>'],
   ['code blocks', '```js\na\n\n  b\n```\nc', 'js|a\n\n  b|<p>c</p>'],
   ['code blocks with backticks', '````\n```\n````', '|```|'],
   ['code blocks without an end', '~~~\na', '|a|'],
@@ -52,7 +52,7 @@ describe('the Markdown of a step', () => {
     events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
 
-  it('becomes what it says', async () => {
+  it('is rendered', async () => {
     await browser.withPage(async (page) => {
       for (const [what, body, html] of cases) {
         site.service.answers.guide = () => ({

@@ -22,7 +22,7 @@ describe('the widget', () => {
   }))
   const { service } = site
 
-  it('sends what the page says, and takes its language for the locale', async () => {
+  it('sends the attributes of the page, and uses its language as the locale', async () => {
     const asked: URL[] = []
     service.answers.guide = ({ url }) => {
       asked.push(url)
@@ -61,7 +61,7 @@ describe('the widget', () => {
     assert.deepEqual(asked, [body, body])
   })
 
-  it('takes a step back when a later check is sure that it is not done', async () => {
+  it('reopens a step when a later check finds that it is not done', async () => {
     await browser.withPage(async (page) => {
       await open(page, guide)
       await checkStep(page)
@@ -76,7 +76,7 @@ describe('the widget', () => {
     })
   })
 
-  it('says that there is no answer when what comes is not the service', async () => {
+  it('reports a missing answer when something else than the service answers', async () => {
     service.answers.guide = () => ({ status: 502, body: {} })
     await browser.withPage(
       async (page) => {
@@ -90,7 +90,7 @@ describe('the widget', () => {
     )
   })
 
-  it('lets the person decide where a check could not tell', async () => {
+  it('lets the visitor decide when a check could not tell', async () => {
     service.answers.verify = () => ({ body: unsure })
     await browser.withPage(async (page) => {
       await open(page, guide)
@@ -117,7 +117,7 @@ describe('the widget', () => {
     })
   }
 
-  it('counts down the wait that the service asks for, and asks nothing before', async () => {
+  it('counts down the wait of the service, and sends nothing before', async () => {
     let asked = 0
     const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
     service.answers.verify = () => {
@@ -145,7 +145,7 @@ describe('the widget', () => {
     )
   })
 
-  it('takes a check back when it is cancelled, and when the guide is removed', async () => {
+  it('cancels a check on request, and when the guide is removed', async () => {
     for (const end of [
       (page: Page) => page.getByRole('button', { name: 'Cancel' }).click(),
       (page: Page) => page.evaluate("document.querySelector('waymark-guide').remove()"),
@@ -166,7 +166,7 @@ describe('the widget', () => {
     }
   })
 
-  it('asks for the address of the site where the page does not name it', async () => {
+  it('asks for the URL of the site if the page does not set it', async () => {
     const targets: unknown[] = []
     service.answers.verify = ({ body }) => {
       targets.push(body['target'])
@@ -213,7 +213,7 @@ describe('the widget', () => {
     })
   })
 
-  it('falls back when this guide does not have the platform that was chosen in another one', async () => {
+  it('falls back if the guide lacks the platform chosen in another guide', async () => {
     await browser.withPage(
       async (page) => {
         const url = site.page(guide)
@@ -226,7 +226,7 @@ describe('the widget', () => {
     )
   })
 
-  it('remembers what is done, unless the page forbids it', async () => {
+  it('remembers finished steps, unless the page forbids it', async () => {
     for (const [attribute, count] of [
       ['', '1 of 4'],
       ['storage="none"', '0 of 4'],
@@ -243,7 +243,7 @@ describe('the widget', () => {
     }
   })
 
-  it('works where the browser keeps nothing', async () => {
+  it('works without browser storage', async () => {
     await browser.withPage(async (page) => {
       await page.addInitScript(
         "delete window.localStorage; Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
@@ -253,7 +253,7 @@ describe('the widget', () => {
     })
   })
 
-  it('tells the page of every event, and does not mind what the page makes of it', async () => {
+  it('reports every event to the page, and survives errors in its handlers', async () => {
     await browser.withPage(
       async (page) => {
         await page.addInitScript(`window.heard = []
@@ -290,7 +290,7 @@ describe('the widget', () => {
     })
   })
 
-  it('says everything in the words that the page gives it', async () => {
+  it('uses the labels that the page sets', async () => {
     await browser.withPage(async (page) => {
       await page.addInitScript(
         "document.addEventListener('DOMContentLoaded', () => { document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen' } })",
@@ -322,7 +322,7 @@ describe('the widget', () => {
     }
   })
 
-  it('does not move where people want less motion', async () => {
+  it('respects prefers-reduced-motion', async () => {
     service.answers.verify = () => new Promise<StubAnswer>(() => {})
     for (const [reducedMotion, moving] of [
       ['no-preference', 1],
@@ -342,7 +342,7 @@ describe('the widget', () => {
     }
   })
 
-  it('is the same as a module, and when the browser checks its hash', async () => {
+  it('works as a module, and with an integrity hash', async () => {
     await browser.withPage(async (page) => {
       await page.goto(site.page(guide, { script: '/widget/v1.mjs' }))
       await page.getByText('Install the Acme pixel').waitFor()

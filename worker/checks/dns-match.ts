@@ -142,7 +142,7 @@ function against(wrong: readonly string[], asked: Asked): Failure {
 
 /**
  * Returns true for a record that looks like a wrong value of the expected record. TXT records of many owners share a name,
- * so a TXT record counts only if it begins with the same key (`key=`), or if the step has a name of its own for it.
+ * so a TXT record counts only if it begins with the same key (`key=`), or if the step names a separate host for it.
  */
 function isAttempt(record: string, config: DnsLookupConfig): boolean {
   if (config.recordType !== 'TXT' || config.name !== undefined) return true

@@ -44,7 +44,7 @@ function namedStatus(status: number): string {
 function adviceFor(status: number): string {
   if (status === 404 || status === 410)
     return 'check that the address is right and that the page is published'
-  if (status >= 500) return 'the site has a problem of its own, so ask your hosting provider if it stays so'
+  if (status >= 500) return 'the site reports a server error, so ask your hosting provider if it persists'
   return 'it must open there without a login and without an error'
 }
 

@@ -6,7 +6,7 @@ import { limitClient, limitRate } from './rate-limit.ts'
 
 export type GuideFinder = {
   readonly findGuide: FindGuide
-  /** Counts unknown embed keys by client, so that they leave no count of their own behind. */
+  /** Counts unknown embed keys by client, so that guessing adds no counters for unknown keys. */
   readonly unknownKeyLimiter: Limiter
 }
 
@@ -14,7 +14,7 @@ type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
 
 /**
  * Finds the guide of a widget call, and counts the call against the limit of its embed key. The guide comes first, since
- * its template may have a limit of its own; unknown keys count against the limit of their client. Throws 404
+ * its template may have its own limit; unknown keys count against the limit of their client. Throws 404
  * `embed_key_not_found` and 429 `rate_limited`.
  */
 export async function requireGuide(

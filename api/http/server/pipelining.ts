@@ -35,7 +35,7 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
 
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req
-    // Pipelined behind a request that closed its connection.
+    // Pipelined after a request that closed its connection.
     if (socket.destroyed) return
     const own = exchanges.get(socket) ?? open(socket)
     if (own.length >= MAX_PIPELINED) {
@@ -68,7 +68,7 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
     void listener(first.req, first.res)
   }
 
-  /** Requests behind it are lost with their connection. */
+  /** Later requests are lost with the connection. */
   function endFirst(own: PipelinedRequest[], socket: Socket): void {
     const ended = own.splice(0, socket.writable ? 1 : own.length)
     count -= ended.length

@@ -73,7 +73,7 @@ function limitConnections(server: Server, { maxConnections }: ServerOptions, { m
 
 /**
  * Closes connections whose client does not read its answer. A connection is also idle while an answer is being made, which
- * ends by itself, or while a request is late, which has limits of its own.
+ * ends by itself, or while a request is late, which has its own limits.
  */
 function closeUnreadConnections(server: Server, limitMs: number): void {
   server.setTimeout(limitMs, (socket: Socket) => {

@@ -81,7 +81,7 @@ function answerBody({ content = {} }: Response): Html[] {
   return Object.values(content).map(({ schema }) => bodyText(schema))
 }
 
-/** An object without a name of its own is small enough to be told in a line. */
+/** An object without a name is small enough for one line. */
 function bodyText(schema: JsonSchema): Html {
   const fields = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
   if (fields.length === 0) return typeText(schema)

@@ -60,7 +60,7 @@ const upsertOutcome = `
     first_ok_at = coalesce(installation_steps.first_ok_at, excluded.first_ok_at),
     last_checked_at = excluded.last_checked_at`
 
-/** Writes what a person says about a step. */
+/** Stores the state that a person gives a step. */
 export async function writeStepState(
   trx: Database,
   { installationId, slug, state }: Pick<StepOutcome, 'installationId' | 'slug'> & { state: StepState },

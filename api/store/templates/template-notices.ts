@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Listens for committed changes of guides (migration 5) over a connection of its own, and reconnects whenever it ends.
+ * Listens for committed changes of guides (migration 5) over a dedicated connection, and reconnects whenever it ends.
  */
 export function listenForChanges(url: string, handlers: NoticeHandlers): { close: () => Promise<void> } {
   const closing = new AbortController()

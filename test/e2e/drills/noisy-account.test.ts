@@ -7,10 +7,10 @@ import type { RunningApi } from '../../support/system.ts'
 onBothQueues('drill: one account floods the service through many embed keys', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
-  /** Of the 50 checks that the worker makes at once. */
+  /** Share of the 50 checks that the worker runs at once. */
   const SHARE = 25
 
-  /** Asks for 10 checks under each of 20 keys of one account, half of them at each of the web processes. */
+  /** Requests 10 checks under each of 20 keys of one account, half of them from each web process. */
   async function flood(apis: readonly RunningApi[], path: string): Promise<Promise<Answer>[]> {
     const keys = await service.newEmbedKeys(20)
     return keys.flatMap((embedKey, key) =>

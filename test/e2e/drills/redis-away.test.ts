@@ -7,7 +7,7 @@ import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
 const noWorkersSeen = 'workers: unknown: the queue does not answer'
-/** These drills are about how soon a caller is refused. */
+/** These drills measure how soon a caller is refused. */
 const standardLimit = { QUEUE_CALL_LIMIT_MS: '1000' }
 
 describe('drill: Redis goes away', () => {
@@ -20,7 +20,7 @@ describe('drill: Redis goes away', () => {
   const check = (api: RunningApi, path = '/'): Promise<Answer> =>
     service.verify(api, 'ping', { target: service.target(path) })
 
-  /** The statuses of a guide, an event and /readyz. */
+  /** HTTP statuses of a guide, an event and /readyz. */
   async function serve(api: RunningApi): Promise<number[]> {
     const { embedKey } = service
     const guide = await fetch(`${api.baseUrl}/v1/guides/${embedKey}`)
@@ -32,7 +32,7 @@ describe('drill: Redis goes away', () => {
     return [guide.status, event.status, await ready(api)]
   }
 
-  /** Each dependency that fails, as /status says it. */
+  /** Failing dependencies in /status. */
   async function failing({ baseUrl }: RunningApi): Promise<string[]> {
     const response = await fetch(`${baseUrl}/status`)
     const { checks } = (await response.json()) as { checks: Record<string, string> }
@@ -41,17 +41,17 @@ describe('drill: Redis goes away', () => {
     return problems.map(([name, state]) => `${name}: ${state}`)
   }
 
-  /** /status may be some seconds old; the test's own timeout is the limit. */
+  /** Waits, since /status may be some seconds old. The timeout of the test is the limit. */
   async function untilWell(api: RunningApi): Promise<void> {
     while ((await failing(api)).length > 0) await sleep(100)
   }
 
-  /** The same, until these fail and no others: a worker that has only just started may not be seen at once. */
+  /** Waits until exactly these fail, since a worker that has just started may not be seen yet. */
   async function untilFailing(api: RunningApi, expected: readonly string[]): Promise<void> {
     while (!isDeepStrictEqual(await failing(api), expected)) await sleep(100)
   }
 
-  /** Asks until a check is answered with 200, which the deadline of the test bounds. */
+  /** Retries until a check is answered with 200. The timeout of the test is the limit. */
   async function untilHealed(api: RunningApi): Promise<void> {
     while ((await check(api)).status !== 200) await sleep(100)
   }
@@ -107,7 +107,7 @@ describe('drill: Redis goes away', () => {
     while (!answers.slice(before).includes(200)) await sleep(10)
     done.abort()
     await Promise.all(load)
-    // A key has 30 checks a minute: what is over that is 429, and neither a failure nor a hang.
+    // A key has 30 checks a minute: beyond that, 429 is neither a failure nor a hang.
     assert.deepEqual(
       [...new Set(answers)].filter((status) => ![200, 429, 503].includes(status)),
       [],

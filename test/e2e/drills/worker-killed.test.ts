@@ -30,7 +30,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
     assert.deepEqual([again.status, again.body.details.code], [200, 'ok'])
   })
 
-  /** Kills the only worker while the site holds its request, and answers what goes on without it. */
+  /** Kills the only worker while the site holds its request, and returns the pending answer. */
   async function killedDuring(step: string, path: string) {
     const [running, doomed] = await Promise.all([api(), worker()])
     const hits = service.site.hold(path)

@@ -18,7 +18,7 @@ describe('the list of verification codes', () => {
     })
   })
 
-  it('gives each code a message and a hint that are sentences', () => {
+  it('gives each code a message and a hint of whole sentences', () => {
     for (const name of problemCodes) {
       const { message, hint } = codeEntry(name)
       assert.match(message, /^(\{\w+\} |[A-Z]).*\.$/, name)
@@ -26,7 +26,7 @@ describe('the list of verification codes', () => {
     }
   })
 
-  it('marks as retryable only what may change by itself', () => {
+  it('marks only codes that may change by themselves as retryable', () => {
     const never = [
       'target_invalid_url',
       'dns_nxdomain',
@@ -77,11 +77,11 @@ describe('the text of a message', () => {
     assert.ok(quoted(...Array.from({ length: 500 }, () => 'x'.repeat(200))).length < 300)
   })
 
-  it('takes out what could disturb a terminal or turn the text around', () => {
+  it('removes terminal control characters and text direction controls', () => {
     assert.equal(shorten('a\u001b[31mb\u202ec\r\nd'), 'a [31mb c  d')
   })
 
-  it('does not fill in what a fact itself contains', () => {
+  it('does not fill in placeholders inside a fact', () => {
     assert.equal(fillIn('{actual} {expected}', { actual: '{expected}', expected: 'y' }), '{expected} y')
   })
 })

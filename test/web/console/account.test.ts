@@ -27,7 +27,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('says why a key does not work, with the id of the request', async () => {
+  it('explains why a key does not work, with the request id', async () => {
     await withVisitor(async (page) => {
       await page.getByLabel('Account API key').fill('wmk_live_wrong')
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -38,7 +38,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('begins where nothing is yet: a project, and then a guide', async () => {
+  it('begins without a project: creates one, and then a guide', async () => {
     await withScreen('', async (page) => {
       await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
       await keepScreenshot(page, 'console-empty')
@@ -59,7 +59,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('changes the brand of a project whose logo is no https address, as that of the demo', async () => {
+  it('changes the brand of a project whose logo URL is not https, as in the demo', async () => {
     const id = await makeProject(call)
     const logo_url = 'http://127.0.0.1:1/logo.svg'
     await database.db('projects').where({ id }).update({ logo_url })
@@ -73,7 +73,7 @@ describe('an account in the console', function () {
     assert.deepEqual(branding, { name: 'Another brand', primary_color: '#0f766e', logo_url })
   })
 
-  it('makes a key, shows it once, replaces and revokes it', async () => {
+  it('creates a key, shows it once, replaces and revokes it', async () => {
     let first = ''
     await withScreen('/keys', async (page) => {
       const dialog = page.getByRole('dialog')
@@ -120,7 +120,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('says what a key may not do', async () => {
+  it('explains what the scopes of a key do not allow', async () => {
     const body = { name: 'Reader', scopes: ['projects:read'] }
     const { key } = (await call('POST /v1/admin/api-keys', { body })).body
     await withVisitor(
@@ -135,7 +135,7 @@ describe('an account in the console', function () {
     )
   })
 
-  it('is served with a policy that allows its own origin alone, but for images, and by names that never change', async () => {
+  it('is served with a policy that allows only its own origin, except for images, and from immutable URLs', async () => {
     const page = await fetch(`${api.url}/console/templates/anything`)
     assert.equal(
       page.headers.get('Content-Security-Policy'),

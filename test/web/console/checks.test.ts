@@ -22,7 +22,7 @@ const unsure = {
 describe('the verification log in the console', function () {
   const { call, database, withScreen } = withConsole()
 
-  it('says what it is for while nobody has run a check', async () => {
+  it('explains itself before the first check', async () => {
     const { templateId } = await makePublished(call)
     await withScreen(`/templates/${templateId}/checks`, async (page) => {
       await page.getByText('No checks yet').waitFor()
@@ -32,7 +32,7 @@ describe('the verification log in the console', function () {
   })
 
   for (const width of widths) {
-    it(`lists each check with what it saw, and narrows the list down, ${width} px wide`, async () => {
+    it(`lists each check with its details, and filters the list, ${width} px wide`, async () => {
       const path = await logOf([passed, refused, unsure])
       await withScreen(
         path,
@@ -66,7 +66,7 @@ describe('the verification log in the console', function () {
     })
   }
 
-  it('shows earlier ones on request, and later ones when somebody looks again', async () => {
+  it('shows earlier checks on request, and newer ones after a reload', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       ...passed,
       target_host: `n${index}.example.com`,
@@ -86,7 +86,7 @@ describe('the verification log in the console', function () {
     })
   })
 
-  it('says why it cannot be shown, with the id of the request, and can be tried again', async () => {
+  it('explains why it cannot be shown, with the request id, and can be retried', async () => {
     const path = await logOf([passed])
     await withScreen(
       path,
@@ -105,7 +105,7 @@ describe('the verification log in the console', function () {
     )
   })
 
-  it('tells the message of a code where nothing is missing in it', () => {
+  it('shows the message of a code unless it has placeholders', () => {
     assert.deepEqual(codeTexts('connect_closed', 'a.example').slice(0, 1), [
       'a.example closed the connection without an answer.',
     ])

@@ -30,7 +30,7 @@ describe('somebody who has just run `npm start`', function () {
     await dev.ended
   })
 
-  it('comes by the screen alone to a guide of their own on a page of their own', async () => {
+  it('gets their own guide onto their own page with the screens alone', async () => {
     await browser.withPage(
       async (page) => {
         await signIn(page)
@@ -45,7 +45,7 @@ describe('somebody who has just run `npm start`', function () {
   })
 
   for (const width of widths) {
-    it(`sees how far the readers of the demo guide come, ${width} px wide`, async () => {
+    it(`sees how far readers get in the demo guide, ${width} px wide`, async () => {
       await browser.withPage(
         async (page) => {
           await signIn(page)

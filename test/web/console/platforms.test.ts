@@ -8,7 +8,7 @@ describe('platforms in the console', function () {
   const { call, withScreen } = withConsole()
 
   for (const width of widths) {
-    it(`are added, renamed and deleted, by keyboard alone, ${width} px wide`, async () => {
+    it(`are added, renamed and deleted by keyboard alone, ${width} px wide`, async () => {
       await withScreen(
         '/platforms',
         async (page) => {
@@ -47,7 +47,7 @@ describe('platforms in the console', function () {
     })
   }
 
-  it('can be chosen in a guide, and are then not deleted', async () => {
+  it('can be chosen in a guide, and are then not deletable', async () => {
     await ok(call('POST /v1/admin/platforms', { body: { slug: 'partner', name: 'A partner' } }), 201)
     const template = await makeTemplate(call)
     await withScreen(
@@ -67,7 +67,7 @@ describe('platforms in the console', function () {
     )
   })
 
-  it('say why one cannot be added', async () => {
+  it('are refused with an explanation', async () => {
     await withScreen(
       '/platforms',
       async (page) => {

@@ -3,7 +3,7 @@ import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { scopes } from '../../../web/console/account/scopes.ts'
 
 describe('the scopes that the console offers', () => {
-  it('are those that there are', () => {
+  it('are all existing scopes', () => {
     assert.deepEqual(Object.keys(scopes), [...accountScopes])
   })
 })

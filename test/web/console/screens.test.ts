@@ -47,7 +47,7 @@ describe('the screens of the console', function () {
   }
 
   for (const [name, { path, sees }] of Object.entries(screens)) {
-    it(`shows ${name} to everybody, narrow and wide, light and dark`, async () => {
+    it(`shows ${name} accessibly, narrow and wide, light and dark`, async () => {
       await withScreen(path(), async (page) => look(page, name, sees))
     })
   }
@@ -60,7 +60,7 @@ describe('the screens of the console', function () {
 describe('the screen of signing keys without a key', () => {
   const { withScreen } = withConsole({ keyring: [] })
 
-  it('says so to everybody, narrow and wide, light and dark', async () => {
+  it('says so accessibly, narrow and wide, light and dark', async () => {
     // The browser itself says that the catalog was refused.
     const options = { expected: /503 \(/ }
     await withScreen(

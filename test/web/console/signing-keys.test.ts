@@ -22,7 +22,7 @@ describe('signing keys in the console', function () {
   })
 
   for (const [index, width] of widths.entries()) {
-    it(`are revoked only by whoever types which one, and then sign anew, ${width} px wide`, async () => {
+    it(`are revoked only after their id is typed, and versions are then signed again, ${width} px wide`, async () => {
       const key = index === 0 ? first : second
       const short = key.keyId.slice(0, 8)
       await withScreen(
@@ -60,7 +60,7 @@ describe('signing keys in the console', function () {
     })
   }
 
-  it('are not revoked while they sign', async () => {
+  it('are not revoked while they are active', async () => {
     await withScreen('/signing', async (page) => {
       await page.getByText('It can be revoked once a successor is active').waitFor()
       const revoke = page.getByRole('button', { name: `Revoke the signing key ${current.keyId.slice(0, 8)}` })
@@ -68,7 +68,7 @@ describe('signing keys in the console', function () {
     })
   })
 
-  it('say why they were not revoked, with the id of the request', async () => {
+  it('are kept with an explanation and the request id when the service refuses', async () => {
     const retired = newSigner()
     await makeActive(database.db, retired)
     await makeActive(database.db, newSigner())

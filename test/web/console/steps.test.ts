@@ -6,7 +6,7 @@ import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 describe('the steps in the editor', () => {
   const taken = [toItem({ ...newStep([]), config: { ...newStep([]).config, slug: 'add-snippet' } })]
 
-  it('get slugs that fit and that no other step has', () => {
+  it('get valid and unique slugs', () => {
     assert.equal(slugOf('-- Acme Shop, 2nd edition --', 12), 'acme-shop-2n')
     assert.equal(slugOf('Acme Shop!', 5), 'acme')
     assert.equal(slugFor('Prüfe, ob alles läuft!', []), 'prufe-ob-alles-lauft')
@@ -20,7 +20,7 @@ describe('the steps in the editor', () => {
     assert.deepEqual(move(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c'])
   })
 
-  it('are found in a refusal to save them', () => {
+  it('are found in the errors of a refused save', () => {
     const message = 'requirements.0.title: must not be empty; requirements.2.config.slug: must be lowercase'
     assert.deepEqual(
       findingsIn(message).map(({ path }) => path),
@@ -33,12 +33,12 @@ describe('the steps in the editor', () => {
 })
 
 describe('the scale of a chart', () => {
-  it('ends at a number that reads well', () => {
+  it('ends at a round number', () => {
     const tops = [0, 1, 3, 7, 11, 43, 120, 999].map(niceTop)
     assert.deepEqual(tops, [2, 2, 4, 8, 20, 60, 200, 1000])
   })
 
-  it('draws a line from the left to the right, also through one value', () => {
+  it('draws a line from left to right, even for a single value', () => {
     assert.equal(pathOf([0, 10, 5], 10), 'M 0 100 L 50 0 L 100 50')
     assert.equal(pathOf([5], 10), 'M 0 50 L 100 50')
   })

@@ -23,7 +23,7 @@ describe('writing a guide in the console', function () {
   let outcome = checkResultWith({ type: 'script_presence' })
   const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run: async () => outcome } })
 
-  it('saves what is typed, and shows it in the preview at once', async () => {
+  it('saves changes, and shows them in the preview immediately', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Paste the {{name}} snippet')
@@ -39,7 +39,7 @@ describe('writing a guide in the console', function () {
     assert.equal(step?.config.body, 'Put it into the **head**.')
   })
 
-  it('shows the logo in the preview, and in the one before publishing the images of the steps, too', async () => {
+  it('shows the logo in both previews, and the images of steps only in the preview before publishing', async () => {
     const image = `![Where to paste it](${branding.logo_url})`
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])
     await withScreen(path, async (page) => {
@@ -57,7 +57,7 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('adds, moves and removes steps, and puts back what was removed', async () => {
+  it('adds, moves and removes steps, and undoes a removal', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(path, async (page) => {
       await page.getByRole('button', { name: 'Add a step' }).focus()
@@ -78,7 +78,7 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(slugs, ['look-at-your-site', 'second'])
   })
 
-  it('can be for several scopes, and says so of what no longer fits', async () => {
+  it('supports several scopes, and marks steps that no longer match', async () => {
     const { path, versionId } = await draftWith([
       stepWith('first'),
       stepWith('second', { installation_scopes: ['site'] }),
@@ -109,7 +109,7 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(second?.installation_scopes, [])
   })
 
-  it('says which scope cannot be saved, leads there, and saves the steps all the same once it is right', async () => {
+  it('names a scope that cannot be saved, links to it, and saves the steps once it is corrected', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
       path,
@@ -132,7 +132,7 @@ describe('writing a guide in the console', function () {
     assert.equal((await stepsOf(versionId))[0]?.title, 'Another title')
   })
 
-  it('can be thrown away after it was saved', async () => {
+  it('can discard a saved draft', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
@@ -146,7 +146,7 @@ describe('writing a guide in the console', function () {
     assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
   })
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before it discards unsaved changes', async () => {
     const { path } = await draftWith([stepWith('first')])
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
@@ -165,7 +165,7 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('says where a mistake is that keeps the draft from being saved, and leads there', async () => {
+  it('names the error that prevents saving, and links to it', async () => {
     const { path } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(
       path,
@@ -181,7 +181,7 @@ describe('writing a guide in the console', function () {
     )
   })
 
-  it('finds what keeps a draft from being published, and leads to each place', async () => {
+  it('lists the errors that prevent publishing, and links to each', async () => {
     const { path } = await draftWith([
       stepWith('first'),
       stepWith('second', { config: { body: 'Use {{siteId}}' } }),
@@ -201,7 +201,7 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('leaves the choice when somebody else has saved in the meantime', async () => {
+  it('offers a choice when another person has saved in the meantime', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
       path,
@@ -219,7 +219,7 @@ describe('writing a guide in the console', function () {
     assert.equal((await stepsOf(versionId))[0]?.title, 'Mine')
   })
 
-  it('can take what somebody else has saved', async () => {
+  it('can load the changes of another person', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
       path,
@@ -253,7 +253,7 @@ describe('writing a guide in the console', function () {
   })
 
   for (const width of widths) {
-    it(`tries a check, and says what it found, its cause and what to do, ${width} px wide`, async () => {
+    it(`tests a check, and shows the result, cause and hint, ${width} px wide`, async () => {
       const { path } = await draftWith([stepWith('first', { verification: check })])
       const outcomes = {
         done: { ok: true, title: 'Passed' },
@@ -284,7 +284,7 @@ describe('writing a guide in the console', function () {
     })
   }
 
-  it('goes back to an earlier version, and takes one back', async () => {
+  it('returns to an earlier version, and unpublishes a version', async () => {
     const { templateId, versionId } = await makePublished(call)
     const draft = await makeDraft(call, templateId)
     await ok(putSteps(call, draft.id, [stepWith('first'), stepWith('second')]))

@@ -57,7 +57,7 @@ export async function withSite(
       fetch: async (url, request) =>
         readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
     })
-    // Whatever came of the fetches, they have left no connection behind.
+    // However the fetches ended, no connection may be left open.
     await server.idle()
   }
   await withRawServer(script, run, serverOptions)

@@ -74,7 +74,7 @@ export class PageNotes {
     return tagManagersIn([...this.#addresses('script', 'iframe'), ...this.#scripts()])
   }
 
-  /** The optimiser that may have merged the script sought into one of its own files. */
+  /** The optimiser that may have merged the wanted script into one of its files. */
   get bundler(): string | undefined {
     if (!mayBeInBundle(this.#subject)) return undefined
     return this.#addresses('script').map(bundlerOf).find(Boolean)

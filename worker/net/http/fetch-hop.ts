@@ -105,7 +105,7 @@ function busy(host: string, retryAfterSeconds: number): NetworkFailure {
   return new NetworkFailure(failure('system_target_busy', { host, retryAfterSeconds }))
 }
 
-/** Sends one request over a connection of its own. */
+/** Sends one request over a new connection. */
 async function sendRequest(
   { url, host }: Hop,
   addresses: readonly string[],

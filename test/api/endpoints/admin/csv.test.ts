@@ -15,8 +15,8 @@ describe('CSV', () => {
     ['a formula', '=1+1', "'=1+1"],
     ['a formula in full width', '＝1+1', "'＝1+1"],
     ['a formula after a line break', '\n=1', '"\'\n=1"'],
-    ['a formula behind a semicolon', 'a;=1', '"a;=1"'],
-    ['a formula behind a tab', 'a\t=1', '"a\t=1"'],
+    ['a formula after a semicolon', 'a;=1', '"a;=1"'],
+    ['a formula after a tab', 'a\t=1', '"a\t=1"'],
   ] as const
   for (const [title, text, cell] of texts)
     it(`keeps ${title} one cell of text`, () => {

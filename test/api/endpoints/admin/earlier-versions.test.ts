@@ -42,12 +42,12 @@ describe('a version published by an earlier release', () => {
   it('is validated with the variables that it is rendered with', async () => {
     const { template, version } = await makeEarlier()
     await ok(call(`PATCH /v1/admin/templates/${template.id}`, { body: { variables: [] }, headers: any }))
-    const judged = await ok<{ valid: boolean; warnings: { path: string }[] }>(
+    const validated = await ok<{ valid: boolean; warnings: { path: string }[] }>(
       call(`POST /v1/admin/versions/${version.id}/validate`),
     )
-    assert.equal(judged.valid, true)
+    assert.equal(validated.valid, true)
     assert.deepEqual(
-      judged.warnings.map(({ path }) => path),
+      validated.warnings.map(({ path }) => path),
       ['template.variables.1'],
     )
   })

@@ -32,7 +32,7 @@ describe('a snippet that was pasted as text', () => {
     ['with an address made a link', '<p>&lt;script src="<a href=/w.js>/w.js</a>"&gt;'],
     ['with colours for its parts', '<p><b>&lt;<i>script</i> <i>src</i>=<i>/w.js</i>&gt;</b>'],
     ['over several lines', '<p>&lt;script<br>\nsrc=/w.js<br/>&gt;'],
-    ['behind other markup in the text', `<p>&lt;b&gt; &lt;script&gt; ${snippet}`],
+    ['after other markup in the text', `<p>&lt;b&gt; &lt;script&gt; ${snippet}`],
   ] as const) {
     it(`is found ${what}`, async () => assert.ok(await find(page), page))
   }
@@ -46,7 +46,7 @@ describe('a snippet that was pasted as text', () => {
     ['in a template', `<template><p>${snippet}</p></template>`],
     ['with another address', '<p>&lt;script src=/other.js&gt;'],
     ['without its end', '<p>&lt;script src=/w.js'],
-    ['with nothing behind its bracket', '<p>&lt;<i> src=/w.js</i>&gt;'],
+    ['with nothing after its bracket', '<p>&lt;<i> src=/w.js</i>&gt;'],
     ['in text alone', '<p>script src=/w.js'],
   ] as const) {
     it(`is not found ${what}`, async () => assert.equal(await find(page), undefined))

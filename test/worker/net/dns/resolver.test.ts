@@ -121,7 +121,7 @@ describe('resolveHost', () => {
       ['dns_bad_response', 'NOTIMP', (query) => reply(query, { rcode: 'NOTIMP' })],
       ['dns_bad_response', 'FORMERR', (query) => reply(query, { rcode: 'FORMERR' })],
       ['dns_bad_response', 'garbage', () => Buffer.from('this is not DNS at all')],
-      ['dns_bad_response', 'garbage behind a good header', garbage],
+      ['dns_bad_response', 'garbage after a valid header', garbage],
       ['dns_timeout', 'silence', () => undefined],
       [
         'dns_timeout',
