@@ -3,6 +3,10 @@ import { accountEndpoints } from './admin/account.ts'
 import { analyticsEndpoints } from './admin/analytics.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
+import { installationActivityEndpoints } from './admin/installations/activity.ts'
+import { installationListEndpoints } from './admin/installations/list.ts'
+import { installationEndpoints } from './admin/installations/one.ts'
+import { installationTokenEndpoints } from './admin/installations/token.ts'
 import { platformEndpoints } from './admin/platforms.ts'
 import { projectEndpoints } from './admin/projects.ts'
 import { signingKeyEndpoints, type SigningKeyDeps } from './admin/signing-keys.ts'
@@ -39,6 +43,10 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...previewEndpoints,
   ...testCheckEndpoints,
   ...publishingEndpoints,
+  ...installationListEndpoints,
+  ...installationEndpoints,
+  ...installationTokenEndpoints,
+  ...installationActivityEndpoints,
   ...signingKeyEndpoints,
   ...analyticsEndpoints,
   ...verificationEndpoints,

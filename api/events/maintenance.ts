@@ -1,6 +1,7 @@
 import { currentDays, deleteBefore } from '../store/analytics/retention.ts'
 import { rollUp } from '../store/analytics/rollup.ts'
 import type { Database } from '../store/database.ts'
+import { deleteAbandonedChecks } from '../store/installations/checks.ts'
 import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
 
 export type Retention = {
@@ -19,8 +20,8 @@ export async function prepareStorage(db: Database, today = Date.now()): Promise<
 }
 
 /**
- * Makes room for new events, rolls days up and drops what is past its retention. It may run at any time, any number of
- * times.
+ * Makes room for new events, rolls days up, drops what is past its retention, and deletes checks of installations that
+ * never ended. It may run at any time, any number of times.
  */
 export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }: Retention): Promise<void> {
   const { today, unsettled } = await currentDays(db)
@@ -33,6 +34,7 @@ export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }:
   await rollUp(db, unsettled)
   await deleteBefore(db, { sessions: toDay(rawFrom), sums: toDay(sumsFrom) })
   await dropPartitions(db, { events: rawFrom, verifications: sumsFrom })
+  await deleteAbandonedChecks(db)
 }
 
 function toDay(instant: Date): string {

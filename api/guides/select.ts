@@ -38,6 +38,10 @@ function choosePlatform(
     return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
   }
   if (isKnown(requested)) return requested
-  const known = [...platforms.keys()].sort().join(', ')
-  throw new ApiError('unknown_platform', `platform: not found; known platforms are ${known}`)
+  throw unknownPlatform(platforms.keys())
+}
+
+export function unknownPlatform(known: Iterable<string>): ApiError {
+  const names = [...known].sort().join(', ')
+  return new ApiError('unknown_platform', `platform: not found; known platforms are ${names}`)
 }

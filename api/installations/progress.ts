@@ -1,7 +1,7 @@
 import { parseContent } from '../../shared/content/version-content.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
-import { holdTemplate, lockInstallationById } from '../store/installations/locks.ts'
+import { holdTemplate, lockInstallationById, type TemplateSteps } from '../store/installations/locks.ts'
 import { listSelections, recomputeProgress, type StepSlugs } from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
@@ -59,10 +59,18 @@ export function slugsOf(
 
 async function holdSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
   const template = await holdTemplate(trx, templateId)
-  if (!template || template.current_version_id === null) return undefined
-  const { default_platform: platform, current_version_id: versionId } = template
+  return template && findSteps(trx, template, known)
+}
+
+/** Finds the steps that a template serves now; undefined while nothing is published. */
+export async function findSteps(
+  db: Database,
+  { default_platform: platform, current_version_id: versionId }: TemplateSteps,
+  known?: Known,
+): Promise<StepSource | undefined> {
+  if (versionId === null) return undefined
   const defaults = { platform }
   if (known?.versionId === versionId) return { defaults, content: known.content }
-  const version = await findPublished(trx, versionId)
+  const version = await findPublished(db, versionId)
   return version && { defaults, content: parseContent(version.contentText) }
 }

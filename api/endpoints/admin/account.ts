@@ -4,9 +4,28 @@ import { nameField, timestamp } from '../../admin/fields.ts'
 import { notFound } from '../../admin/refusals.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { findAccount, lockAccount, renameAccount, type Account } from '../../store/accounts/accounts.ts'
+import { findAccount, lockAccount, updateAccount, type Account } from '../../store/accounts/accounts.ts'
 
-const account = z.object({ id: z.uuid(), name: z.string(), created_at: timestamp }).meta({ id: 'Account' })
+const installationSettings = {
+  target_change: z.boolean().describe('Whoever has the token of an installation may change its target'),
+  share: z.boolean().describe('The widget offers to send an installation to somebody else'),
+}
+
+const account = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    installations: z.object(installationSettings),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Account' })
+
+const accountChange = z
+  .strictObject({
+    name: nameField.optional(),
+    installations: z.strictObject(installationSettings).partial().optional(),
+  })
+  .meta({ id: 'AccountChange', description: 'Omitted fields stay unchanged' })
 
 const RESOURCE = 'account'
 
@@ -27,15 +46,15 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     method: 'PATCH',
     path: '/v1/admin/account',
     tag: 'Account',
-    summary: 'Rename the account',
+    summary: 'Rename the account, or change its settings',
     scope: 'keys:write',
-    body: z.strictObject({ name: nameField.optional() }),
+    body: accountChange,
     answers: { 200: { description: 'The updated account', body: account } },
     errors: [],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       const before = (await lockAccount(db, accountId)) ?? notFound(RESOURCE)
-      const after = { ...before, name: body.name ?? before.name }
-      await renameAccount(db, accountId, after.name)
+      const after = withChanges(before, body)
+      await updateAccount(db, after)
       await record({
         action: 'account.changed',
         resource: RESOURCE,
@@ -49,6 +68,16 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
 ]
 
 /** The account as the API returns it. */
-export function showAccount({ id, name, created_at }: Account): z.infer<typeof account> {
-  return { id, name, created_at: created_at.toISOString() }
+export function showAccount(row: Account): z.infer<typeof account> {
+  const installations = { target_change: row.installations_target_change, share: row.installations_share }
+  return { id: row.id, name: row.name, installations, created_at: row.created_at.toISOString() }
+}
+
+function withChanges(before: Account, { name, installations = {} }: z.infer<typeof accountChange>): Account {
+  return {
+    ...before,
+    name: name ?? before.name,
+    installations_target_change: installations.target_change ?? before.installations_target_change,
+    installations_share: installations.share ?? before.installations_share,
+  }
 }

@@ -4,22 +4,32 @@ export async function insertAccount(db: Database, account: { id: string; name: s
   await db('accounts').insert(account)
 }
 
-export type Account = { id: string; name: string; created_at: Date }
+export type Account = {
+  id: string
+  name: string
+  created_at: Date
+  /** Whoever has the token of an installation may change its target. */
+  installations_target_change: boolean
+  /** Whoever has it may pass it on from the widget. */
+  installations_share: boolean
+}
+
+const columns = ['id', 'name', 'created_at', 'installations_target_change', 'installations_share']
 
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
-  return db('accounts').where({ id }).first<Account | undefined>('id', 'name', 'created_at')
+  return db('accounts').where({ id }).first<Account | undefined>(columns)
 }
 
 /** Finds the account and locks it until the transaction ends. Rows that reference it can still be added. */
 export async function lockAccount(trx: Database, id: string): Promise<Account | undefined> {
-  return trx('accounts').where({ id }).forNoKeyUpdate().first<Account | undefined>('id', 'name', 'created_at')
+  return trx('accounts').where({ id }).forNoKeyUpdate().first<Account | undefined>(columns)
 }
 
-export async function renameAccount(trx: Database, id: string, name: string): Promise<void> {
-  await trx('accounts').where({ id }).update({ name })
+export async function updateAccount(trx: Database, { id, created_at: _, ...fields }: Account): Promise<void> {
+  await trx('accounts').where({ id }).update(fields)
 }
 
 /** Lists all accounts, oldest first, for the operator only. */
 export async function listAccounts(db: Database, limit: number): Promise<Account[]> {
-  return db('accounts').orderBy('id').limit(limit).select('id', 'name', 'created_at')
+  return db('accounts').orderBy('id').limit(limit).select<Account[]>(columns)
 }

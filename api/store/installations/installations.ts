@@ -4,6 +4,7 @@ import type { OwnedId } from '../owned-id.ts'
 import type { PageBounds } from '../page.ts'
 import { requireRow } from '../require-row.ts'
 import { installationColumns, type InstallationRow } from './rows.ts'
+import type { TokenColumns } from './tokens.ts'
 
 export type NewInstallation = Pick<
   InstallationRow,
@@ -16,7 +17,8 @@ export type NewInstallation = Pick<
   | 'scope'
   | 'variables'
   | 'dns_token'
->
+> &
+  TokenColumns
 
 export async function insertInstallation(
   trx: Database,
@@ -30,10 +32,7 @@ export async function findInstallation(db: Database, owned: OwnedId): Promise<In
   return ofAccount(db, owned).first<InstallationRow | undefined>(installationColumns)
 }
 
-/**
- * Like `findInstallation`, and locks the installation until the transaction ends. Only the holder of this lock changes the
- * installation or the state of its steps.
- */
+/** Like `findInstallation`, and locks the installation until the transaction ends. */
 export async function lockInstallation(trx: Database, owned: OwnedId): Promise<InstallationRow | undefined> {
   return ofAccount(trx, owned)
     .forNoKeyUpdate('installations')

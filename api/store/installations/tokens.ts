@@ -1,5 +1,28 @@
 import type { Database } from '../database.ts'
+import { requireRow } from '../require-row.ts'
 import { installationColumns, type InstallationRow } from './rows.ts'
+
+/** A token as it is stored: its SHA-256, and what tells it apart from others. */
+export type TokenColumns = { token_hash: Buffer; token_display: string; token_expires_at: Date }
+
+/** Replaces the token of an installation. The one before no longer works. */
+export async function setToken(trx: Database, id: string, token: TokenColumns): Promise<InstallationRow> {
+  return update(trx, id, { ...token, token_revoked_at: null })
+}
+
+export async function revokeToken(trx: Database, id: string): Promise<InstallationRow> {
+  return update(trx, id, { token_revoked_at: trx.fn.now() })
+}
+
+async function update(trx: Database, id: string, columns: object): Promise<InstallationRow> {
+  const revision = trx.raw('revision + 1')
+  return requireRow(
+    await trx('installations')
+      .where({ id })
+      .update({ ...columns, revision, updated_at: trx.fn.now() })
+      .returning<InstallationRow[]>(installationColumns),
+  )
+}
 
 /** An installation with what its account allows. */
 export type InstallationOfToken = InstallationRow & {

@@ -27,11 +27,16 @@ const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, ...(LONG ?
 const adminRoutes = declaredEndpoints.filter(isAdmin)
 /** Signing keys belong to the service, not to an account: only the operator gives their scope to a key. */
 const accountRoutes = adminRoutes.filter(({ path }) => !path.startsWith('/v1/admin/signing-keys'))
-const withId = accountRoutes.filter(({ path }) => path.includes('{'))
-const withoutId = accountRoutes.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+/** A few requests name a resource elsewhere than in the path. */
+const namesResource = ({ path }: EndpointDeclaration): boolean => path.includes('{') || path in sources
+const withId = accountRoutes.filter(namesResource)
+const withoutId = accountRoutes.filter((route) => route.method === 'GET' && !namesResource(route))
 const changing = adminRoutes.filter(
   ({ method, headers = {} }) => method !== 'GET' && (method !== 'POST' || 'Idempotency-Key' in headers),
 )
+/** Signals are counted, like events of readers. */
+const notAudited = ['POST /v1/admin/installations/{id}/signals']
+const audited = changing.filter((route) => !notAudited.includes(nameOf(route)))
 const repeatable = changing.filter(({ method }) => method === 'POST')
 
 describe('every declared route', function () {
@@ -108,7 +113,7 @@ describe('every declared route', function () {
     })
   }
 
-  for (const route of changing) {
+  for (const route of audited) {
     it(`logs its changes: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       const { answer } = await succeed(route, account)

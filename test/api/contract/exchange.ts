@@ -19,7 +19,7 @@ export async function exchange(
   const { query, headers = {} } = draft
   const param = draft.param ?? (await makeParam(admin, route, account))
   const path = route.path.replace(/\{\w+\}/, encodeURIComponent(param ?? '')).replaceAll(/\{\w+\}/g, 'any')
-  const response = await fetch(admin.api.url + path + toQuery(query), {
+  const response = await fetch(admin.api.url + path + named(toQuery(query), param), {
     method: route.method,
     redirect: 'manual',
     headers: {
@@ -73,14 +73,14 @@ export function isAdmin({ security }: EndpointDeclaration): boolean {
   return typeof security === 'object'
 }
 
-/** Makes what the first parameter of the path names, as a thing of the account; undefined for a path without one. */
+/** Makes what the first parameter of the path names, or the request, as a thing of the account; undefined if nothing does. */
 export async function makeParam(
   { database }: AdminApi,
   { path }: EndpointDeclaration,
   account: TestAccount,
 ): Promise<string | undefined> {
   const [, place, rest] = /^(.*?\{\w+\})(.*)$/.exec(path) ?? []
-  if (place === undefined) return undefined
+  if (place === undefined) return sources[path]?.(database.db, account)
   const make =
     sources[path] ?? sources[place] ?? assert.fail(`given.ts does not say what to put into ${place}${rest}`)
   return make(database.db, account)
@@ -104,5 +104,9 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
 
 function toBytes(body: unknown, param: string | undefined): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body)
-  return (JSON.stringify(body) ?? '').replaceAll(SAME_ID, () => param ?? '')
+  return named(JSON.stringify(body) ?? '', param)
+}
+
+function named(text: string, param: string | undefined): string {
+  return text.replaceAll(SAME_ID, () => param ?? '')
 }

@@ -6,13 +6,17 @@ import { insertPlatform } from '../../../api/store/templates/platforms.ts'
 import { insertProject } from '../../../api/store/templates/projects.ts'
 import { makeKey, type TestAccount } from '../../support/admin-api.ts'
 import { EMBED_KEY } from '../../support/api.ts'
+import { installationFields, installationSources } from './given-installations.ts'
 import { signedFields, signedSources } from './given-signed.ts'
 import { templateFields, templateSources } from './given-templates.ts'
 
 /** Makes a thing of the account, and answers what names it in a path. */
 type Source = (db: Database, account: TestAccount) => Promise<string>
 
-/** Makers of the first parameter of a path, by the whole path or its beginning. A new kind of resource needs a line here. */
+/**
+ * Makers of the first parameter of a path, by the whole path or its beginning, or of what a request without one names. A
+ * new kind of resource needs a line here.
+ */
 export const sources: Readonly<Record<string, Source>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
   '/v1/verify/{id}': async () => randomUUID(),
@@ -20,6 +24,7 @@ export const sources: Readonly<Record<string, Source>> = {
   '/v1/admin/projects/{id}': makeProject,
   '/v1/admin/platforms/{slug}': makePlatform,
   ...templateSources,
+  ...installationSources,
   ...signedSources,
 }
 
@@ -54,6 +59,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, fc.Arbitrar
     }),
   },
   ...templateFields,
+  ...installationFields,
   ...signedFields,
 }
 

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { refuseOverLimit } from '../../../admin/refusals.ts'
+import { jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { signalName } from '../../../installations/fields.ts'
+import { listHistory } from '../../../store/installations/checks.ts'
+import type { InstallationCheckRow } from '../../../store/installations/rows.ts'
+import { listSignals, upsertSignal } from '../../../store/installations/signals.ts'
+import { lockRequired, requireInstallation, showSignal } from './answer.ts'
+import { historyEntry, signal } from './installation.ts'
+
+const path = '/v1/admin/installations/{id}'
+const tag = 'Installations'
+const MAX_SIGNALS = 100
+/** Clocks of other servers may be ahead by this much. */
+const MAX_AHEAD_MS = 5 * 60 * 1000
+
+const newSignal = z
+  .strictObject({
+    name: signalName,
+    occurred_at: z.iso
+      .datetime({ offset: true })
+      .refine((text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS, 'must not be in the future')
+      .refine((text) => Date.parse(text) >= Date.UTC(2000), 'must not be before the year 2000')
+      .optional()
+      .describe('Time of the event; now without it'),
+  })
+  .meta({ id: 'NewInstallationSignal' })
+
+/** Endpoints for signals of the account's backend, and for the history of checks. */
+export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path: `${path}/signals`,
+    tag,
+    summary: 'Report that something was received from the site',
+    description:
+      'A check of type `signal` looks for it, such as for the first event of a new customer. Signals of one name are ' +
+      `counted together; an installation has at most ${MAX_SIGNALS} names. They are not in the audit log.`,
+    scope: 'installations:write',
+    params: idParams,
+    body: newSignal,
+    answers: { 200: { description: 'The signal, with this one counted', body: signal } },
+    errors: ['account_limit_reached'],
+    handler: async ({ caller: { accountId }, params: { id }, body: { name, occurred_at: time } }, { db }) => {
+      await lockRequired(db, { account_id: accountId, id })
+      const others = (await listSignals(db, id)).filter((known) => known.name !== name)
+      refuseOverLimit(others.length, { max: MAX_SIGNALS, resources: 'signals for this installation' })
+      const at = time === undefined ? undefined : new Date(time)
+      return jsonAnswer(showSignal(await upsertSignal(db, { installation_id: id, name, at })))
+    },
+  }),
+  adminEndpoint({
+    method: 'GET',
+    path: `${path}/history`,
+    tag,
+    summary: 'List the last 100 checks of an installation, newest first',
+    scope: 'installations:read',
+    params: idParams,
+    answers: { 200: { description: 'The checks', body: z.object({ data: z.array(historyEntry) }) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
+      await requireInstallation(db, { account_id: accountId, id })
+      return jsonAnswer({ data: (await listHistory(db, id)).map(showCheck) })
+    },
+  }),
+]
+
+/** A check that has ended, of which no column but the message is null. */
+function showCheck(row: InstallationCheckRow): z.infer<typeof historyEntry> {
+  return {
+    id: row.id,
+    step_slug: row.step_slug,
+    type: row.type,
+    target: row.target,
+    ok: row.ok === true,
+    conclusive: row.conclusive === true,
+    code: row.code ?? '',
+    message: row.message,
+    checked_at: (row.ended_at ?? row.started_at).toISOString(),
+  }
+}

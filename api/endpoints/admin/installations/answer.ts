@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { notFound } from '../../../admin/refusals.ts'
+import { requireTemplate } from '../../../drafts/find.ts'
+import { readSteps, summariseSteps } from '../../../installations/step-summaries.ts'
+import type { Database } from '../../../store/database.ts'
+import { findInstallation, lockInstallation } from '../../../store/installations/installations.ts'
+import type { InstallationRow, InstallationSignalRow } from '../../../store/installations/rows.ts'
+import { listSignals } from '../../../store/installations/signals.ts'
+import type { OwnedId } from '../../../store/owned-id.ts'
+import {
+  showInstallation,
+  toText,
+  type installation,
+  type installationDetails,
+  type signal,
+} from './installation.ts'
+
+export const RESOURCE = 'installation'
+
+/** Finds an installation of the account. Throws 404 `not_found`. */
+export async function requireInstallation(db: Database, owned: OwnedId): Promise<InstallationRow> {
+  return (await findInstallation(db, owned)) ?? notFound(RESOURCE)
+}
+
+/** Like `requireInstallation`, and locks the installation until the transaction ends. */
+export async function lockRequired(trx: Database, owned: OwnedId): Promise<InstallationRow> {
+  return (await lockInstallation(trx, owned)) ?? notFound(RESOURCE)
+}
+
+/** Reads the steps of an installation and shows both as the API returns them. */
+export async function readShown(
+  db: Database,
+  accountId: string,
+  row: InstallationRow,
+): Promise<z.infer<typeof installation>> {
+  const template = await requireTemplate(db, accountId, row.template_id)
+  const summaryOf = await summariseSteps(db, template, [row])
+  return showInstallation(row, summaryOf(row))
+}
+
+export async function readDetails(
+  db: Database,
+  accountId: string,
+  row: InstallationRow,
+): Promise<z.infer<typeof installationDetails>> {
+  const template = await requireTemplate(db, accountId, row.template_id)
+  const steps = await readSteps(db, template, row)
+  const required = steps.filter(({ optional }) => !optional)
+  const done = required.filter(({ state }) => state === 'done').length
+  return {
+    ...showInstallation(row, { done, total: required.length }),
+    step_states: steps.map((step) => ({
+      ...step,
+      opened_at: toText(step.opened_at),
+      first_ok_at: toText(step.first_ok_at),
+      last_checked_at: toText(step.last_checked_at),
+    })),
+    signals: (await listSignals(db, row.id)).map(showSignal),
+  }
+}
+
+export function showSignal(row: InstallationSignalRow): z.infer<typeof signal> {
+  const { name, first_at: first, last_at: last, count } = row
+  return { name, first_at: first.toISOString(), last_at: last.toISOString(), count: Number(count) }
+}

@@ -1,0 +1,76 @@
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idPosition, pageOf, readPage } from '../../../admin/page.ts'
+import { revisionAnswer, revisionHeaders } from '../../../admin/revision.ts'
+import { requireTemplate } from '../../../drafts/find.ts'
+import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { findOrCreateInstallation } from '../../../installations/create.ts'
+import { summariseSteps } from '../../../installations/step-summaries.ts'
+import { listInstallations } from '../../../store/installations/installations.ts'
+import type { InstallationRow } from '../../../store/installations/rows.ts'
+import { readShown, RESOURCE } from './answer.ts'
+import {
+  installation,
+  installationQuery,
+  newInstallation,
+  newInstallationAnswer,
+  showInstallation,
+} from './installation.ts'
+
+const path = '/v1/admin/installations'
+const tag = 'Installations'
+
+/** Endpoints that list and create installations. */
+export const installationListEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the installations of a template, newest first',
+    scope: 'installations:read',
+    query: installationQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(installation) } },
+    errors: ['not_found'],
+    handler: async ({ caller: { accountId }, query }, { db }) => {
+      const { limit, cursor, template_id: templateId, ...filter } = query
+      const template = await requireTemplate(db, accountId, templateId)
+      const { rows, next_cursor } = await readPage(
+        { limit, cursor },
+        {
+          position: idPosition,
+          positionOf: ({ id }: InstallationRow) => id,
+          list: async (page) => listInstallations(db, { templateId, filter }, page),
+        },
+      )
+      const summaryOf = await summariseSteps(db, template, rows)
+      return jsonAnswer({ data: rows.map((row) => showInstallation(row, summaryOf(row))), next_cursor })
+    },
+  }),
+  adminEndpoint({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create an installation, or find the one with this `external_ref`',
+    description:
+      'An installation is one customer who follows a guide for one site. A backend may send the same request whenever the ' +
+      'customer opens its page: after the first time it is answered 200 with the installation as it is, without `token`.',
+    scope: 'installations:write',
+    body: newInstallation,
+    answers: {
+      200: { description: 'The installation that exists; nothing was changed', body: installation },
+      201: {
+        description: 'The new installation and its token, which is not shown again; Location is its path',
+        body: newInstallationAnswer,
+      },
+    },
+    errors: ['not_found', 'account_limit_reached', 'unknown_platform', 'invalid_variables'],
+    handler: async ({ caller: { accountId }, body, record }, { db }) => {
+      const { expires_in: expiresInSeconds, ...fields } = body
+      const { row, token } = await findOrCreateInstallation(db, { accountId, expiresInSeconds, ...fields })
+      const after = await readShown(db, accountId, row)
+      if (token === undefined) return revisionAnswer(after)
+      await record({ action: 'installation.created', resource: RESOURCE, id: row.id, after })
+      return createdAnswer(`${path}/${row.id}`, { ...after, token }, revisionHeaders(after))
+    },
+  }),
+]

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { notFound } from '../../../admin/refusals.ts'
+import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { requireTemplate } from '../../../drafts/find.ts'
+import { emptyAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { changeInstallation } from '../../../installations/change.ts'
+import { checkChoices, checkVariables } from '../../../installations/check-choices.ts'
+import { lockWithGuide } from '../../../installations/progress.ts'
+import type { Database } from '../../../store/database.ts'
+import { deleteInstallation, type InstallationChange } from '../../../store/installations/installations.ts'
+import { lockRequired, readDetails, readShown, requireInstallation, RESOURCE } from './answer.ts'
+import { installation, installationChange, installationDetails } from './installation.ts'
+
+const path = '/v1/admin/installations/{id}'
+const tag = 'Installations'
+
+/** Endpoints that read, change and delete an installation. */
+export const installationEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read an installation, with its steps and signals',
+    scope: 'installations:read',
+    params: idParams,
+    answers: { 200: { description: 'The installation', body: installationDetails } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
+      const row = await requireInstallation(db, { account_id: accountId, id })
+      return revisionAnswer(await readDetails(db, accountId, row))
+    },
+  }),
+  adminEndpoint({
+    method: 'PATCH',
+    path,
+    tag,
+    summary: 'Change an installation',
+    description:
+      'After a change of the target, the variables or the platform, the steps with a check are `todo` again, and the outcome ' +
+      'of a check that is running is kept in the history only.',
+    scope: 'installations:write',
+    params: idParams,
+    body: installationChange,
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The updated installation', body: installation } },
+    errors: ['unknown_platform', 'invalid_variables'],
+    handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const found = await requireInstallation(db, { account_id: accountId, id })
+      const locked = (await lockWithGuide(db, found)) ?? notFound(RESOURCE)
+      checkRevision(request, locked.row.revision)
+      const before = await readShown(db, accountId, locked.row)
+      const change = await checkChange(db, { accountId, templateId: found.template_id }, body)
+      const after = await readShown(db, accountId, await changeInstallation(db, locked, change))
+      await record({ action: 'installation.changed', resource: RESOURCE, id, before, after })
+      return revisionAnswer(after)
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Delete an installation',
+    description:
+      'Its values, steps, signals and history are deleted, and its token no longer works. The log of verifications, which ' +
+      'names no customer, stays.',
+    scope: 'installations:write',
+    params: idParams,
+    ifMatch: 'optional',
+    answers: { 204: { description: 'Deleted' } },
+    errors: [],
+    handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
+      const row = await lockRequired(db, { account_id: accountId, id })
+      checkRevision(request, row.revision)
+      const before = await readShown(db, accountId, row)
+      await deleteInstallation(db, id)
+      await record({ action: 'installation.deleted', resource: RESOURCE, id, before })
+      return emptyAnswer()
+    },
+  }),
+]
+
+/** Checks the given fields of a change against the template. */
+async function checkChange(
+  trx: Database,
+  { accountId, templateId }: { accountId: string; templateId: string },
+  { variables, ...rest }: z.infer<typeof installationChange>,
+): Promise<Omit<InstallationChange, 'check_epoch'>> {
+  const template = await requireTemplate(trx, accountId, templateId)
+  await checkChoices(trx, { accountId, template }, rest)
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const checked = variables === undefined ? {} : { variables: checkVariables(variables, template) }
+  return { ...Object.fromEntries(given), ...checked }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { idParams } from '../../../admin/fields.ts'
+import { emptyAnswer, jsonAnswer } from '../../../http/answer.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { expiresIn } from '../../../installations/fields.ts'
+import { newToken } from '../../../installations/token.ts'
+import { revokeToken, setToken } from '../../../store/installations/tokens.ts'
+import { lockRequired, readShown, RESOURCE } from './answer.ts'
+import { tokenAnswer } from './installation.ts'
+
+const path = '/v1/admin/installations/{id}/token'
+const tag = 'Installations'
+
+/** Endpoints for the secret token of an installation. */
+export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Replace the token of an installation',
+    description: 'The one before stops working at once. After a revocation this gives the installation a token again.',
+    scope: 'installations:write',
+    params: idParams,
+    body: z.strictObject({ expires_in: expiresIn }),
+    answers: { 200: { description: 'The new token, which is not shown again', body: tokenAnswer } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const row = await lockRequired(db, { account_id: accountId, id })
+      const before = await readShown(db, accountId, row)
+      const { token, columns } = newToken(body.expires_in)
+      const after = await readShown(db, accountId, await setToken(db, id, columns))
+      await record({ action: 'installation.token_rotated', resource: RESOURCE, id, before, after })
+      return jsonAnswer({ token, token_info: after.token_info })
+    },
+  }),
+  adminEndpoint({
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Revoke the token of an installation',
+    description: 'It stops working at once, in every process. Its display and time of revocation stay in `token_info`.',
+    scope: 'installations:write',
+    params: idParams,
+    answers: { 204: { description: 'Revoked, now or before' } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
+      const row = await lockRequired(db, { account_id: accountId, id })
+      const before = await readShown(db, accountId, row)
+      if (before.token_info === null || before.token_info.revoked_at !== null) return emptyAnswer()
+      const after = await readShown(db, accountId, await revokeToken(db, id))
+      await record({ action: 'installation.token_revoked', resource: RESOURCE, id, before, after })
+      return emptyAnswer()
+    },
+  }),
+]

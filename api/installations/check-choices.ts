@@ -1,0 +1,76 @@
+import { ApiError } from '../http/errors.ts'
+import { localeChooser } from '../guides/locale.ts'
+import { parseVariables } from '../guides/parse-variables.ts'
+import { unknownPlatform } from '../guides/select.ts'
+import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
+import type { Database } from '../store/database.ts'
+import type { InstallationRow } from '../store/installations/rows.ts'
+import { knownPlatforms } from '../store/templates/known-platforms.ts'
+import type { TemplateRow } from '../store/templates/templates.ts'
+import { findNewestVersion, findVersion } from '../store/templates/versions.ts'
+
+/** Choices of an installation that depend on its template. Null is the default. */
+type Choices = { readonly [Name in 'platform' | 'locale' | 'scope']?: InstallationRow[Name] | undefined }
+
+type Owner = { readonly accountId: string; readonly template: TemplateRow }
+
+/** Throws 400 `unknown_platform`, and 400 `invalid_request` for a locale or scope that the guide does not have. */
+export async function checkChoices(
+  db: Database,
+  { accountId, template }: Owner,
+  { platform, locale, scope }: Choices,
+): Promise<void> {
+  if (typeof platform === 'string') await checkPlatform(db, accountId, platform)
+  if (typeof locale === 'string') checkLocale(template.locales, locale)
+  if (typeof scope === 'string') await checkScope(db, { accountId, template }, scope)
+}
+
+/**
+ * Checks values against the template's declarations and normalises them. Throws 400 `invalid_variables` for an unknown name,
+ * a value that does not fit, and a required variable with neither a value nor a default.
+ */
+export function checkVariables(
+  given: Readonly<Record<string, string>>,
+  template: TemplateRow,
+): Record<string, string> {
+  const declared = declaredBy(template.variables)
+  const values = parseVariables(JSON.stringify(given), declared)
+  const [undeclared] = Object.keys(given).filter((name) => !declared.has(name))
+  if (undeclared !== undefined) throw refused(undeclared.slice(0, 50).toWellFormed(), 'the template declares no such variable')
+  const missing = findMissing(declared, values)
+  if (missing !== undefined) throw refused(missing, 'is required')
+  return Object.fromEntries(values)
+}
+
+async function checkPlatform(db: Database, accountId: string, platform: string): Promise<void> {
+  const known = await knownPlatforms(db, accountId)
+  if (!known.has(platform)) throw unknownPlatform(known)
+}
+
+function checkLocale(available: readonly string[], locale: string): void {
+  if (localeChooser(available, '')(locale) !== '') return
+  throw new ApiError(
+    'invalid_request',
+    `locale: the template has no such language; its locales are ${available.join(', ')}`,
+  )
+}
+
+/** The scopes are those of the current version, or of the newest one while nothing is published. */
+async function checkScope(db: Database, { accountId, template }: Owner, scope: string): Promise<void> {
+  const { id, current_version_id: versionId } = template
+  const version =
+    versionId === null ? await findNewestVersion(db, id) : await findVersion(db, accountId, versionId)
+  const allowed = version?.allowed_scopes ?? []
+  if (allowed.includes(scope)) return
+  throw new ApiError('invalid_request', `scope: not found; the scopes of the guide are ${allowed.join(', ')}`)
+}
+
+function findMissing(declared: DeclaredVariables, values: ReadonlyMap<string, string>): string | undefined {
+  return Array.from(declared.values()).find(
+    ({ name, required, default: standard }) => required && standard === undefined && !values.has(name),
+  )?.name
+}
+
+function refused(name: string, problem: string): ApiError {
+  return new ApiError('invalid_variables', `variables.${name}: ${problem}`)
+}

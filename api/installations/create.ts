@@ -1,0 +1,71 @@
+import { refuseOverLimit } from '../admin/refusals.ts'
+import { makeProofToken } from '../credentials/installation-token.ts'
+import { lockTemplate, requireTemplate } from '../drafts/find.ts'
+import type { Database } from '../store/database.ts'
+import { newId } from '../store/id.ts'
+import {
+  countInstallations,
+  findByExternalRef,
+  insertInstallation,
+  type NewInstallation,
+} from '../store/installations/installations.ts'
+import type { InstallationRow } from '../store/installations/rows.ts'
+import { checkChoices, checkVariables } from './check-choices.ts'
+import { newToken } from './token.ts'
+
+const MAX_INSTALLATIONS = 100_000
+
+export type InstallationRequest = Pick<NewInstallation, 'template_id' | 'target' | 'variables'> & {
+  readonly accountId: string
+  readonly expiresInSeconds: number
+} & { readonly [Name in 'external_ref' | 'platform' | 'locale' | 'scope']?: string | undefined }
+
+/** A new installation with its token, or the one that exists for the same `external_ref`. */
+type FoundOrMade = { row: InstallationRow; token: string | undefined }
+
+/**
+ * Creates an installation unless the template has one with this `external_ref`, which then stays as it is. Throws 404
+ * `not_found`, 409 `account_limit_reached`, and the refusals of its values.
+ */
+export async function findOrCreateInstallation(
+  trx: Database,
+  request: InstallationRequest,
+): Promise<FoundOrMade> {
+  const { accountId, template_id: templateId } = request
+  await requireTemplate(trx, accountId, templateId)
+  // Vendors may ask on every page view, so an existing one is found without the lock.
+  const existing = await findExisting(trx, request)
+  if (existing) return { row: existing, token: undefined }
+  const template = await lockTemplate(trx, accountId, templateId)
+  const madeMeanwhile = await findExisting(trx, request)
+  if (madeMeanwhile) return { row: madeMeanwhile, token: undefined }
+
+  const { platform = null, locale = null, scope = null } = request
+  await checkChoices(trx, { accountId, template }, { platform, locale, scope })
+  const variables = checkVariables(request.variables, template)
+  refuseOverLimit(await countInstallations(trx, templateId, MAX_INSTALLATIONS), {
+    max: MAX_INSTALLATIONS,
+    resources: 'installations of this template',
+  })
+  const { token, columns } = newToken(request.expiresInSeconds)
+  const row = await insertInstallation(trx, {
+    id: newId(),
+    template_id: templateId,
+    external_ref: request.external_ref ?? null,
+    target: request.target,
+    platform,
+    locale,
+    scope,
+    variables,
+    dns_token: makeProofToken(),
+    ...columns,
+  })
+  return { row, token }
+}
+
+async function findExisting(
+  trx: Database,
+  { template_id: templateId, external_ref: externalRef }: InstallationRequest,
+): Promise<InstallationRow | undefined> {
+  return externalRef === undefined ? undefined : findByExternalRef(trx, { templateId, externalRef })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { platformSlug } from '../guides/detection-rules.ts'
+
+/** Default lifetime of a token. */
+export const TOKEN_SECONDS = 30 * 86_400
+
+/** Any web address will do: the check says why a site cannot be reached. */
+const target = z
+  .string()
+  .max(2048)
+  .refine(isWebAddress, 'must be an http or https URL')
+  .describe('URL of the site')
+
+const platform = platformSlug.min(1).describe("Slug of the site's platform; the template's default without it")
+const locale = z.string().min(1).max(35).describe("BCP 47; the template's default without it")
+const scope = z.string().min(1).max(100).describe("One of the version's scopes; its default without it")
+const variables = z.record(z.string(), z.string()).describe('Values of the variables that the template declares')
+
+/** Fields that the account sets for a new installation. */
+export const installationShape = {
+  target,
+  external_ref: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Your own id of the customer. A template has one installation for each'),
+  variables: variables.default({}),
+  platform: platform.optional(),
+  locale: locale.optional(),
+  scope: scope.optional(),
+}
+
+/** Fields that it may change later; null for the default of the guide. */
+export const changeShape = {
+  target: target.optional(),
+  variables: variables.optional().describe('Replaces all values'),
+  platform: platform.nullable().optional(),
+  locale: locale.nullable().optional(),
+}
+
+/** Seconds until a token expires. */
+export const expiresIn = z
+  .int()
+  .min(300)
+  .max(31_536_000)
+  .default(TOKEN_SECONDS)
+  .describe('Seconds until the token expires; 30 days by default')
+
+/** Name of a signal. */
+export const signalName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9_.-]+$/, 'must be letters, digits, "_", "." and "-"')
+
+function isWebAddress(text: string): boolean {
+  const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null
+  return url !== null
+}

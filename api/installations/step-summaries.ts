@@ -1,0 +1,71 @@
+import type { Database } from '../store/database.ts'
+import { listSteps } from '../store/installations/steps.ts'
+import type { InstallationRow, InstallationStepRow } from '../store/installations/rows.ts'
+import type { TemplateRow } from '../store/templates/templates.ts'
+import { findSteps, slugsOf } from './progress.ts'
+import { platformAndScope, stepsFor } from './selection.ts'
+
+/** Required steps of an installation under the current version. */
+export type StepSummary = { readonly done: number; readonly total: number }
+
+/** Counts the required steps of installations of one template, by the id of the installation. */
+export async function summariseSteps(
+  db: Database,
+  template: TemplateRow,
+  rows: readonly InstallationRow[],
+): Promise<(row: InstallationRow) => StepSummary> {
+  const source = await findSteps(db, template)
+  const steps = await listSteps(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const doneById = Map.groupBy(
+    steps.filter(({ state }) => state === 'done'),
+    ({ installation_id: id }) => id,
+  )
+  return (row) => {
+    const { required } = slugsOf(row, source)
+    const done = new Set(doneById.get(row.id)?.map(({ step_slug: slug }) => slug))
+    return { done: required.filter((slug) => done.has(slug)).length, total: required.length }
+  }
+}
+
+/** A step of the guide as an installation has it, with its title as the author wrote it. */
+export type StepOfInstallation = Omit<InstallationStepRow, 'installation_id' | 'step_slug' | 'opened_at'> & {
+  readonly slug: string
+  readonly title: string
+  readonly optional: boolean
+  /** The type of its check. */
+  readonly type: string
+  /** Null until the step was shown to somebody. */
+  readonly opened_at: Date | null
+}
+
+/** Lists the steps of an installation in the order of the guide; none while nothing is published. */
+export async function readSteps(
+  db: Database,
+  template: TemplateRow,
+  row: InstallationRow,
+): Promise<StepOfInstallation[]> {
+  const source = await findSteps(db, template)
+  if (!source) return []
+  const steps = await listSteps(db, [row.id])
+  const bySlug = new Map(steps.map((step) => [step.step_slug, step]))
+  return stepsFor(source.content, platformAndScope(row, source)).map(
+    ({ config: { slug }, title, optional, verification: { type } }) => {
+      const { installation_id: _, step_slug: __, ...state } = bySlug.get(slug) ?? notOpened
+      return { slug, title, optional, type, ...state }
+    },
+  )
+}
+
+const notOpened = {
+  installation_id: '',
+  step_slug: '',
+  state: 'todo',
+  code: null,
+  attempts: 0,
+  opened_at: null,
+  first_ok_at: null,
+  last_checked_at: null,
+} as const
