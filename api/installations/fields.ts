@@ -11,10 +11,14 @@ const target = z
   .refine(isWebAddress, 'must be an http or https URL')
   .describe('URL of the site')
 
-const platform = platformSlug.min(1).describe("Slug of the site's platform; the template's default without it")
+const platform = platformSlug
+  .min(1)
+  .describe("Slug of the site's platform; the template's default without it")
 const locale = z.string().min(1).max(35).describe("BCP 47; the template's default without it")
 const scope = z.string().min(1).max(100).describe("One of the version's scopes; its default without it")
-const variables = z.record(z.string(), z.string()).describe('Values of the variables that the template declares')
+const variables = z
+  .record(z.string(), z.string())
+  .describe('Values of the variables that the template declares')
 
 /** Fields that the account sets for a new installation. */
 export const installationShape = {

@@ -31,7 +31,10 @@ const tags = [
     name: 'Versions',
     description: 'Writing, validating, testing and publishing versions.',
   },
-  { name: 'Installations', description: 'Customers who follow a guide: their values, their progress, their tokens.' },
+  {
+    name: 'Installations',
+    description: 'Customers who follow a guide: their values, their progress, their tokens.',
+  },
   { name: 'Platforms', description: 'What sites are made with: the built-in list, and your own.' },
   { name: 'Operation', description: 'For operators, and about this API itself.' },
 ] as const

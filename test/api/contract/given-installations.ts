@@ -32,5 +32,7 @@ export const installationFields = {
     scope: fc.constantFrom('page', undefined),
   },
   'PATCH /v1/admin/installations/{id}': values,
-  'POST /v1/admin/installations/{id}/signals': { occurred_at: fc.constantFrom('2026-01-01T00:00:00Z', undefined) },
+  'POST /v1/admin/installations/{id}/signals': {
+    occurred_at: fc.constantFrom('2026-01-01T00:00:00Z', undefined),
+  },
 }

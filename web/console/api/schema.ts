@@ -5,6 +5,12 @@ export type Schemas = {
   Account: {
     readonly id: string
     readonly name: string
+    readonly installations: {
+      /** Whoever has the token of an installation may change its target */
+      readonly target_change: boolean
+      /** The widget offers to send an installation to somebody else */
+      readonly share: boolean
+    }
     readonly created_at: string
   }
   ApiKey: {
@@ -151,6 +157,116 @@ export type Schemas = {
     readonly locales: readonly string[]
     /** Writing direction of the locale's script */
     readonly dir: 'ltr' | 'rtl'
+  }
+  Installation: {
+    readonly id: string
+    readonly template_id: string
+    readonly external_ref: string | null
+    readonly target: string
+    readonly variables: Readonly<Record<string, string>>
+    /** null for the template's default */
+    readonly platform: string | null
+    /** null for the template's default */
+    readonly locale: string | null
+    /** null for the version's default */
+    readonly scope: string | null
+    readonly status: 'not_started' | 'in_progress' | 'completed'
+    /** Slug of the first required step that is not done */
+    readonly stuck_step: string | null
+    readonly completed_at: string | null
+    readonly last_checked_at: string | null
+    /** The value of `{{installation.token}}`, which is public */
+    readonly dns_token: string
+    /** The secret token, without the token itself */
+    readonly token_info: Schemas['InstallationTokenInfo'] | null
+    /** Required steps for its platform and scope, under the current version */
+    readonly steps: {
+      readonly done: number
+      readonly total: number
+    }
+    /** Goes up when a field or the token changes, not with the progress */
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+  }
+  InstallationCheck: {
+    readonly id: string
+    readonly step_slug: string
+    readonly type: string
+    /** The target at that time */
+    readonly target: string
+    readonly ok: boolean
+    readonly conclusive: boolean
+    readonly code: string
+    readonly message: string | null
+    readonly checked_at: string
+  }
+  InstallationDetails: {
+    readonly id: string
+    readonly template_id: string
+    readonly external_ref: string | null
+    readonly target: string
+    readonly variables: Readonly<Record<string, string>>
+    /** null for the template's default */
+    readonly platform: string | null
+    /** null for the template's default */
+    readonly locale: string | null
+    /** null for the version's default */
+    readonly scope: string | null
+    readonly status: 'not_started' | 'in_progress' | 'completed'
+    /** Slug of the first required step that is not done */
+    readonly stuck_step: string | null
+    readonly completed_at: string | null
+    readonly last_checked_at: string | null
+    /** The value of `{{installation.token}}`, which is public */
+    readonly dns_token: string
+    /** The secret token, without the token itself */
+    readonly token_info: Schemas['InstallationTokenInfo'] | null
+    /** Required steps for its platform and scope, under the current version */
+    readonly steps: {
+      readonly done: number
+      readonly total: number
+    }
+    /** Goes up when a field or the token changes, not with the progress */
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+    /** Steps in the order of the guide; none while it is not published */
+    readonly step_states: readonly Schemas['InstallationStepState'][]
+    readonly signals: readonly Schemas['InstallationSignal'][]
+  }
+  InstallationSignal: {
+    readonly name: string
+    readonly first_at: string
+    readonly last_at: string
+    readonly count: number
+  }
+  InstallationStepState: {
+    readonly slug: string
+    /** As its author wrote it */
+    readonly title: string
+    readonly optional: boolean
+    /** The type of its check; `manual` without one */
+    readonly type: string
+    readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
+    /** Code of the check; explained by `GET /v1/verification-codes` */
+    readonly code: string | null
+    readonly attempts: number
+    /** null until the step was shown */
+    readonly opened_at: string | null
+    readonly first_ok_at: string | null
+    readonly last_checked_at: string | null
+  }
+  InstallationTokenAnswer: {
+    /** The secret token, shown only once: whoever has it can follow the guide for this installation */
+    readonly token: string
+    readonly token_info: Schemas['InstallationTokenInfo']
+  }
+  InstallationTokenInfo: {
+    /** The beginning and the last four characters */
+    readonly display: string
+    readonly expires_at: string
+    readonly revoked_at: string | null
   }
   NewApiKeyAnswer: {
     readonly id: string
@@ -493,6 +609,18 @@ export type Answers = {
   }
   'POST /versions/{id}/publish': Schemas['Version']
   'POST /versions/{id}/unpublish': Schemas['Version']
+  'GET /installations': {
+    readonly data: readonly Schemas['Installation'][]
+    readonly next_cursor: string | null
+  }
+  'POST /installations': Schemas['Installation']
+  'GET /installations/{id}': Schemas['InstallationDetails']
+  'PATCH /installations/{id}': Schemas['Installation']
+  'POST /installations/{id}/token': Schemas['InstallationTokenAnswer']
+  'POST /installations/{id}/signals': Schemas['InstallationSignal']
+  'GET /installations/{id}/history': {
+    readonly data: readonly Schemas['InstallationCheck'][]
+  }
   'GET /signing-keys': {
     readonly data: readonly Schemas['SigningKey'][]
   }

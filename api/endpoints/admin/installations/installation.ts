@@ -68,7 +68,9 @@ export const signal = z
 export const installationDetails = z
   .object({
     ...fields,
-    step_states: z.array(stepState).describe('Steps in the order of the guide; none while it is not published'),
+    step_states: z
+      .array(stepState)
+      .describe('Steps in the order of the guide; none while it is not published'),
     signals: z.array(signal),
   })
   .meta({ id: 'InstallationDetails' })
@@ -99,7 +101,12 @@ export const installationQuery = pageQuery.extend({
   template_id: givenId.describe('The template whose installations to list'),
   status: z.enum(installationStatuses).optional().describe('Only those with this status'),
   stuck_step: z.string().min(1).max(100).optional().describe('Only those that are stuck at this step'),
-  q: z.string().min(1).max(200).optional().describe('Part of the target or of `external_ref`, in any letter case'),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Part of the target or of `external_ref`, in any letter case'),
 })
 
 /** The installation as the API returns it. */

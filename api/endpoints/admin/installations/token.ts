@@ -19,7 +19,8 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Replace the token of an installation',
-    description: 'The one before stops working at once. After a revocation this gives the installation a token again.',
+    description:
+      'The one before stops working at once. After a revocation this gives the installation a token again.',
     scope: 'installations:write',
     params: idParams,
     body: z.strictObject({ expires_in: expiresIn }),
@@ -39,7 +40,8 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Revoke the token of an installation',
-    description: 'It stops working at once, in every process. Its display and time of revocation stay in `token_info`.',
+    description:
+      'It stops working at once, in every process. Its display and time of revocation stay in `token_info`.',
     scope: 'installations:write',
     params: idParams,
     answers: { 204: { description: 'Revoked, now or before' } },
