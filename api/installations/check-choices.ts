@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 import { localeChooser } from '../guides/locale.ts'
-import { parseVariables } from '../guides/parse-variables.ts'
+import { parseVariablesField } from '../guides/parse-variables.ts'
 import { unknownPlatform } from '../guides/select.ts'
 import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
@@ -34,7 +34,7 @@ export function checkVariables(
   template: TemplateRow,
 ): Record<string, string> {
   const declared = declaredBy(template.variables)
-  const values = parseVariables(JSON.stringify(given), declared)
+  const values = parseVariablesField(given, declared)
   const [undeclared] = Object.keys(given).filter((name) => !declared.has(name))
   if (undeclared !== undefined)
     throw refused(undeclared.slice(0, 50).toWellFormed(), 'the template declares no such variable')

@@ -25,8 +25,10 @@ export async function lockAccount(trx: Database, id: string): Promise<Account | 
   return trx('accounts').where({ id }).forNoKeyUpdate().first<Account | undefined>(columns)
 }
 
-export async function updateAccount(trx: Database, { id, created_at: _, ...fields }: Account): Promise<void> {
-  await trx('accounts').where({ id }).update(fields)
+/** Updates all fields of an account that can change. */
+export async function updateAccount(trx: Database, { id, ...account }: Account): Promise<void> {
+  const { name, installations_target_change, installations_share } = account
+  await trx('accounts').where({ id }).update({ name, installations_target_change, installations_share })
 }
 
 /** Lists all accounts, oldest first, for the operator only. */
