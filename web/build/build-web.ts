@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeAsset, type Asset, type BuiltAsset } from './asset.ts'
+import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
 import { images, pages, scripts, styles, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
-const DIST = join(WEB, 'dist')
 /** Released scripts, which pages may have pinned and which are therefore served for good. */
 const RELEASED = join(WEB, 'released')
 
