@@ -23,6 +23,12 @@ const policy = {
 /** Headers of HTML pages, which run only the scripts they were served with. */
 export const pageHeaders = headersWith(policy)
 
+/** Headers of the share page, which shows the logos and images of a guide and belongs in no index. */
+export const shareHeaders = {
+  ...headersWith({ ...policy, 'img-src': "'self' data: https:" }),
+  'X-Robots-Tag': 'noindex',
+}
+
 /** Headers of the console, which also shows the logos and images of guides (docs/decisions/0086-two-previews.md). */
 export const consoleHeaders = headersWith({ ...policy, 'img-src': "'self' data: https:" })
 

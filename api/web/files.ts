@@ -25,10 +25,11 @@ export type WebAsset = z.infer<typeof asset> & { readonly encodings: Readonly<Re
 export type WebFiles = {
   readonly assets: readonly WebAsset[]
   readonly landing: string
+  readonly share: string
   readonly console: string
 }
 
-export const noWebFiles: WebFiles = { assets: [], landing: '', console: '' }
+export const noWebFiles: WebFiles = { assets: [], landing: '', share: '', console: '' }
 
 /**
  * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
@@ -57,6 +58,7 @@ async function readWebFiles(): Promise<WebFiles | undefined> {
         assets.map(async (entry) => ({ ...entry, encodings: await readAll(entry.file) })),
       ),
       landing: await readFile(join(DIST, 'landing.html'), 'utf8'),
+      share: await readFile(join(DIST, 'share.html'), 'utf8'),
       console: await readFile(join(DIST, 'console.html'), 'utf8'),
     }
   } catch {

@@ -1,6 +1,6 @@
 import { htmlAnswer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
-import { pageHeaders } from '../http/security-headers.ts'
+import { pageHeaders, shareHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 import { fillPage } from './page.ts'
 import type { PageAnswer, PageAnswers } from './page-answers.ts'
@@ -11,14 +11,17 @@ export type PagesDeps = {
   demoUrl: string | undefined
 }
 
-/** Serves the pages for people: `/` describes the service, `/demo` redirects to the demo, if there is one. */
-export function pageAnswers({ webFiles: { assets, landing }, demoUrl }: PagesDeps): PageAnswers {
+/**
+ * Serves the pages for people: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
+ * demo, if there is one.
+ */
+export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: PagesDeps): PageAnswers {
   const widget = assets.find(({ path }) => path === '/widget/v1.js')
   return new Map<string, PageAnswer>([
     [
       '/',
       ({ protocol, host }) => {
-        if (!widget) throw new ApiError('route_not_found', 'The pages of this service are not built')
+        if (!widget) throw notBuilt()
         const page = fillPage(landing, {
           origin: `${protocol}://${host}`,
           pinned: widget.pinned,
@@ -26,6 +29,13 @@ export function pageAnswers({ webFiles: { assets, landing }, demoUrl }: PagesDep
           demo: demoUrl === undefined ? 'hidden' : '',
         })
         return htmlAnswer(page, pageHeaders)
+      },
+    ],
+    [
+      '/i',
+      () => {
+        if (share === '') throw notBuilt()
+        return htmlAnswer(share, shareHeaders)
       },
     ],
     [
@@ -39,4 +49,8 @@ export function pageAnswers({ webFiles: { assets, landing }, demoUrl }: PagesDep
       },
     ],
   ])
+}
+
+function notBuilt(): ApiError {
+  return new ApiError('route_not_found', 'The pages of this service are not built')
 }

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
@@ -17,13 +18,13 @@ const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 export type StubAnswer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang up'
 
-type Asked = { url: URL; body: Record<string, unknown> }
+export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 type Answers = (asked: Asked) => StubAnswer | Promise<StubAnswer>
 
 export type StubService = {
   url: string
   /** Answers of the service; each test sets them. */
-  answers: { guide: Answers; verify: Answers; events: Answers }
+  answers: { guide: Answers; verify: Answers; events: Answers; installation?: Answers }
   /** All events that have arrived, in order. */
   events: Record<string, unknown>[]
   /** Resolves when an event of this name has arrived. */
@@ -121,6 +122,8 @@ function stubListener(
   record: (events: Record<string, unknown>[]) => void,
 ): RequestListener {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { method = '', headers: sent } = req
+    if (method === 'OPTIONS') return void res.writeHead(204, preflight).end()
     const url = new URL(req.url ?? '/', service.url)
     const raw = await text(req)
     const body = (raw ? JSON.parse(raw) : {}) as Record<string, unknown>
@@ -134,7 +137,8 @@ function stubListener(
       return void res.writeHead(200, headers).end(await readFile(join(DIST, asset?.['file'] ?? '')))
     }
     const kind = kindOf(url.pathname)
-    const answered = await service.answers[kind]({ url, body })
+    const answered = await service.answers[kind]?.({ method, url, headers: sent, body })
+    if (!answered) return void res.writeHead(404).end()
     if (answered === 'hang up') return void res.destroy()
     const { status = 200, headers = {}, body: content } = answered
     if (kind === 'events' && status < 300) record(body['events'] as Record<string, unknown>[])
@@ -146,8 +150,16 @@ function stubListener(
   return (req, res) => void answer(req, res)
 }
 
-function kindOf(path: string): 'guide' | 'verify' | 'events' {
+/** The answer to the preflight of a request with Authorization (api/http/cors.ts). */
+const preflight = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+}
+
+function kindOf(path: string): keyof StubService['answers'] {
   if (path === '/v1/verify') return 'verify'
+  if (path.startsWith('/v1/installation')) return 'installation'
   return path === '/v1/events' ? 'events' : 'guide'
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser.ts'
 import { demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { answerInstallation, demoInstallation, TOKEN } from '../support/widget-installation.ts'
+import { withWidgetSite, type Asked } from '../support/widget.ts'
 import { passed } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
@@ -122,12 +123,21 @@ describe('the client without the widget', () => {
   const { service } = site
 
   it('loads the guide, checks a step and reports events', async () => {
+    const sent: unknown[] = []
+    service.answers.guide = ({ url }) => {
+      sent.push(url.searchParams.get('variables'))
+      return { body: demoGuide() }
+    }
+    service.answers.verify = ({ body }) => {
+      sent.push(body)
+      return { body: passed }
+    }
     await browser.withPage(async (page) => {
       await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
       const seen =
         await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createClient }) => {
-        const client = createClient({ embedKey: 'wm_1', baseUrl: '${service.url}', sessionId: 'mine' })
-        const guide = await client.loadGuide({ variables: { site_id: '4711' } })
+        const client = createClient({ embedKey: 'wm_1', baseUrl: '${service.url}', sessionId: 'mine', variables: { site_id: '4711' } })
+        const guide = await client.loadGuide({ variables: { site_id: '4712' } })
         const result = await client.verify(guide.steps[0].slug, 'https://shop.example.com/')
         client.track('step_complete', guide.steps[0].slug, { durationMs: 12 })
         client.close()
@@ -137,6 +147,33 @@ describe('the client without the widget', () => {
       const { sessionId, stepSlug, properties } = await service.untilEvent('step_complete')
       assert.deepEqual([sessionId, stepSlug, properties], ['mine', 'domain', { durationMs: 12 }])
     })
+    const check = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/' }
+    assert.deepEqual(sent, ['{"site_id":"4712"}', { ...check, variables: { site_id: '4711' } }])
+  })
+
+  it('reads and changes an installation by its token', async () => {
+    const calls: Asked[] = []
+    service.answers.installation = answerInstallation(demoInstallation(), calls)
+    await browser.withPage(async (page) => {
+      await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
+      const seen =
+        await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createInstallationClient }) => {
+        const installation = createInstallationClient({ installationToken: '${TOKEN}', baseUrl: '${service.url}' })
+        const { steps } = await installation.setStep('look', { done: true })
+        const { platform } = await installation.change({ platform: 'shopify' })
+        const { target } = await installation.load()
+        return [steps.at(-1).state, platform, target]
+      })`)
+      assert.deepEqual(seen, ['done', 'shopify', 'https://shop.example.com/'])
+    })
+    assert.deepEqual(
+      calls.map(({ method, url, headers }) => [method, url.pathname, headers.authorization]),
+      [
+        ['POST', '/v1/installation/steps/look', `Bearer ${TOKEN}`],
+        ['PATCH', '/v1/installation', `Bearer ${TOKEN}`],
+        ['GET', '/v1/installation', `Bearer ${TOKEN}`],
+      ],
+    )
   })
 
   it('rejects with the error of the service, or its own code if there is no answer', async () => {

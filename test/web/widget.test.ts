@@ -28,10 +28,17 @@ describe('the widget', () => {
       asked.push(url)
       return { body: demoGuide() }
     }
+    const checked: unknown[] = []
+    service.answers.verify = ({ body }) => {
+      checked.push(body['variables'])
+      return { body: passed }
+    }
     const attributes = `embed-key="wm_1" platform="shopify" scope="page" variables='{"site_id":"4711"}'`
     await browser.withPage(async (page) => {
-      await open(page, `<waymark-guide ${attributes}></waymark-guide>`, { lang: 'de-CH' })
+      await open(page, `<waymark-guide ${attributes} target="a.example"></waymark-guide>`, { lang: 'de-CH' })
+      await checkStep(page)
     })
+    assert.deepEqual(checked, [{ site_id: '4711' }])
     assert.equal(asked[0]?.pathname, '/v1/guides/wm_1')
     assert.deepEqual(Object.fromEntries(asked[0]?.searchParams ?? []), {
       platform: 'shopify',

@@ -15,7 +15,7 @@ const RELEASED = join(WEB, 'released')
  */
 export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
   const built = await Promise.all([
-    ...scripts.map(makeScript),
+    ...scripts.map((entry) => makeScript(entry)),
     ...styles.map(makeStyle),
     ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
@@ -33,7 +33,8 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
 }
 
 async function makeScript(entry: ScriptEntry): Promise<BuiltAsset> {
-  const made = makeAsset(entry, await bundleScript(entry))
+  const lazy = scripts.find(({ path }) => path === entry.lazy)
+  const made = makeAsset(entry, await bundleScript(entry, lazy && (await makeScript(lazy)).asset))
   const { gzip } = made.asset.bytes
   if (gzip <= entry.maxGzipBytes) return made
   throw new Error(`${entry.path} has ${gzip} bytes compressed; the limit is ${entry.maxGzipBytes}`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
+import type { Asset } from './asset.ts'
 import type { ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -8,8 +9,8 @@ const WEB = join(import.meta.dirname, '..')
 /** First versions with the colour functions of widget.css, all released in 2024. */
 const TARGET = ['es2023', 'chrome123', 'firefox128', 'safari18']
 
-/** Bundles and minifies a script. */
-export async function bundleScript({ source, format }: ScriptEntry): Promise<Uint8Array> {
+/** Bundles and minifies a script. The name and the hash of the one that it loads later become part of it. */
+export async function bundleScript({ source, format }: ScriptEntry, lazy?: Asset): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [join(WEB, source)],
     bundle: true,
@@ -19,6 +20,10 @@ export async function bundleScript({ source, format }: ScriptEntry): Promise<Uin
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
+    define: {
+      LAZY_FILE: JSON.stringify(lazy?.file ?? ''),
+      LAZY_INTEGRITY: JSON.stringify(lazy?.integrity ?? ''),
+    },
     target: TARGET,
     jsx: 'automatic',
     jsxImportSource: 'preact',

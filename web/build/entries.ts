@@ -8,12 +8,18 @@ export type ScriptEntry = {
   readonly format: 'iife' | 'esm'
   /** Limit of the compressed size. */
   readonly maxGzipBytes: number
+  /** Path of the script that this one loads only when it needs it. */
+  readonly lazy?: string
 }
 
-const WIDGET_BYTES = 6.5 * 1024
+const WIDGET_BYTES = 7 * 1024
+const INSTALLATION_BYTES = 5 * 1024
 const CLIENT_BYTES = 1.5 * 1024
+const SHARE_BYTES = 1.5 * 1024
 const AUDIT_BYTES = 5 * 1024
 const CONSOLE_BYTES = 64 * 1024
+
+const INSTALLATION = '/widget/installation-v1.mjs'
 
 export const scripts: readonly ScriptEntry[] = [
   {
@@ -22,6 +28,7 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'widget/script.ts',
     format: 'iife',
     maxGzipBytes: WIDGET_BYTES,
+    lazy: INSTALLATION,
   },
   {
     path: '/widget/v1.mjs',
@@ -29,6 +36,14 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'widget/module.ts',
     format: 'esm',
     maxGzipBytes: WIDGET_BYTES,
+    lazy: INSTALLATION,
+  },
+  {
+    path: INSTALLATION,
+    name: 'installation',
+    source: 'widget/installation/module.ts',
+    format: 'esm',
+    maxGzipBytes: INSTALLATION_BYTES,
   },
   {
     path: '/widget/client-v1.mjs',
@@ -43,6 +58,13 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'audit/main.ts',
     format: 'esm',
     maxGzipBytes: AUDIT_BYTES,
+  },
+  {
+    path: '/pages/share-v1.mjs',
+    name: 'share',
+    source: 'share/main.ts',
+    format: 'esm',
+    maxGzipBytes: SHARE_BYTES,
   },
   {
     path: '/console/v1.mjs',
@@ -67,6 +89,10 @@ export const images = [
 /** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
   { file: 'landing.html', assetPaths: { style: '/pages/v1.css' } },
+  {
+    file: 'share.html',
+    assetPaths: { style: '/pages/v1.css', widget: '/widget/v1.mjs', script: '/pages/share-v1.mjs' },
+  },
   {
     file: 'console.html',
     assetPaths: { style: '/pages/v1.css', consoleStyle: '/console/v1.css', consoleScript: '/console/v1.mjs' },

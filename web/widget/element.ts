@@ -5,7 +5,15 @@ import css from './widget.css'
 /** Class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or else where `scriptUrl` is. */
 export function guideElement(scriptUrl: string | undefined): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly observedAttributes = ['embed-key', 'base-url', 'platform', 'locale', 'scope', 'variables']
+    static readonly observedAttributes = [
+      'embed-key',
+      'installation-token',
+      'base-url',
+      'platform',
+      'locale',
+      'scope',
+      'variables',
+    ]
 
     #root = this.attachShadow({ mode: 'open' })
     #unmount: (() => void) | undefined

@@ -1,7 +1,34 @@
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Step } from './guide.ts'
+import type { Installation } from './installation/installation.ts'
+import type { InstallationLabels } from './installation/labels.ts'
 import type { Labels } from './labels.ts'
+
+type StepListener = (detail: EventProperties) => void
+
+/** The properties that a page may set on `<waymark-guide>`, and one that it may read. */
+export type GuideElement = HTMLElement & {
+  onStep?: StepListener
+  onComplete?: StepListener
+  /** Texts that replace the English ones. */
+  labels?: Partial<Labels & InstallationLabels>
+  /** The installation as it was loaded last, with the attribute `installation-token`. */
+  installation?: Installation
+}
+
+/** Where a guide is shown, and the settings of its page. */
+export type Mount = {
+  readonly host: GuideElement
+  readonly box: HTMLElement
+  readonly labels: Labels
+  /** Base URL of the service. */
+  readonly baseUrl: string
+  /** Aborts when the guide is removed. */
+  readonly signal: AbortSignal
+  /** Reads an attribute of the element. */
+  read(name: string): string | undefined
+}
 
 /** State and callbacks that the parts of one shown guide share. */
 export type WidgetSession = {
@@ -15,6 +42,30 @@ export type WidgetSession = {
   read(name: string): string | undefined
   /** Reports an event to the service and to the page. */
   emit(event: EventName, stepSlug?: string, properties?: EventProperties): void
+  readonly installation?: InstallationParts | undefined
+}
+
+/** What an installation adds to a guide. Its steps stay done once they are. */
+export type InstallationParts = {
+  /** Shown below the guide's name. */
+  readonly banner: HTMLElement
+  choosePlatform(slug: string): void
+  /** True for the checks that only installations have. */
+  isChecked(step: Step): boolean
+  /** Called whenever a step is drawn, to add what only an installation has. */
+  update(step: Step, parts: StepParts): void
+}
+
+/** The parts of a step that an installation changes. */
+export type StepParts = Pick<StepDeps, 'done' | 'next'> & {
+  readonly element: HTMLElement
+  /** Names the state in the title. */
+  readonly tag: HTMLElement
+  /** Marks the step as done, or as not done. */
+  readonly mark: HTMLButtonElement
+  /** Shows the result of a check. */
+  readonly panel: HTMLElement
+  setDone(isDone: boolean): void
 }
 
 /** The same with the callbacks of a step. */

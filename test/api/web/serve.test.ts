@@ -15,7 +15,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 type Listed = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
 
 describe('the files served from web/', () => {
-  const webFiles: WebFiles = { assets: [], landing: '', console: '' }
+  const webFiles: WebFiles = { assets: [], landing: '', share: '', console: '' }
 
   before(async () => {
     await buildWeb()
@@ -46,8 +46,10 @@ describe('the files served from web/', () => {
       [
         '/widget/v1.js',
         '/widget/v1.mjs',
+        '/widget/installation-v1.mjs',
         '/widget/client-v1.mjs',
         '/pages/audit-v1.mjs',
+        '/pages/share-v1.mjs',
         '/pages/v1.css',
         '/pages/demo-logo.svg',
       ],
@@ -71,8 +73,9 @@ describe('the files served from web/', () => {
 
   it('are within the documented sizes', async () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
-    const [script, module, client] = (body['files'] as Listed[]).map(({ bytes }) => bytes.gzip)
-    assert.ok(Math.max(Number(script), Number(module)) <= 6.5 * 1024)
+    const [script, module, installation, client] = (body['files'] as Listed[]).map(({ bytes }) => bytes.gzip)
+    assert.ok(Math.max(Number(script), Number(module)) <= 7 * 1024)
+    assert.ok(Number(installation) <= 5 * 1024)
     assert.ok(Number(client) <= 1.5 * 1024)
   })
 

@@ -14,7 +14,7 @@ type GuideDeps = WidgetSession & {
 
 /** Renders a guide: its brand, platform, progress, the site to check, and the steps. */
 export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void {
-  const { labels, done, read, emit } = deps
+  const { labels, done, read, emit, installation } = deps
   const { steps } = guide
   const isDone = ({ slug }: Step): boolean => done.has(slug)
   const bar = h('div')
@@ -43,7 +43,8 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   openNext()
   fill(
     box,
-    header(guide, labels),
+    header(guide, labels, installation?.choosePlatform ?? tellAll),
+    installation?.banner,
     h('p', { class: 'progress' }, h('span', { class: 'bar' }, bar), count),
     !read('target') && steps.some(isChecked) && h('label', {}, labels.site, site),
     h('ol', {}, ...views.map(({ element }) => element)),
@@ -64,10 +65,19 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   }
 }
 
-function header({ name, branding, platform, platforms = [] }: Guide, labels: Labels): HTMLElement {
+/** Tells all guides of the page which platform was chosen. */
+function tellAll(platform: string): void {
+  document.dispatchEvent(new CustomEvent(PLATFORM, { detail: platform }))
+}
+
+function header(
+  { name, branding, platform, platforms = [] }: Guide,
+  labels: Labels,
+  choosePlatform: (slug: string) => void,
+): HTMLElement {
   const select = h(
     'select',
-    { onchange: () => document.dispatchEvent(new CustomEvent(PLATFORM, { detail: select.value })) },
+    { onchange: () => choosePlatform(select.value) },
     ...platforms.map(({ slug, name }) => h('option', { value: slug }, name)),
   )
   select.value = platform.slug

@@ -16,8 +16,8 @@ export type StepView = {
 /** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
 export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   const { slug, title, optional } = step
-  const hasCheck = isChecked(step)
-  const { labels, emit, done } = deps
+  const { labels, emit, done, installation } = deps
+  const hasCheck = isChecked(step) || installation?.isChecked(step)
   let seenAt = 0
   /** An inconclusive check must not block anybody: then the visitor may mark the step as done. */
   let canMark = !hasCheck
@@ -27,8 +27,8 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   const heading = h('button', { onclick }, h('i', {}, `${number}`), h('span', {}, title), tag)
   const { button: check, panel } = checkView(slug, deps, (ok, isSure) => {
     canMark = !isSure
-    // A conclusive failure reverts a step that was done.
-    setDone(ok || (!isSure && done.has(slug)))
+    // A conclusive failure reverts a step that was done, but not that of an installation.
+    setDone(ok || ((!isSure || !!installation) && done.has(slug)))
   })
   const next = h('button', { class: 'primary', onclick: deps.next }, labels.next)
   const mark = h('button', { onclick: onMark })
@@ -70,6 +70,7 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
     mark.hidden = !(isDone || canMark)
     mark.className = isDone || hasCheck ? '' : 'primary'
     fill(mark, isDone ? labels.undo : labels.mark)
+    installation?.update(step, { ...deps, element, tag, mark, panel, setDone })
   }
 }
 

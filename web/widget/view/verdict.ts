@@ -8,7 +8,7 @@ export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLE
   const { message, hint, code, conclusive, diagnostics } = details
   const no = conclusive ? 'failed' : 'unsure'
   const verdict = ok ? 'passed' : no
-  return panel(verdict, labels[verdict], [
+  return verdictPanel(verdict, labels[verdict], [
     message,
     hint,
     ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),
@@ -18,10 +18,11 @@ export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLE
 
 /** Renders the error of a check that could not run. */
 export function refusalPanel({ message }: WaymarkError, title: string): HTMLElement {
-  return panel('unsure', title, [message])
+  return verdictPanel('unsure', title, [message])
 }
 
-function panel(verdict: string, title: string, lines: readonly Child[]): HTMLElement {
+/** Renders a verdict with its title and lines. */
+export function verdictPanel(verdict: string, title: string, lines: readonly Child[]): HTMLElement {
   const parts = lines.map((line) => line && h('p', {}, line))
   return h('div', { class: `verdict ${verdict}` }, h('strong', {}, title), ...parts)
 }

@@ -1,0 +1,486 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Installation } from '../../web/widget/installation/installation.ts'
+import { assertAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { checkResultWith } from '../support/check-result.ts'
+import { keepScreenshot } from '../support/screenshot.ts'
+import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
+import {
+  answerInstallation,
+  demoInstallation,
+  endedAnswer,
+  stepOf,
+  TOKEN,
+} from '../support/widget-installation.ts'
+import { withWidgetSite, type Asked } from '../support/widget.ts'
+import { failed, passed, unsure } from './states.ts'
+
+const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
+
+describe('the widget with an installation', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide() }),
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+    installation: answerInstallation(demoInstallation()),
+  }))
+  const { service } = site
+
+  it('resumes at the first step that is not settled, and shows the state of each', async () => {
+    const steps = [
+      stepOf('domain', { type: 'dns_lookup', state: 'done' }),
+      stepOf('snippet', {
+        type: 'script_presence',
+        state: 'failed',
+        lastCheckedAt: '2026-11-22T12:00:00.000Z',
+      }),
+      stepOf('consent', { optional: true, state: 'skipped' }),
+      stepOf('look'),
+    ]
+    service.answers.installation = answerInstallation(demoInstallation({ steps }))
+    await browser.withPage(async (page) => {
+      await open(page)
+      assert.deepEqual(await stateTags(page), ['Done', 'Not there yet', 'Skipped', 'To do'])
+      await page.getByText('Last checked on November 22, 2026').waitFor()
+      await page.getByText('2 of 4 steps done').waitFor()
+      assert.equal(
+        await page.locator('[aria-expanded=true]').textContent(),
+        '2Add the snippet to your pagesNot there yet',
+      )
+    })
+  })
+
+  it('asks for no address, sends the token with every call, and puts it in no address', async () => {
+    const calls: Asked[] = []
+    const note =
+      (body: unknown) =>
+      (asked: Asked): { body: unknown } => {
+        calls.push(asked)
+        return { body }
+      }
+    Object.assign(service.answers, { guide: note(demoGuide()), verify: note(passed) })
+    service.answers.installation = answerInstallation(demoInstallation(), calls)
+    await browser.withPage(async (page) => {
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+      await open(page)
+      assert.equal(await page.getByLabel('Address of your site').count(), 0)
+      await page.getByRole('link', { name: 'https://shop.example.com/' }).waitFor()
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('The snippet is on the page.').waitFor()
+      assert.deepEqual(
+        calls.map(({ method, url, headers }) => [method, url.pathname, headers.authorization]),
+        [
+          ['GET', '/v1/installation', `Bearer ${TOKEN}`],
+          ['GET', '/v1/guides/wm_1', `Bearer ${TOKEN}`],
+          ['POST', '/v1/verify', `Bearer ${TOKEN}`],
+        ],
+      )
+      assert.deepEqual(Object.fromEntries(calls[1]?.url.searchParams ?? []), { locale: 'en' })
+      assert.deepEqual(
+        requests.filter((request) => request.includes('wmi_')),
+        [],
+      )
+    })
+  })
+
+  it('keeps what is done by hand and what is skipped in the service', async () => {
+    const calls: Asked[] = []
+    service.answers.installation = answerInstallation(demoInstallation(), calls)
+    await browser.withPage(async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByRole('button', { name: 'Next step' }).click()
+      await page.getByRole('button', { name: 'Skip this step' }).click()
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await page.getByText('All steps are done').waitFor()
+      assert.deepEqual(await stateTags(page), ['Done', 'Done', 'Skipped', 'Done'])
+      await page.locator('h3 button').nth(2).click()
+      await page.getByRole('button', { name: 'Do this step after all' }).click()
+      await page.locator('h3 button').nth(3).click()
+      await page.getByRole('button', { name: 'Mark as not done' }).click()
+      await page.getByText('2 of 4 steps done').waitFor()
+      assert.deepEqual(await stateTags(page), ['Done', 'Done', 'Optional', 'To do'])
+      assert.equal(await page.evaluate('localStorage.length'), 0)
+      await service.untilEvent('template_complete')
+    })
+    assert.deepEqual(
+      calls.slice(1).map(({ url, body }) => [url.pathname.slice('/v1/installation/steps/'.length), body]),
+      [
+        ['consent', { skipped: true }],
+        ['look', { done: true }],
+        ['consent', { skipped: false }],
+        ['look', { done: false }],
+      ],
+    )
+    const completed = service.events.filter(({ event }) => event === 'step_complete')
+    assert.deepEqual(
+      completed.map(({ stepSlug }) => stepSlug),
+      ['snippet', 'look'],
+    )
+  })
+
+  it('says what could not be saved, and changes nothing then', async () => {
+    const answer = answerInstallation(demoInstallation({ steps: [stepOf('look')] }))
+    service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
+    const error = { code: 'service_unavailable', message: 'Try again later', requestId: 'request-1' }
+    service.answers.installation = (asked) =>
+      asked.method === 'GET' ? answer(asked) : { status: 503, body: { error } }
+    await browser.withPage(
+      async (page) => {
+        await open(page)
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.getByText('This could not be saved').waitFor()
+        await page.getByText('0 of 1 steps done').waitFor()
+        service.answers.installation = answer
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.getByText('All steps are done').waitFor()
+      },
+      { expected: /503/ },
+    )
+  })
+
+  it('keeps a step done that a later check misses, and lets nobody mark a checked step', async () => {
+    await browser.withPage(async (page) => {
+      await open(page)
+      service.answers.verify = () => ({ body: unsure })
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('The page is built by JavaScript').waitFor()
+      assert.deepEqual(await stateTags(page), ['Done', 'We could not tell', 'Optional', 'To do'])
+      assert.equal(await page.getByRole('button', { name: 'Mark as done' }).count(), 0)
+      await page.locator('h3 button').nth(0).click()
+      service.answers.verify = () => ({ body: failed })
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('inside a comment').waitFor()
+      assert.equal((await stateTags(page))[0], 'Done')
+      assert.equal(await page.getByRole('button', { name: 'Mark as not done' }).count(), 0)
+    })
+  })
+
+  it('waits for a signal 2, 4 and 8 seconds, and says what to do meanwhile', async () => {
+    const step = {
+      slug: 'event',
+      title: 'Send an event',
+      body: 'Open your site.',
+      verify: { type: 'signal' },
+    }
+    service.answers.guide = () => ({ body: demoGuide({ steps: [step] }) })
+    service.answers.installation = answerInstallation(
+      demoInstallation({ steps: [stepOf('event', { type: 'signal' })] }),
+    )
+    let checks = 0
+    const missed = signalMissed()
+    service.answers.verify = () => {
+      checks += 1
+      return { body: checks === 7 ? passed : missed }
+    }
+    await browser.withPage(async (page) => {
+      await page.clock.install()
+      await open(page)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      for (const seconds of [2, 4, 8]) {
+        await page
+          .getByText(`Open https://shop.example.com/ in your browser now. We look again in ${seconds} s.`)
+          .waitFor()
+        await page.clock.runFor(seconds * 1000)
+      }
+      await page.getByText('Open the site once, then check again.').waitFor()
+      assert.equal(checks, 4)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('We look again in 2 s.').waitFor()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('We look again in 2 s.').waitFor()
+      await page.clock.runFor(2000)
+      await page.getByText('All steps are done').waitFor()
+      assert.equal(checks, 7)
+    })
+  })
+
+  it('changes the platform of the installation, and keeps to its own', async () => {
+    const calls: Asked[] = []
+    const answer = answerInstallation(demoInstallation(), calls)
+    service.answers.installation = answer
+    service.answers.guide = () => {
+      const platform = calls.at(-1)?.body['platform']
+      const chosen = demoGuide().platforms?.find(({ slug }) => slug === platform)
+      return { body: demoGuide(chosen && { platform: chosen }) }
+    }
+    await browser.withPage(async (page) => {
+      await open(page)
+      await page.evaluate(
+        "document.dispatchEvent(new CustomEvent('waymark:platform', { detail: 'wordpress' }))",
+      )
+      const platform = page.getByLabel('Platform')
+      await platform.focus()
+      await platform.selectOption('shopify')
+      await page.waitForFunction(
+        "() => document.querySelector('waymark-guide').installation.platform === 'shopify' && document.activeElement.shadowRoot?.activeElement?.value === 'shopify'",
+      )
+      assert.equal(await platform.inputValue(), 'shopify')
+    })
+    assert.deepEqual(
+      calls.map(({ method, body }) => [method, body]),
+      [
+        ['GET', {}],
+        ['PATCH', { platform: 'shopify' }],
+      ],
+    )
+  })
+
+  describe('whose token has ended', () => {
+    it('names the brand that it has shown before', async () => {
+      await browser.withPage(
+        async (page) => {
+          await open(page)
+          service.answers.verify = () => endedAnswer
+          await page.getByRole('button', { name: 'Check this step' }).click()
+          await page.getByText('Ask Acme Analytics for a new link.').waitFor()
+          await assertAccessible(page, { state: 'ended' })
+          assert.equal(await page.getByRole('button').count(), 0)
+        },
+        { expected: /401/ },
+      )
+    })
+
+    for (const [what, attributes, text] of [
+      [
+        'the contact of its page',
+        'contact="support@acme.example" embed-key="wm_1"',
+        'Ask support@acme.example for a new link.',
+      ],
+      ['the brand of the embed key', 'embed-key="wm_1"', 'Ask Acme Analytics for a new link.'],
+      ['who sent it', '', 'Ask whoever sent it to you for a new one.'],
+    ] as const) {
+      it(`names ${what}, and tells the page`, async () => {
+        service.answers.installation = () => endedAnswer
+        await browser.withPage(
+          async (page) => {
+            await page.addInitScript(
+              "document.addEventListener('waymark:error', ({ detail }) => (window.heard = detail.code))",
+            )
+            await page.goto(site.page(guide.replace('>', ` ${attributes}>`)))
+            await page.getByText(text).waitFor()
+            assert.equal(await page.evaluate('heard'), 'installation_token_invalid')
+          },
+          { expected: /401/ },
+        )
+      })
+    }
+
+    it('says so when a guide or a step is asked for', async () => {
+      service.answers.guide = () => endedAnswer
+      await browser.withPage(
+        async (page) => {
+          await page.goto(site.page(guide))
+          await page.getByText('Ask Acme Analytics for a new link.').waitFor()
+          service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
+          await page.reload()
+          await page.getByText('Install the Acme pixel').waitFor()
+          service.answers.installation = () => endedAnswer
+          await page.getByRole('button', { name: 'Mark as done' }).click()
+          await page.getByText('Ask Acme Analytics for a new link.').waitFor()
+        },
+        { expected: /401/ },
+      )
+    })
+  })
+
+  it('says when the service does not answer, and tries again', async () => {
+    service.answers.installation = () => 'hang up'
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        await page.getByText('The service did not answer.').waitFor()
+        service.answers.installation = answerInstallation(demoInstallation())
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByText('Install the Acme pixel').waitFor()
+      },
+      { expected: /ERR_EMPTY_RESPONSE|Failed to load/ },
+    )
+  })
+
+  it('runs no code for installations but what it was built with', async () => {
+    const isModule = /\/widget\/installation-/
+    await browser.withPage(
+      async (page) => {
+        await page.route(isModule, async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, body: `window.ran = 1;${await response.text()}` })
+        })
+        await page.goto(site.page(guide))
+        await page.getByText('The guide could not be loaded').waitFor()
+        assert.equal(await page.evaluate('window.ran'), undefined)
+        await page.unroute(isModule)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByText('Install the Acme pixel').waitFor()
+      },
+      { expected: /integrity/ },
+    )
+  })
+
+  it('loads that code only with a token', async () => {
+    await browser.withPage(async (page) => {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/widget/')) scripts.push(new URL(request.url()).pathname)
+      })
+      await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>'))
+      await page.getByText('Install the Acme pixel').waitFor()
+      assert.deepEqual(scripts, ['/widget/v1.js'])
+    })
+  })
+
+  describe('"Send to a developer"', () => {
+    const name = 'Send to a developer'
+
+    it('copies the share link', async () => {
+      await browser.withPage(
+        async (page) => {
+          await open(page)
+          await page.getByRole('button', { name }).click()
+          await page.getByRole('menuitem', { name: 'Copy the link' }).click()
+          await page.getByText('The link is copied.').waitFor()
+          assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${service.url}/i#${TOKEN}`)
+        },
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      )
+    })
+
+    it('shows the link where the browser does not copy', async () => {
+      await browser.withPage(async (page) => {
+        await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        await open(page)
+        await page.getByRole('button', { name }).click()
+        await page.getByRole('menuitem', { name: 'Copy the link' }).click()
+        const field = page.getByLabel('Copy this link')
+        assert.equal(await field.inputValue(), `${service.url}/i#${TOKEN}`)
+        assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
+        await assertAccessible(page, { state: 'link by hand' })
+      })
+    })
+
+    it('opens a mail draft with the guide, the site, the link and its end', async () => {
+      await browser.withPage(async (page) => {
+        await open(page)
+        await page.getByRole('button', { name }).click()
+        const item = page.getByRole('menuitem', { name: 'Write an email' })
+        const url = new URL((await item.getAttribute('href')) ?? '')
+        assert.equal(url.protocol, 'mailto:')
+        assert.equal(url.searchParams.get('subject'), 'Acme Analytics: please finish the installation')
+        const body = url.searchParams.get('body') ?? ''
+        for (const part of [
+          'Install the Acme pixel',
+          'https://shop.example.com/',
+          `${service.url}/i#${TOKEN}`,
+          'December 22, 2026',
+        ]) {
+          assert.ok(body.includes(part), part)
+        }
+      })
+    })
+
+    it('is a menu for the keyboard and for screen readers', async () => {
+      await browser.withPage(async (page) => {
+        await open(page)
+        const button = page.getByRole('button', { name })
+        const menu = page.getByRole('menu', { name })
+        await button.focus()
+        assert.equal(await button.getAttribute('aria-expanded'), 'false')
+        await page.keyboard.press('Enter')
+        await menu.waitFor()
+        assert.equal(await button.getAttribute('aria-expanded'), 'true')
+        assert.equal(await focusedText(page), 'Copy the link')
+        await assertAccessible(page, { state: 'menu' })
+        for (const [key, text] of [
+          ['ArrowDown', 'Write an email'],
+          ['ArrowDown', 'Copy the link'],
+          ['ArrowUp', 'Write an email'],
+          ['Home', 'Copy the link'],
+          ['End', 'Write an email'],
+          ['Escape', name],
+          ['ArrowUp', 'Write an email'],
+        ] as const) {
+          await page.keyboard.press(key)
+          assert.equal(await focusedText(page), text, key)
+        }
+        await page.keyboard.press('Tab')
+        assert.equal(await menu.isVisible(), false)
+        await button.click()
+        await page.getByRole('heading', { name: 'A page' }).click()
+        assert.equal(await menu.isVisible(), false)
+      })
+    })
+
+    it('is not there where the account does not allow it', async () => {
+      service.answers.installation = answerInstallation(demoInstallation({ mayShare: false }))
+      await browser.withPage(async (page) => {
+        await open(page)
+        assert.equal(await page.getByRole('button', { name }).count(), 0)
+      })
+    })
+  })
+
+  for (const [name, dir, widths, options] of [
+    ['light', 'ltr', [320, 1280], {}],
+    ['light', 'rtl', [320, 1280], {}],
+    ['dark', 'ltr', [640], { colorScheme: 'dark' }],
+    ['forced', 'ltr', [640], { forcedColors: 'active' }],
+  ] as const) {
+    it(`is accessible and no wider than its page: ${dir}, ${name}`, async () => {
+      service.answers.guide = () => ({ body: dir === 'rtl' ? arabicGuide : demoGuide() })
+      service.answers.installation = answerInstallation(longInstallation())
+      await browser.withPage(async (page) => {
+        await page.goto(site.page(guide, { dir }))
+        await page.locator('h3 button').first().waitFor()
+        await page.getByRole('button', { name: 'Send to a developer' }).click()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const state = `installation-${dir}-${name}-${width}`
+          await keepScreenshot(page, state)
+          await assertAccessible(page, { state, systemColors: name === 'forced' })
+          assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), state)
+        }
+      }, options)
+    })
+  }
+
+  async function open(page: Page): Promise<void> {
+    await page.goto(site.page(guide))
+    await page.getByText('Install the Acme pixel').waitFor()
+  }
+})
+
+function signalMissed() {
+  const details = {
+    type: 'signal',
+    found: false,
+    code: 'signal_not_received',
+    message: 'The signal has not arrived.',
+  }
+  const { details: rest } = checkResultWith()
+  return { ok: false, details: { ...rest, ...details, hint: 'Open the site once, then check again.' } }
+}
+
+function longInstallation(): Installation {
+  const [, snippet] = demoInstallation().steps
+  return demoInstallation({
+    target: `https://shop.example.com/${'a-long-path/'.repeat(12)}`,
+    steps: [
+      stepOf('domain', { type: 'dns_lookup', state: 'done' }),
+      { ...(snippet ?? stepOf('snippet')), state: 'failed', lastCheckedAt: '2026-11-22T12:00:00.000Z' },
+      stepOf('consent', { optional: true, state: 'skipped' }),
+      stepOf('look'),
+    ],
+  })
+}
+
+async function stateTags(page: Page): Promise<string[]> {
+  return page.locator('h3 small').allTextContents()
+}
+
+async function focusedText(page: Page): Promise<string> {
+  return page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')
+}

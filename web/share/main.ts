@@ -1,0 +1,29 @@
+import { h } from '../widget/view/dom.ts'
+import type { GuideElement } from '../widget/session.ts'
+import { rememberBrand, takeLink } from './link.ts'
+
+show()
+// Another link opened in the same tab changes only the fragment, and loads nothing.
+addEventListener('hashchange', show)
+
+/** Shows the guide of the link, or says that the page needs one. */
+function show(): void {
+  const link = takeLink()
+  const place = document.querySelector('#guide')
+  const advice = document.querySelector<HTMLElement>('#no-link')
+  if (advice) advice.hidden = !!link
+  if (!link) return place?.replaceChildren()
+  const { token, brand } = link
+  const guide: GuideElement = h('waymark-guide' as 'div', {
+    'installation-token': token,
+    'base-url': location.origin,
+    contact: brand,
+    storage: 'none',
+  })
+  guide.addEventListener('waymark:template_loaded', () => {
+    if (!guide.installation) return
+    document.title = guide.installation.name
+    rememberBrand(guide.installation.branding.name)
+  })
+  place?.replaceChildren(guide)
+}

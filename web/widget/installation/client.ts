@@ -1,0 +1,40 @@
+import { ask } from '../request.ts'
+import type { Installation } from './installation.ts'
+
+type InstallationChange = { target?: string; platform?: string; locale?: string }
+
+/** One of them: a step without a check is done or not, an optional one is skipped or not. */
+export type StepChange = { done: boolean } | { skipped: boolean }
+
+/** All calls reject with WaymarkError or AbortError. */
+export type InstallationClient = {
+  /** GET /v1/installation. */
+  load(signal?: AbortSignal): Promise<Installation>
+  /** PATCH /v1/installation. A new target or platform starts its checks over. */
+  change(change: InstallationChange, signal?: AbortSignal): Promise<Installation>
+  /** POST /v1/installation/steps/{slug}. */
+  setStep(stepSlug: string, change: StepChange, signal?: AbortSignal): Promise<Installation>
+}
+
+type InstallationClientOptions = { installationToken: string; baseUrl: string }
+
+/** Authorization by the token of an installation. */
+export function bearer(installationToken: string): { readonly Authorization: string } {
+  return { Authorization: `Bearer ${installationToken}` }
+}
+
+/** Client of the calls about one installation. Guide and checks are calls of `createClient`, with the same Authorization. */
+export function createInstallationClient({
+  installationToken,
+  baseUrl,
+}: InstallationClientOptions): InstallationClient {
+  const call = (path: string, signal?: AbortSignal, init?: RequestInit): Promise<Installation> =>
+    ask(new URL(`/v1/installation${path}`, baseUrl), signal, { ...init, headers: bearer(installationToken) })
+
+  return {
+    load: (signal) => call('', signal),
+    change: (change, signal) => call('', signal, { method: 'PATCH', body: JSON.stringify(change) }),
+    setStep: (slug, change, signal) =>
+      call(`/steps/${encodeURIComponent(slug)}`, signal, { method: 'POST', body: JSON.stringify(change) }),
+  }
+}

@@ -1,0 +1,37 @@
+import { fill, h } from '../view/dom.ts'
+import { say } from '../labels.ts'
+import { verdictPanel } from '../view/verdict.ts'
+import type { Opened } from './opened.ts'
+
+const CODE = 'installation_token_invalid'
+
+/** True for the answer to a token that is expired, revoked or unknown. */
+export function isEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === CODE
+}
+
+/** Says that the token no longer works, and whom to ask: the page's `contact`, or else the brand. */
+export function showEnded(opened: Opened, brand?: string): void {
+  const { host, box, read, signal } = opened.mount
+  show(read('contact') ?? brand)
+  if (!read('contact') && !brand) void findBrand(opened).then((name) => signal.aborted || show(name))
+  const detail = { event: 'error', code: CODE }
+  host.dispatchEvent(new CustomEvent('waymark:error', { detail, bubbles: true, composed: true }))
+
+  function show(whom: string | undefined): void {
+    const { ended, endedWhy, endedAsk, endedAskSender } = opened.labels
+    const ask = whom ? say(endedAsk, whom) : endedAskSender
+    fill(box, h('div', { role: 'alert' }, verdictPanel('unsure', ended, [endedWhy, ask])))
+  }
+}
+
+/** Looks the brand up in the guide that the page names beside the token, if it names one. */
+async function findBrand({ mount, widget }: Opened): Promise<string | undefined> {
+  const { read, baseUrl, signal } = mount
+  const embedKey = read('embed-key')
+  if (!embedKey) return undefined
+  const client = widget.createClient({ embedKey, baseUrl })
+  const guide = await client.loadGuide({}, signal).catch(() => undefined)
+  client.close()
+  return guide?.branding.name
+}

@@ -1,0 +1,33 @@
+/** Installation as its token shows it (docs/installations.md). */
+export type Installation = {
+  /** Embed key of its guide. */
+  readonly embedKey: string
+  readonly name: string
+  readonly branding: { readonly primaryColor: string; readonly logoUrl: string; readonly name: string }
+  /** URL of the site. */
+  readonly target: string
+  readonly platform: string
+  readonly locale: string
+  readonly scope: string
+  readonly status: 'not_started' | 'in_progress' | 'completed'
+  /** When the token expires; null if never. */
+  readonly expiresAt: string | null
+  readonly mayChangeTarget: boolean
+  readonly mayShare: boolean
+  readonly steps: readonly InstallationStep[]
+}
+
+export type InstallationStep = {
+  readonly slug: string
+  readonly title: string
+  readonly optional: boolean
+  /** Type of the step's check; `manual` without one. */
+  readonly type: string
+  readonly state: StepState
+  /** Code of the last result; null before the first check. */
+  readonly code: string | null
+  readonly attempts: number
+  readonly lastCheckedAt: string | null
+}
+
+export type StepState = 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'

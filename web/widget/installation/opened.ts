@@ -1,0 +1,23 @@
+import type { createClient } from '../client.ts'
+import type { Labels } from '../labels.ts'
+import type { runGuide } from '../run-guide.ts'
+import type { Mount } from '../session.ts'
+import type { InstallationClient } from './client.ts'
+import type { Installation } from './installation.ts'
+import type { InstallationLabels } from './labels.ts'
+
+/** Functions of the widget that loaded this module, whose errors its views know. */
+export type Widget = { readonly createClient: typeof createClient; readonly runGuide: typeof runGuide }
+
+/** What the parts of one shown installation share. */
+export type Opened = {
+  readonly mount: Mount
+  readonly widget: Widget
+  readonly token: string
+  readonly api: InstallationClient
+  readonly labels: Labels & InstallationLabels
+  /** Shows the installation as the service answered it. Aborts what was shown before. */
+  show(installation: Installation): void
+  /** Shows why an installation cannot be shown; `brand` is whom to ask. */
+  fail(error: unknown, brand?: string): void
+}

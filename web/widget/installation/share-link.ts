@@ -1,0 +1,20 @@
+import { say } from '../labels.ts'
+import type { Installation } from './installation.ts'
+import type { Opened } from './opened.ts'
+
+/** Address of the share page. The token is in the fragment, which browsers do not send. */
+export function shareLink({ mount, token }: Opened): string {
+  return new URL(`/i#${token}`, mount.baseUrl).href
+}
+
+/** Address that opens a draft with the link in the reader's mail program. */
+export function mailDraft(
+  { labels }: Opened,
+  { name, branding, target, expiresAt, locale }: Installation,
+  link: string,
+): string {
+  const subject = say(labels.mailSubject, branding.name)
+  const expiry = expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long' })
+  const body = say(labels.mailBody, name, target, link) + (expiry ? say(labels.mailExpiry, expiry) : '')
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
+}

@@ -1,0 +1,79 @@
+import type { Client } from '../client.ts'
+import type { Step } from '../guide.ts'
+import type { InstallationParts, Mount, StepParts } from '../session.ts'
+import { banner } from './banner.ts'
+import { bearer } from './client.ts'
+import { isEnded } from './ended.ts'
+import type { Installation } from './installation.ts'
+import type { Opened } from './opened.ts'
+import { pollSignal } from './signal.ts'
+import { stepControls } from './step-controls.ts'
+import { stepStates } from './step-states.ts'
+
+/** Runs the guide of an installation, with its target, its values and its progress. */
+export function showInstallation(opened: Opened, installation: Installation, signal: AbortSignal): void {
+  const { mount, widget, api, token, show, fail } = opened
+  const { embedKey, branding } = installation
+  const states = stepStates(installation)
+  const redraws = new Map<string, () => void>()
+  const panels = new Map<string, HTMLElement>()
+  const failed = (error: unknown): void => fail(error, branding.name)
+
+  const update = (step: Step, parts: StepParts): void => {
+    panels.set(step.slug, parts.panel)
+    const redraw = redraws.get(step.slug) ?? stepControls(step, parts, { opened, states, signal, failed })
+    redraws.set(step.slug, redraw)
+    redraw()
+  }
+  const parts: InstallationParts = {
+    banner: banner(opened, installation),
+    choosePlatform: (platform) => void api.change({ platform }, signal).then(show, failed),
+    isChecked: ({ verify }) => verify?.type === 'signal',
+    update,
+  }
+  widget.runGuide(
+    { ...mount, signal, read: readWith(mount, installation) },
+    {
+      embedKey,
+      client: clientOf(),
+      memory: { [`waymark:${embedKey}`]: states.settled().join(' ') },
+      installation: parts,
+    },
+  )
+
+  /** The widget's client, which notes each result, waits for signals, and notices when the token has ended. */
+  function clientOf(): Client {
+    const client = widget.createClient({ embedKey, baseUrl: mount.baseUrl, headers: bearer(token) })
+    const verify: Client['verify'] = async (slug, target, abort) => {
+      const check = (): ReturnType<Client['verify']> => client.verify(slug, target, abort)
+      const isSignal = states.of(slug)?.type === 'signal'
+      const panel = isSignal && panels.get(slug)
+      const result = panel ? await pollSignal(check, { panel, target, signal: abort, opened }) : await check()
+      states.note(slug, result)
+      return result
+    }
+    return {
+      ...client,
+      loadGuide: (...given) => client.loadGuide(...given).catch(endOrThrow),
+      verify: (...given) => verify(...given).catch(endOrThrow),
+    }
+  }
+
+  /** An ended token shows its own state, so the guide must see nothing but an abort. */
+  function endOrThrow(error: unknown): never {
+    if (isEnded(error)) failed(error)
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+/** Reads what the installation decides from it, and everything else from the attributes. */
+function readWith({ read }: Mount, { target, locale }: Installation): Mount['read'] {
+  const own: Readonly<Record<string, string | undefined>> = {
+    target,
+    locale: read('locale') ?? locale,
+    platform: undefined,
+    scope: undefined,
+  }
+  return (name) => (name in own ? own[name] : read(name))
+}

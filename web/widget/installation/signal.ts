@@ -1,0 +1,38 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { say } from '../labels.ts'
+import { fill, h } from '../view/dom.ts'
+import type { Opened } from './opened.ts'
+
+const POLL_SECONDS = [2, 4, 8]
+
+type Poll = {
+  readonly panel: HTMLElement
+  readonly target: string
+  readonly signal: AbortSignal | undefined
+  readonly opened: Opened
+}
+
+/** Checks for a signal, and again 2, 4 and 8 seconds later while it has not arrived; says meanwhile what to do. */
+export async function pollSignal(check: () => Promise<CheckResult>, poll: Poll): Promise<CheckResult> {
+  const { panel, target, signal, opened } = poll
+  for (const seconds of POLL_SECONDS) {
+    const result = await check()
+    const code: string = result.details.code
+    if (code !== 'signal_not_received') return result
+    const what = say(opened.labels.waiting, target, seconds)
+    fill(panel, h('p', {}, result.details.message), h('p', { class: 'running' }, what))
+    await wait(seconds, signal)
+  }
+  return check()
+}
+
+async function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    const onAbort = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', onAbort)
+  })
+}

@@ -1,0 +1,80 @@
+import type { Step } from '../guide.ts'
+import { WaymarkError } from '../request.ts'
+import type { StepParts } from '../session.ts'
+import { fill, h } from '../view/dom.ts'
+import { refusalPanel } from '../view/verdict.ts'
+import type { StepChange } from './client.ts'
+import { isEnded } from './ended.ts'
+import type { InstallationStep } from './installation.ts'
+import type { Opened } from './opened.ts'
+import { lastCheckPanel, stateLabel } from './step-labels.ts'
+import { isSettled, type StepStates } from './step-states.ts'
+
+type ControlDeps = {
+  readonly opened: Opened
+  readonly states: StepStates
+  readonly signal: AbortSignal
+  /** Called with the error of a token that has ended. */
+  failed(error: unknown): void
+}
+
+/**
+ * Adds to a step the buttons whose changes the service keeps: done by hand for a step without a check, and skipped for an
+ * optional one. Returns the function that draws the step's state.
+ */
+export function stepControls(
+  { slug, optional = false }: Step,
+  parts: StepParts,
+  deps: ControlDeps,
+): () => void {
+  const { opened, states, signal, failed } = deps
+  const { labels, api, mount } = opened
+  const { element, tag, mark, panel } = parts
+  const toggle = h('button', { onclick: () => void save({ done: stateOf() !== 'done' }) })
+  const skip = h('button', { onclick: () => void save({ skipped: stateOf() !== 'skipped' }) })
+  const found = states.of(slug)
+  let isSaving = false
+  mark.after(toggle, skip)
+  if (found) fill(panel, lastCheckPanel(opened, found))
+  return draw
+
+  function stateOf(): InstallationStep['state'] {
+    return states.of(slug)?.state ?? 'todo'
+  }
+
+  function draw(): void {
+    const state = stateOf()
+    const isDone = state === 'done'
+    element.classList.toggle('skipped', state === 'skipped')
+    fill(tag, stateLabel(opened, { state, optional }))
+    mark.hidden = true
+    toggle.hidden = found?.type !== 'manual' || state === 'skipped'
+    toggle.className = isDone ? '' : 'primary'
+    fill(toggle, isDone ? labels.undo : labels.mark)
+    skip.hidden = !optional || isDone
+    fill(skip, state === 'skipped' ? labels.unskip : labels.skip)
+  }
+
+  async function save(change: StepChange): Promise<void> {
+    if (isSaving) return
+    isSaving = true
+    try {
+      settle((mount.host.installation = await api.setStep(slug, change, signal)).steps)
+    } catch (error) {
+      if (isEnded(error)) failed(error)
+      else if (error instanceof WaymarkError) fill(panel, refusalPanel(error, labels.saveFailed))
+    }
+    isSaving = false
+  }
+
+  function settle(steps: readonly InstallationStep[]): void {
+    const saved = steps.find((step) => step.slug === slug)
+    if (!saved) return
+    states.set(saved)
+    fill(panel)
+    // A skipped step is passed over as if it were done, but not reported as completed.
+    if (saved.state === 'skipped') parts.done.add(slug)
+    parts.setDone(isSettled(saved))
+    if (isSettled(saved)) parts.next()
+  }
+}

@@ -1,0 +1,25 @@
+import { say } from '../labels.ts'
+import { verdictPanel } from '../view/verdict.ts'
+import type { InstallationStep } from './installation.ts'
+import type { Opened } from './opened.ts'
+
+/** Names the state of a step. */
+export function stateLabel(
+  { labels }: Opened,
+  { state, optional }: Pick<InstallationStep, 'state' | 'optional'>,
+): string {
+  const { passed: done, failed, unsure: unknown, skipped } = labels
+  const todo = optional ? labels.optional : labels.todo
+  return { todo, done, failed, unknown, skipped }[state]
+}
+
+/** Says when the last check did not pass; the service does not keep what was found then. */
+export function lastCheckPanel(opened: Opened, step: InstallationStep): HTMLElement | false {
+  const { labels, mount } = opened
+  const { state, lastCheckedAt } = step
+  const tone = { failed: 'failed', unknown: 'unsure' }[state as string]
+  if (!tone || !lastCheckedAt) return false
+  const form = { dateStyle: 'long', timeStyle: 'short' } as const
+  const at = new Date(lastCheckedAt).toLocaleString(mount.read('locale'), form)
+  return verdictPanel(tone, stateLabel(opened, step), [say(labels.lastChecked, at)])
+}

@@ -1,0 +1,30 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import type { Installation, InstallationStep } from './installation.ts'
+
+export type StepStates = ReturnType<typeof stepStates>
+
+/** The states of an installation's steps, as the service keeps them. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepStates
+export function stepStates({ steps }: Installation) {
+  const states = new Map(steps.map((step) => [step.slug, step]))
+  return {
+    of: (slug: string): InstallationStep | undefined => states.get(slug),
+    set: (step: InstallationStep): void => void states.set(step.slug, step),
+    /** Slugs of the steps that need nothing more. */
+    settled: (): string[] => [...states.values()].filter(isSettled).map(({ slug }) => slug),
+    note: (slug: string, result: CheckResult): void => {
+      const step = states.get(slug)
+      if (step) states.set(slug, { ...step, state: stateAfter(step, result) })
+    },
+  }
+}
+
+export function isSettled({ state }: InstallationStep): boolean {
+  return state === 'done' || state === 'skipped'
+}
+
+/** The rule of the service: what is done stays done. */
+function stateAfter({ state }: InstallationStep, { ok, details }: CheckResult): InstallationStep['state'] {
+  if (ok || state === 'done') return 'done'
+  return details.conclusive ? 'failed' : 'unknown'
+}

@@ -1,0 +1,40 @@
+/** Error of the service (docs/api.md, "Errors"); `network_error` when it did not answer. */
+export class WaymarkError extends Error {
+  declare readonly code: string
+  declare readonly requestId: string | undefined
+  /** Seconds to wait before a retry, from the header Retry-After. */
+  declare readonly retryAfter: number
+
+  constructor(
+    { code = 'network_error', message = 'The service did not answer.', requestId }: WaymarkErrorBody,
+    retryAfter = 0,
+  ) {
+    super(message)
+    this.code = code
+    this.requestId = requestId
+    this.retryAfter = retryAfter
+  }
+}
+
+type WaymarkErrorBody = { code?: string; message?: string; requestId?: string }
+
+/** Fetches JSON. Throws WaymarkError or AbortError. */
+export async function ask<Answer>(
+  url: URL,
+  signal: AbortSignal | null = null,
+  init: RequestInit = {},
+): Promise<Answer> {
+  let retryAfter = 0
+  let refusal: WaymarkErrorBody = {}
+  try {
+    const response = await fetch(url, { ...init, signal })
+    retryAfter = +(response.headers.get('Retry-After') ?? 0)
+    const body = (await response.json()) as Answer & { error?: WaymarkErrorBody }
+    if (response.ok) return body
+    refusal = body.error ?? refusal
+  } catch {
+    // No answer, or none in JSON.
+    signal?.throwIfAborted()
+  }
+  throw new WaymarkError(refusal, retryAfter)
+}

@@ -1,0 +1,87 @@
+import { WaymarkError, type Client } from './client.ts'
+import { fill } from './view/dom.ts'
+import type { EventName, EventProperties } from './events.ts'
+import type { Guide } from './guide.ts'
+import { PLATFORM, showGuide } from './view/guide-view.ts'
+import type { GuideElement, InstallationParts, Mount } from './session.ts'
+import { failure, loading } from './view/loading.ts'
+
+/** A guide and its progress. */
+export type GuideSource = {
+  readonly embedKey: string
+  readonly client: Client
+  /** Progress by embed key, and the platform that was chosen last. */
+  readonly memory: Record<string, string>
+  readonly installation?: InstallationParts
+}
+
+/** Loads a guide into its box, and again when its platform changes. */
+export function runGuide(mount: Mount, { embedKey, client, memory, installation }: GuideSource): void {
+  const { host, box, labels, read, signal: ended } = mount
+  const done = new Set(memory[`waymark:${embedKey}`]?.split(' '))
+  let shown = new AbortController()
+  let guide: Guide | undefined
+
+  if (!installation) document.addEventListener(PLATFORM, onPlatform, { signal: ended })
+  ended.addEventListener('abort', () => {
+    shown.abort()
+    client.close()
+  })
+  void load(read('platform') ?? memory[PLATFORM])
+
+  async function load(platform: string | undefined): Promise<void> {
+    const hadFocus = document.activeElement === host
+    shown.abort()
+    if (!guide) fill(box, loading(labels))
+    const { signal } = (shown = new AbortController())
+    const locale = read('locale') ?? (host.closest<HTMLElement>('[lang]')?.lang || navigator.language)
+    const query = { platform, locale, scope: read('scope') }
+    const loaded = await client.loadGuide(query, signal).catch((error: unknown) => {
+      if (!(error instanceof WaymarkError)) return
+      // A platform chosen in another guide may not exist in this one.
+      if (error.code === 'unknown_platform' && platform !== read('platform'))
+        return void load(read('platform'))
+      guide = undefined
+      fill(box, ...failure(error, labels, () => void load(platform)))
+      emit('error', undefined, { code: error.code })
+    })
+    if (!loaded) return
+    show(loaded, signal)
+    if (hadFocus) box.querySelector('select')?.focus()
+  }
+
+  function show(loaded: Guide, signal: AbortSignal): void {
+    const isFirst = !guide
+    guide = loaded
+    if (isFirst) emit('template_loaded')
+    showBranding(box, guide)
+    const onChange = (): void => void (memory[`waymark:${embedKey}`] = [...done].join(' '))
+    showGuide(box, guide, { client, labels, signal, done, emit, read, onChange, installation })
+  }
+
+  function onPlatform(event: Event): void {
+    const { detail: chosen } = event as CustomEvent<string>
+    if (guide?.platforms?.some(({ slug }) => slug === chosen)) void load(chosen)
+    memory[PLATFORM] = chosen
+  }
+
+  function emit(event: EventName, stepSlug?: string, properties?: EventProperties): void {
+    const about = { ...properties, platform: guide?.platform.slug, locale: guide?.locale }
+    client.track(event, stepSlug, about)
+    tellPage(host, event, { event, stepSlug, ...about })
+  }
+}
+
+function showBranding(box: HTMLElement, { branding, locale, dir }: Guide): void {
+  const { primaryColor } = branding
+  if (/^#\w{3,8}$/.test(primaryColor)) box.style.setProperty('--brand', primaryColor)
+  box.lang = locale
+  box.dir = dir ?? ''
+}
+
+function tellPage(host: GuideElement, event: EventName, detail: EventProperties): void {
+  host.dispatchEvent(new CustomEvent(`waymark:${event}`, { detail, bubbles: true, composed: true }))
+  const listener = event === 'template_complete' ? host.onComplete : event.startsWith('step') && host.onStep
+  // A listener that throws must not stop the widget.
+  if (listener) queueMicrotask(() => listener(detail))
+}
