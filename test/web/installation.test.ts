@@ -357,7 +357,10 @@ describe('the widget with an installation', () => {
         await page.getByRole('menuitem', { name: 'Copy the link' }).click()
         const field = page.getByLabel('Copy this link')
         assert.equal(await field.inputValue(), `${service.url}/i#${TOKEN}`)
-        assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
+        assert.equal(
+          await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'),
+          'input',
+        )
         await assertAccessible(page, { state: 'link by hand' })
       })
     })

@@ -1,4 +1,4 @@
-/** Installation as its token shows it (docs/installations.md). */
+/** Installation as its token shows it (docs/widget.md, "Installations"). */
 export type Installation = {
   /** Embed key of its guide. */
   readonly embedKey: string
