@@ -59,11 +59,11 @@ function matchSection(sha256: string, { match, verification }: VerifiedMatch): H
       <dt>Key</dt>
       <dd>${match.key_id === null ? 'none' : markup`<code>${match.key_id}</code>, ${match.key_status ?? ''}`}</dd>
     </dl>
-    ${verdictSection(sha256, match, verification)}
+    ${verificationSection(sha256, match, verification)}
   </section>`
 }
 
-function verdictSection(
+function verificationSection(
   sha256: string,
   match: AuditMatch,
   verification: RecordVerification | undefined,
@@ -89,12 +89,12 @@ function verdictSection(
     ></div>
     <noscript><p>With JavaScript, your browser verifies this itself, without trusting the server.</p></noscript>
     <details class="verdict ${verification.ok ? 'ok' : 'bad'}" open>
-      <summary><strong>${verdict(verification)}</strong></summary>
+      <summary><strong>${summaryOf(verification)}</strong></summary>
       <ol class="proof">${steps}</ol>
     </details>`
 }
 
-function verdict(verification: RecordVerification): string {
+function summaryOf(verification: RecordVerification): string {
   if (verification.ok) return 'Verified by this server'
   return `Rejected by this server (${verification.code})`
 }

@@ -25,10 +25,10 @@ export function draftContent(
 }
 
 /** Canonical text and its hash, as columns of a version. */
-export type SealedContent = { content_text: string; content_hash: string }
+export type HashedContent = { content_text: string; content_hash: string }
 
-/** Serialises content. Throws CanonicalError for content that exceeds the limits. */
-export function sealContent(content: VersionContent, limits: CanonicalLimits = publishLimits): SealedContent {
+/** Serialises and hashes content. Throws CanonicalError for content that exceeds the limits. */
+export function hashContent(content: VersionContent, limits: CanonicalLimits = publishLimits): HashedContent {
   const text = canonicalJson(content, limits)
   return { content_text: text, content_hash: contentHash(text) }
 }

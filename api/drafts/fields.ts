@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug } from '../../shared/content/slug.ts'
 import { unsafeValues } from './unsafe-values.ts'
 
 /** Text that can be stored and signed unchanged. */
@@ -7,14 +8,6 @@ export function signableText(max: number): z.ZodString {
     .string()
     .max(max)
     .refine((text) => unsafeValues(text).length === 0, 'has a character that cannot be stored')
-}
-
-/** Lowercase words separated by hyphens. */
-export function slug(max: number): z.ZodString {
-  return z
-    .string()
-    .max(max)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
 }
 
 export const scope = slug(50)

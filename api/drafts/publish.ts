@@ -10,7 +10,7 @@ import {
   unpublishVersion,
   type VersionRow,
 } from '../store/templates/versions.ts'
-import { sealContent } from './content.ts'
+import { hashContent } from './content.ts'
 import type { VersionWithTemplate } from './find.ts'
 import type { LintFinding } from './lint/finding.ts'
 import { readVersion } from './read-version.ts'
@@ -54,7 +54,7 @@ async function publishLockedDraft(
   const read = await readVersion(trx, locked, published_at)
   const { errors } = await validateVersion(trx, locked, { accountId, ...read })
   if (errors.length > 0) throw invalidDraft(errors)
-  const columns = { published_at, ...sealContent(read.content) }
+  const columns = { published_at, ...hashContent(read.content) }
   const published = await publishDraft(trx, version.id, columns)
   if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)
   await switchVersion(trx, template, version.id)

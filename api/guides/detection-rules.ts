@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { slug } from '../../shared/content/slug.ts'
 
-/** Slug of a built-in platform or one of the account's own. The database enforces the same pattern. */
-export const platformSlug = z
-  .string()
-  .max(50)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
+/** Slug of a built-in platform or one of the account's own. */
+export const platformSlug = slug(50)
 
 export const detectionSources = ['referer_host', 'origin_host', 'user_agent'] as const
 

@@ -4,9 +4,9 @@ import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
 const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
 
-/** The result of a check for people: the verdict, what was seen, what to do, and what it rests on. */
+/** Describes a result as text: the outcome, what was seen, what to do, and the evidence. */
 export function describeResult({ ok, details }: CheckResult): string {
-  const lines = [`${verdict(ok, details)}  ${details.type}  ${details.url}`, '']
+  const lines = [`${outcome(ok, details)}  ${details.type}  ${details.url}`, '']
   for (const [label, text] of facts(details)) {
     // Text from a site must not control the terminal.
     if (text !== undefined && text !== '')
@@ -15,7 +15,7 @@ export function describeResult({ ok, details }: CheckResult): string {
   return lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')
 }
 
-function verdict(ok: boolean, { conclusive }: CheckDetails): string {
+function outcome(ok: boolean, { conclusive }: CheckDetails): string {
   if (ok) return 'OK'
   return conclusive ? 'NOT OK' : 'COULD NOT TELL'
 }

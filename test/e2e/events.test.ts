@@ -47,7 +47,7 @@ class Load {
   }
 
   idsWith(status: number): string[] {
-    return this.sent.filter((one) => one.status === status).flatMap(({ ids }) => ids)
+    return this.sent.filter((request) => request.status === status).flatMap(({ ids }) => ids)
   }
 }
 

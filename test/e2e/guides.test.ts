@@ -49,10 +49,10 @@ onBothQueues('the guides of the web processes', (connection) => {
 
   it('change in every process, with a new entity tag', async () => {
     const both = await Promise.all([api(), api()])
-    const tags = await Promise.all(both.map(async (one) => (await guideOf(one)).headers.get('etag')))
+    const tags = await Promise.all(both.map(async (process) => (await guideOf(process)).headers.get('etag')))
     assert.equal(tags[0], tags[1])
     await database.db('templates').update({ name: 'Changed' })
-    const changed = await Promise.all(both.map(async (one) => untilNamed(one, 'Changed')))
+    const changed = await Promise.all(both.map(async (process) => untilNamed(process, 'Changed')))
     for (const { headers } of changed) assert.notEqual(headers.get('etag'), tags[0])
   })
 

@@ -44,7 +44,7 @@ describe('two web processes through rotations', () => {
   })
 
   after(async () => {
-    await Promise.all(processes.map(async (one) => one.kill()))
+    await Promise.all(processes.map(async (process) => process.kill()))
   })
 
   it('never serve a catalogue that lacks an active or earlier key, nor an invalid record', async () => {

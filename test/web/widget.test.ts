@@ -12,7 +12,7 @@ describe('the widget', () => {
   const site = withWidgetSite(() => ({
     guide: ({ url }) => {
       const slug = url.searchParams.get('platform') ?? 'html'
-      const platform = demoGuide().platforms?.find((one) => one.slug === slug)
+      const platform = demoGuide().platforms?.find((platform) => platform.slug === slug)
       if (platform) return { body: demoGuide({ platform }) }
       const error = { code: 'unknown_platform', message: 'There is no such platform', requestId: 'request-1' }
       return { status: 400, body: { error } }

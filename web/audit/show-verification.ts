@@ -10,7 +10,7 @@ export async function showVerification(element: HTMLElement): Promise<void> {
   if (!(await canVerify())) return show(element, 'unsure', ...unable())
   try {
     const verification = await verifyVersion({ versionId, sha256 })
-    show(element, verification.ok ? 'ok' : 'bad', ...verdict(verification))
+    show(element, verification.ok ? 'ok' : 'bad', ...summaryOf(verification))
     // The browser's steps replace those of the server.
     element.parentElement?.querySelector('details')?.removeAttribute('open')
   } catch (error) {
@@ -24,7 +24,7 @@ function show(element: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...child
   fill(element, ...children)
 }
 
-function verdict(verification: RecordVerification): Child[] {
+function summaryOf(verification: RecordVerification): Child[] {
   const sentence = verification.ok
     ? 'Verified by your browser'
     : `Rejected by your browser (${verification.code})`

@@ -6,7 +6,7 @@ import type { RecordsAnswer } from '../net/dns/resolver.ts'
 import { parseDnsName, parseTarget, schemeProblem } from '../net/policy/target.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
-import { validateRecords, matching, type DnsVerdict } from './dns-match.ts'
+import { validateRecords, matching, type DnsMatch } from './dns-match.ts'
 import { missing, unwanted, type Asked } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
@@ -32,12 +32,12 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
   const askedAt = performance.now()
   const answer = await recordsOf(asked, signal, tools)
   const timings = { dnsMs: performance.now() - askedAt }
-  const verdict = validate(answer, asked)
-  const problems = await explain(verdict, { answer, subject, asked, signal, tools })
+  const comparison = validate(answer, asked)
+  const problems = await explain(comparison, { answer, subject, asked, signal, tools })
   const shown = listOf(answer).slice(0, MAX_RECORDS)
   const records = shown.map((record) => shownRecord(record, recordType, tools.policy))
   const dns = { name, recordType, rcode: answer.rcode ?? '', records }
-  return makeResult({ type, url, absent, found: verdict.found, problems, dns, timings, clock: clock() })
+  return makeResult({ type, url, absent, found: comparison.found, problems, dns, timings, clock: clock() })
 }
 
 type LookupSubject = { readonly url: string; readonly host: string; readonly name: string }
@@ -80,7 +80,7 @@ function listOf(answer: RecordsAnswer): readonly string[] {
   return answer.kind === 'records' ? answer.records : []
 }
 
-function validate(answer: RecordsAnswer, asked: Asked): DnsVerdict {
+function validate(answer: RecordsAnswer, asked: Asked): DnsMatch {
   if (answer.kind === 'records') return validateRecords(answer.records, asked)
   const none = noSuchRecord.includes(answer.failure.code)
   return { found: none && asked.config.quantifier === 'none', problem: answer.failure }
@@ -95,7 +95,7 @@ type Question = {
 }
 
 /** Lists the problems of the step. The list is empty if the step is done. */
-async function explain({ found, problem }: DnsVerdict, question: Question): Promise<Problem[]> {
+async function explain({ found, problem }: DnsMatch, question: Question): Promise<Problem[]> {
   const { answer, subject, asked } = question
   const couldNotTell = problem !== undefined && !codeEntry(problem.code).conclusive
   if (!couldNotTell && found !== asked.config.absent) return []

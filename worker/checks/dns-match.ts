@@ -7,13 +7,13 @@ import { mismatch, missing, notPublic, unwanted, wantedValues, type Asked } from
 import { isHidden } from './dns-shown.ts'
 
 /** Result of comparing records: whether the condition was observed and, if not, the problem. */
-export type DnsVerdict = { readonly found: boolean; readonly problem?: Failure }
+export type DnsMatch = { readonly found: boolean; readonly problem?: Failure }
 
 /**
- * Compares the records of a name with the step's config. The verdict never depends on the values of records that are not
- * public. If those values would decide it, the verdict is `dns_record_not_public`.
+ * Compares the records of a name with the step's config. The result never depends on the values of records that are not
+ * public. If those values would decide it, the result is `dns_record_not_public`.
  */
-export function validateRecords(records: readonly string[], asked: Asked): DnsVerdict {
+export function validateRecords(records: readonly string[], asked: Asked): DnsMatch {
   const matches = matching(records, asked)
   const rest = records.filter((record) => !matches.includes(record))
   const wrong = rest.filter((record) => !mayMatch(record, asked))

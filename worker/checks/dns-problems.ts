@@ -51,7 +51,7 @@ function wanted(config: DnsLookupConfig): string {
   }
 }
 
-/** Problem of a verdict that records that are not public would decide. */
+/** Problem when records that are not public would decide the result. */
 export function notPublic({ name, config }: Asked): Failure {
   return failure('dns_record_not_public', { name, recordType: config.recordType })
 }

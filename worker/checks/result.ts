@@ -65,7 +65,7 @@ export function makeResult(input: ResultInput): CheckResult {
   }
   return {
     ok: asWanted && conclusive && errors.length === 0,
-    details: { ...verdict(input, [...errors, ...warnings]), conclusive, ...factsOf(input) },
+    details: { ...outcomeFields(input, [...errors, ...warnings]), conclusive, ...factsOf(input) },
   }
 }
 
@@ -81,12 +81,15 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
-type VerdictFields = Omit<CheckDetails, 'conclusive' | keyof ResultFacts>
+type OutcomeFields = Omit<CheckDetails, 'conclusive' | keyof ResultFacts>
 
 /** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
 
-function verdict({ type, found, url, absent }: ResultInput, problems: readonly Problem[]): VerdictFields {
+function outcomeFields(
+  { type, found, url, absent }: ResultInput,
+  problems: readonly Problem[],
+): OutcomeFields {
   const diagnostics = problems.slice(0, MAX_DIAGNOSTICS).map(diagnostic)
   const primary = diagnostics[0]
   return {

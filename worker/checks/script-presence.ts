@@ -9,7 +9,7 @@ import { readShownPage } from './script/follow-refreshes.ts'
 import { elementProblems } from './script/match-rules.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage } from './script/read-page.ts'
-import { verdictOn, type PageVerdict } from './script/verdict.ts'
+import { evaluatePage, type PageEvaluation } from './script/evaluate-page.ts'
 import { nearMissesOn } from './script/wrong-place.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
@@ -30,9 +30,9 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const page = await readAt({ url }, wanted, tools)
   const { evidence, http } = page
   if (page.kind === 'unseen') return ended({ evidence, http, found: false, problems: [page.problem] })
-  const verdict = await verdictOn(page, config)
-  const cached = await onlyInCache(verdict, { ...wanted, url }, tools)
-  const { found, problems } = cached ?? verdict
+  const evaluation = await evaluatePage(page, config)
+  const cached = await onlyInCache(evaluation, { ...wanted, url }, tools)
+  const { found, problems } = cached ?? evaluation
   const all = [...problems, ...platformProblems(page, config)]
   return ended({ evidence, http, found, problems: all, script: scriptFacts(page) })
 }
@@ -60,15 +60,15 @@ function readAt(
  * lacks it. This also settles misses that a consent tool, an optimiser or a tag manager had left open.
  */
 async function onlyInCache(
-  { found, problems }: PageVerdict,
+  { found, problems }: PageEvaluation,
   wanted: WantedScript & { url: string },
   tools: ScriptTools,
-): Promise<PageVerdict | undefined> {
+): Promise<PageEvaluation | undefined> {
   const { config, signal, url } = wanted
   const missed = !found && problems.every(({ code }) => code.startsWith('script_'))
   if (!missed || config.absent || config.cacheBust === 'never' || signal.aborted) return undefined
   const fresh = await readAt(pastCaches(url), wanted, tools)
-  if (fresh.kind === 'unseen' || !(await verdictOn(fresh, config)).found) return undefined
+  if (fresh.kind === 'unseen' || !(await evaluatePage(fresh, config)).found) return undefined
   return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }] }
 }
 

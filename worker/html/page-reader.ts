@@ -3,7 +3,7 @@ import { foundElement, isInlineScript, MAX_SCRIPT_TEXT, type FoundElement } from
 import type { PageReaderOptions } from './page-reader-options.ts'
 import { newContext, noteContext } from './page/page-context.ts'
 import type { LoneElement } from './selector/element-matcher.ts'
-import type { MatchVerdict } from './selector/structure-matcher.ts'
+import type { SubjectMatch } from './selector/structure-matcher.ts'
 import { PlainTags } from './tokenizer/plain-tags.ts'
 import type { TextKind } from './tokenizer/raw-text.ts'
 import type { TagSpan } from './tokenizer/read-tag.ts'
@@ -91,9 +91,9 @@ export class PageReader implements TokenHandler {
     if (placed.outcome === 'merged' && this.#options.selector.subject.mayBeRoot && hasAttributes(tag)) {
       bailOut(this.doc, 'a second html or body tag with attributes')
     }
-    const verdict = this.structure?.placed(this.doc, placed, tag)
+    const match = this.structure?.placed(this.doc, placed, tag)
     if (placed.outcome !== 'inserted') return { kind: 'data', name: tag.name }
-    this.#element(tag, placed, verdict)
+    this.#element(tag, placed, match)
     const kind = placed.foreign ? 'data' : textKindOf(placed.name)
     if (kind !== 'data' && !this.#openScript) this.#diagnostics?.startText(placed, span.end)
     this.#stopIfEnough()
@@ -118,7 +118,7 @@ export class PageReader implements TokenHandler {
     this.#options.notes.tag(name, this.#before + span.start, this.#before + span.end)
   }
 
-  #element(tag: StartTag, placed: Placement, verdict: MatchVerdict | undefined): void {
+  #element(tag: StartTag, placed: Placement, match: SubjectMatch | undefined): void {
     const { name, foreign, inHead } = placed
     const element = { name, tag, foreign }
     const matches = this.#matches(element)
@@ -129,7 +129,7 @@ export class PageReader implements TokenHandler {
       this.#diagnostics?.element(name, tag)
     }
     if (matches) this.candidates += 1
-    if (verdict ? verdict.kind !== 'none' : matches) return this.#report(element, inHead, verdict)
+    if (match ? match.kind !== 'none' : matches) return this.#report(element, inHead, match)
     if (matches) this.#diagnostics?.misplaced.add(() => this.#found(element, inHead))
     else this.#diagnostics?.otherElement(element, placed)
   }
@@ -153,14 +153,14 @@ export class PageReader implements TokenHandler {
     return foundElement({ tag, ...element }, { inHead, where, context: this.context })
   }
 
-  #report(element: LoneElement, inHead: boolean, verdict: MatchVerdict | undefined): void {
+  #report(element: LoneElement, inHead: boolean, match: SubjectMatch | undefined): void {
     if (this.doc.bailout !== undefined) return
     const { start, end } = element.tag.span
     this.#work.spend(MATCH_STEPS + end - start)
     const found = this.#found(element, inHead)
     if (isInlineScript(found)) this.#openScript = found
-    if (verdict?.kind !== 'late') return this.#options.found(found)
-    verdict.keep(found)
+    if (match?.kind !== 'late') return this.#options.found(found)
+    match.keep(found)
     this.#diagnostics?.misplaced.add(() => found)
   }
 

@@ -3,6 +3,7 @@ import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField } from '../../admin/fields.ts'
 import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
+import { platformSlug } from '../../guides/detection-rules.ts'
 import { ApiError } from '../../http/errors.ts'
 import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
@@ -23,12 +24,7 @@ import {
 const RESOURCE = 'platform'
 const MAX_OWN_PLATFORMS = 200
 
-const slug = z
-  .string()
-  .min(1)
-  .max(50)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens')
-const slugParams = z.object({ slug })
+const slugParams = z.object({ slug: platformSlug })
 
 const platform = z
   .object({
@@ -50,7 +46,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { rows, next_cursor } = await readPage(query, {
-        position: slug,
+        position: platformSlug,
         positionOf: (row: PlatformRow) => row.slug,
         list: async (page) => listPlatforms(db, accountId, page),
       })
@@ -63,7 +59,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Platforms',
     summary: 'Add a platform',
     scope: 'templates:write',
-    body: z.strictObject({ slug, name: nameField }).meta({ id: 'NewPlatform' }),
+    body: z.strictObject({ slug: platformSlug, name: nameField }).meta({ id: 'NewPlatform' }),
     answers: { 201: { description: 'The new platform; Location is its path', body: platform } },
     errors: ['platform_exists', 'account_limit_reached'],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {

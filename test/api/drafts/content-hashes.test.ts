@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { draftContent, sealContent } from '../../../api/drafts/content.ts'
+import { draftContent, hashContent } from '../../../api/drafts/content.ts'
 import { declaredBy } from '../../../api/guides/variables.ts'
 import { snippetHashes } from '../../../api/signing/snippet-hashes.ts'
 import { requirementWith } from '../../support/requirements.ts'
@@ -63,7 +63,7 @@ describe('the signed content of a version', () => {
 
   it('has the content hash that earlier releases computed', () => {
     assert.equal(
-      sealContent(content).content_hash,
+      hashContent(content).content_hash,
       '8ff5b7dc40dcfff3b48aa525072b8c925507b3e220c686d0ca26b8ec6ab2d42d',
     )
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { draftContent, sealContent } from '../../../api/drafts/content.ts'
+import { draftContent, hashContent } from '../../../api/drafts/content.ts'
 import { requirementWith } from '../../support/requirements.ts'
 
 const draft = {
@@ -91,14 +91,14 @@ describe('the content of a version', () => {
   })
 
   it('is hashed as canonical text', () => {
-    const sealed = sealContent(draftContent(draft, [], at))
+    const hashed = hashContent(draftContent(draft, [], at))
     assert.equal(
-      sealed.content_text,
+      hashed.content_text,
       '{"allowed_scopes":["page","site"],"changelog":"Änderung","default_scope":"page",' +
         '"install_template_id":"01890000-0000-7000-8000-000000000001","published_at":"2026-01-02T03:04:05.678Z",' +
         '"requirements":[],"schema_version":3,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
         '"status":"published","version":3}',
     )
-    assert.equal(sealed.content_hash, '22ec756c52d07b347ce65566686b305abe8075459e2345346e990afde0a8c432')
+    assert.equal(hashed.content_hash, '22ec756c52d07b347ce65566686b305abe8075459e2345346e990afde0a8c432')
   })
 })

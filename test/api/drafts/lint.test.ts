@@ -14,7 +14,7 @@ const [siteId, label] = variables.parse([
   { name: 'siteId', type: 'id', label: 'Site', example: 'S-1' },
   { name: 'label', type: 'text', label: 'Label', example: 'Hello' },
 ])
-const both = { variables: [siteId, label].filter((one) => one !== undefined) }
+const both = { variables: [siteId, label].filter((variable) => variable !== undefined) }
 
 /** A draft without problems, apart from those that the test adds. */
 function draftWith(
@@ -126,7 +126,9 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
     'variable_invalid',
     'template.variables.0.default',
     draftWith([step('a', { title: '{{siteId}}' })], {
-      template: { variables: both.variables.slice(0, 1).map((one) => ({ ...one, default: 'a\u007f' })) },
+      template: {
+        variables: both.variables.slice(0, 1).map((variable) => ({ ...variable, default: 'a\u007f' })),
+      },
     }),
   ],
   ['undeclared_variable', 'requirements.0.title', draftWith([step('a', { title: 'Add {{siteId}}' })])],
@@ -324,11 +326,11 @@ describe('the lint of a draft', () => {
       }),
       step('answer', { verification: { type: 'http_ping', bodyContains: ['{{label}}'] } }),
     ]
-    const translated = requirements.map((one) => ({
-      ...one,
-      config: { ...one.config, i18n: { de: { title: 'T', body: 'B' } } },
+    const translated = requirements.map((requirement) => ({
+      ...requirement,
+      config: { ...requirement.config, i18n: { de: { title: 'T', body: 'B' } } },
     }))
-    const variables = both.variables.map((one) => ({ ...one, required: true }))
+    const variables = both.variables.map((variable) => ({ ...variable, required: true }))
     const template = { variables, locales: ['en', 'de'], detection_rules: [rule] }
     assert.deepEqual(lint(draftWith(translated, { template })), { errors: [], warnings: [] })
   })

@@ -93,7 +93,7 @@ describe('the audit pages', () => {
     const { versionId } = await publishGuide()
     await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'A typo' } }))
     const { html } = await open(`/audit/${hash}`)
-    const [section = ''] = html.split('<section class="card">').filter((one) => one.includes(versionId))
+    const [section = ''] = html.split('<section class="card">').filter((card) => card.includes(versionId))
     assert.match(section, /no longer published/)
     assert.doesNotMatch(section, /Verified/)
   })

@@ -110,7 +110,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
   it('still finds an unpublished version, without access to its content', async () => {
     const { versionId } = await publishGuide()
     await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'A typo' } }))
-    const match = (await matchesOf(hashOf(SNIPPET))).find((one) => one['setup_version_id'] === versionId)
+    const match = (await matchesOf(hashOf(SNIPPET))).find((row) => row['setup_version_id'] === versionId)
     assert.deepEqual([match?.['status'], match?.['signature_url']], ['unpublished', null])
   })
 

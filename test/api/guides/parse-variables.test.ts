@@ -17,7 +17,7 @@ const declared = new Map(
         ...(type === 'enum' ? { options: ['eu', 'us-1'] } : {}),
       })),
     )
-    .map((one) => [one.name, one]),
+    .map((variable) => [variable.name, variable]),
 )
 
 const parse = (value: unknown): Record<string, string> =>

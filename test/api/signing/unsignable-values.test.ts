@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { sealContent } from '../../../api/drafts/content.ts'
+import { hashContent } from '../../../api/drafts/content.ts'
 import { unsignableValues } from '../../../api/signing/unsignable-values.ts'
 import { CanonicalError } from '../../../shared/canonical.ts'
 import type { VersionContent } from '../../../shared/content/version-content.ts'
@@ -47,7 +47,7 @@ describe('a value before it is signed', () => {
   for (const [what, path, content] of unserialisable) {
     it(`is not serialised with ${what}, naming its path`, () => {
       assert.throws(
-        () => sealContent(content as VersionContent),
+        () => hashContent(content as VersionContent),
         (error) => error instanceof CanonicalError && error.path === path,
       )
     })
@@ -58,8 +58,8 @@ describe('a value before it is signed', () => {
     for (let level = 0; level < 60; level++) nested = { a: nested }
     const deepest = withConfig({ a: nested }) as VersionContent
     assert.deepEqual(unsignableValues(deepest), [])
-    assert.doesNotThrow(() => sealContent(deepest))
-    assert.throws(() => sealContent(withConfig({ a: { a: nested } }) as VersionContent), CanonicalError)
+    assert.doesNotThrow(() => hashContent(deepest))
+    assert.throws(() => hashContent(withConfig({ a: { a: nested } }) as VersionContent), CanonicalError)
   })
 
   function withStep(fields: object): unknown {

@@ -31,7 +31,7 @@ describe('drill: the signing key is rotated under load', () => {
     await activate(settings, first.keyId, false)
   })
   after(async () => {
-    await Promise.all(members.map(async (one) => one.kill()))
+    await Promise.all(members.map(async (member) => member.kill()))
   })
 
   it('fails no request, and each version verifies by the key that was active', async () => {

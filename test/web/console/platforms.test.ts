@@ -90,6 +90,6 @@ describe('platforms in the console', function () {
     const { data } = await ok<{ data: { slug: string; name: string }[] }>(
       call('GET /v1/admin/platforms?limit=100'),
     )
-    return data.some((one) => one.slug === slug && one.name === name)
+    return data.some((platform) => platform.slug === slug && platform.name === name)
   }
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
-import { validateRecords, type DnsVerdict } from '../../../worker/checks/dns-match.ts'
+import { validateRecords, type DnsMatch } from '../../../worker/checks/dns-match.ts'
 import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 
-function judge(records: string[], config: Record<string, unknown>): DnsVerdict {
+function validate(records: string[], config: Record<string, unknown>): DnsMatch {
   const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
   return validateRecords(records, { name: 'example.com', config: parsed, policy: makePolicy() })
 }
@@ -74,7 +74,7 @@ describe('the comparison of DNS records', () => {
     ],
   ]
   for (const [what, records, config] of found) {
-    it(`finds ${what}`, () => assert.deepEqual(judge(records, config), { found: true }))
+    it(`finds ${what}`, () => assert.deepEqual(validate(records, config), { found: true }))
   }
 
   const notFound: [string, string[], Record<string, unknown>, string][] = [
@@ -129,9 +129,9 @@ describe('the comparison of DNS records', () => {
   ]
   for (const [what, records, config, code] of notFound) {
     it(`does not match ${what}`, () => {
-      const verdict = judge(records, config)
-      assert.equal(verdict.found, false)
-      assert.equal(verdict.problem?.code, code)
+      const result = validate(records, config)
+      assert.equal(result.found, false)
+      assert.equal(result.problem?.code, code)
     })
   }
 
@@ -192,14 +192,14 @@ describe('the comparison of DNS records', () => {
     ]
     for (const [what, records, config, code] of cases) {
       it(what, () => {
-        const verdict = judge(records, config)
-        assert.deepEqual([verdict.found, verdict.problem?.code], [code === undefined, code])
+        const result = validate(records, config)
+        assert.deepEqual([result.found, result.problem?.code], [code === undefined, code])
       })
     }
   })
 
   it('names the wrong and the expected value', () => {
-    const { problem } = judge(['key=2'], { recordType: 'TXT', match: 'equals', value: 'key=1' })
+    const { problem } = validate(['key=2'], { recordType: 'TXT', match: 'equals', value: 'key=1' })
     assert.deepEqual(problem?.facts, {
       name: 'example.com',
       recordType: 'TXT',
@@ -211,6 +211,6 @@ describe('the comparison of DNS records', () => {
 
   it('names only the records that do not match when all must', () => {
     const config = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' }
-    assert.equal(judge(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '"8.8.8.8"')
+    assert.equal(validate(['93.184.216.34', '8.8.8.8'], config).problem?.facts['actual'], '"8.8.8.8"')
   })
 })

@@ -2,11 +2,11 @@ import type { VNode } from 'preact'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { Notice } from '../parts/notice.tsx'
 
-/** Result of a check: the verdict, its cause, a hint, and the facts. */
+/** Result of a check: the outcome, its cause, a hint, and the facts. */
 export function CheckOutcome({ result: { ok, details } }: { result: CheckResult }): VNode {
-  const verdict = verdictOf(ok, details)
+  const outcome = outcomeTitle(ok, details)
   return (
-    <Notice tone={verdict.tone} title={verdict.title}>
+    <Notice tone={outcome.tone} title={outcome.title}>
       <p>{details.message}</p>
       {details.hint !== '' && <p>{details.hint}</p>}
       {details.diagnostics
@@ -33,8 +33,8 @@ export function CheckOutcome({ result: { ok, details } }: { result: CheckResult 
   )
 }
 
-/** Verdict of a check as a title with its tone. */
-export function verdictOf(
+/** Outcome of a check as a title with its tone. */
+export function outcomeTitle(
   ok: boolean,
   { conclusive }: Pick<CheckDetails, 'conclusive'>,
 ): { tone: 'ok' | 'bad' | 'unsure'; title: string } {

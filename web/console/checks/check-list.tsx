@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { verdictOf } from '../check-editor/check-outcome.tsx'
+import { outcomeTitle } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
@@ -61,7 +61,7 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
 }
 
 function Seen({ check: { ok, conclusive, code, target_host: host } }: { check: LoggedCheck }): VNode {
-  const { tone, title } = verdictOf(ok, { conclusive })
+  const { tone, title } = outcomeTitle(ok, { conclusive })
   const texts = codeTexts(code, host)
   return (
     <>

@@ -24,7 +24,7 @@ export function previewGuide(
   { template, project, platforms, steps }: PreviewSource,
   options: PreviewOptions,
 ): Guide {
-  const nameOf = (slug: string): string => platforms.find((one) => one.slug === slug)?.name ?? slug
+  const nameOf = (slug: string): string => platforms.find((platform) => platform.slug === slug)?.name ?? slug
   const shown = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
   const fill = (text: string): string => fillIn(text, template.variables)
@@ -51,7 +51,7 @@ export function previewGuide(
 function fillIn(text: string, declared: readonly Variable[]): string {
   const variables = guideVariables(declared)
   return text.replaceAll(placeholderPattern, (place, name: string) => {
-    const variable = variables.find((one) => one.name === name)
+    const variable = variables.find((declared) => declared.name === name)
     return variable ? testValue(variable, {}) : place
   })
 }

@@ -14,13 +14,13 @@ const TYPING_MS = 200
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
   const { template, project, platforms, draft, testValues } = context
-  const { allowed_scopes: allowed, default_scope: byDefault } = draft.scopes
+  const { allowed_scopes: allowed, default_scope: defaultScope } = draft.scopes
   const [chosen, setChosen] = useState<PreviewOptions>({
     platform: template.default_platform,
     locale: template.default_locale,
-    scope: byDefault,
+    scope: defaultScope,
   })
-  const options = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : byDefault }
+  const options = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : defaultScope }
   const steps = useDebounced(draft.items.map(({ step }) => step))
   const guide = previewGuide({ template, project, platforms, steps }, options)
   const openStep = steps[openIndex]

@@ -5,14 +5,14 @@ import type { Draft } from './draft.ts'
 
 /** Scopes of the guide, such as a whole site or a single page. */
 export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }): VNode {
-  const { allowed_scopes: allowed, default_scope: byDefault } = scopes
+  const { allowed_scopes: allowed, default_scope: defaultScope } = scopes
   const [text, setText] = useState(allowed.join(', '))
   const change = (typed: string): void => {
     const names = namesIn(typed)
     setText(typed)
     setScopes({
       allowed_scopes: names,
-      default_scope: names.includes(byDefault) ? byDefault : (names[0] ?? ''),
+      default_scope: names.includes(defaultScope) ? defaultScope : (names[0] ?? ''),
     })
   }
   return (
@@ -32,7 +32,7 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
           label="Default scope"
           hint="Used when the page does not set the attribute “scope”."
           path="version.default_scope"
-          value={byDefault}
+          value={defaultScope}
           onInput={(scope) => setScopes({ ...scopes, default_scope: scope })}
           options={Object.fromEntries(allowed.map((scope) => [scope, scope]))}
         />

@@ -27,7 +27,7 @@ export function StepList({ context, open, setOpen }: StepListProps): VNode {
     focusField(`requirements.${items.length}.title`)
   }
   const remove = (item: Item, index: number): void => {
-    setItems(items.filter((one) => one !== item))
+    setItems(items.filter((other) => other !== item))
     setRemoved({ item, index })
   }
   const undo = ({ item, index }: Removed): void => {
@@ -81,13 +81,15 @@ type StepRowProps = {
 function StepRow({ context, item, index, isOpen, toggle, remove }: StepRowProps): VNode {
   const { items, setItems } = context.draft
   const { step } = item
-  const others = items.filter((one) => one !== item)
+  const others = items.filter((other) => other !== item)
   const change = (changed: Requirement): void => {
     // Until the step is saved for the first time, its slug follows its title.
     const follows =
       step.id === undefined && changed.title !== step.title && changed.config.slug === step.config.slug
     const config = follows ? { ...changed.config, slug: slugFor(changed.title, others) } : changed.config
-    setItems(items.map((one) => (one.key === item.key ? { ...one, step: { ...changed, config } } : one)))
+    setItems(
+      items.map((other) => (other.key === item.key ? { ...other, step: { ...changed, config } } : other)),
+    )
   }
   const shift = (by: number): void => setItems(move(items, index, index + by))
   const name = step.title || 'Untitled step'

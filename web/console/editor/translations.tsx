@@ -9,9 +9,9 @@ const none: Translation = { title: null, body: null }
 
 /** Translations of the step. An empty field falls back to the default language. */
 export function Translations({ context, step, index, setConfig }: TranslationsProps): VNode | null {
-  const { locales, default_locale: byDefault } = context.template
+  const { locales, default_locale: defaultLocale } = context.template
   const { i18n } = step.config
-  const others = locales.filter((locale) => locale !== byDefault)
+  const others = locales.filter((locale) => locale !== defaultLocale)
   if (others.length === 0) return null
   const done = others.filter((locale) => i18n[locale]?.title && i18n[locale]?.body).length
   return (

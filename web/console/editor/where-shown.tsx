@@ -49,7 +49,7 @@ type SeveralProps = {
 /** Checkboxes; none checked means all. */
 function Several({ legend, path, options, chosen, onChange }: SeveralProps): VNode {
   const toggle = (key: string, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, key].toSorted() : chosen.filter((one) => one !== key))
+    onChange(isOn ? [...chosen, key].toSorted() : chosen.filter((other) => other !== key))
   return (
     <fieldset data-path={path} tabIndex={-1}>
       <legend>{legend}</legend>

@@ -10,8 +10,8 @@ import type { SeenPage } from './read-page.ts'
 export function cspProblems(page: SeenPage, csp: ScriptPresenceConfig['csp']): Problem[] {
   const scripts = page.scan.matches.filter(isScript)
   if (csp === 'ignore' || scripts.length === 0) return []
-  const verdicts = scripts.map((script) => ({ script, blocked: blockedScript(script, page) }))
-  const first = verdicts.every(({ blocked }) => blocked) ? verdicts[0] : undefined
+  const checked = scripts.map((script) => ({ script, blocked: blockedScript(script, page) }))
+  const first = checked.every(({ blocked }) => blocked) ? checked[0] : undefined
   if (!first?.blocked) return []
   const severity = csp === 'require' ? 'error' : 'warning'
   return [{ code: 'script_blocked_by_csp', facts: first.blocked, severity, where: first.script.where }]

@@ -6,13 +6,13 @@ import type { StartTag } from '../tokenizer/start-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
 /** A new element does not match, matches, or matches unless later elements rule it out. */
-export type MatchVerdict =
+export type SubjectMatch =
   | { readonly kind: 'none' | 'match' }
   | { readonly kind: 'late'; keep: (found: FoundElement) => void }
 
 export type NewTag = { readonly name: string; readonly tag: StartTag; readonly foreign: boolean }
 
-export const none: MatchVerdict = { kind: 'none' }
+export const none: SubjectMatch = { kind: 'none' }
 
 const ELEMENT_STEPS = 30
 const TYPE_STEPS = 200
@@ -42,12 +42,12 @@ export class StructureMatcher {
   }
 
   /** Inserts an element without opening it, which is all that a void element needs. */
-  add(added: NewTag, parent: OpenElement): { verdict: MatchVerdict; opened: OpenElement } {
+  add(added: NewTag, parent: OpenElement): { match: SubjectMatch; opened: OpenElement } {
     this.#work.spend(this.#elementSteps)
     const bits = this.#bitsOf(added, parent)
     const { countsTypes } = this.#program
     const opened = openElement({ element: added, bits, countsTypes }, parent)
-    const verdict = this.#verdict(opened, parent)
+    const match = this.#match(opened, parent)
     if (parent.newest) parent.newest.next = bits
     parent.newest = opened
     parent.inside |= bits
@@ -58,7 +58,7 @@ export class StructureMatcher {
     this.#program.counters.forEach((mask, index) => {
       if ((bits & mask) !== 0) parent.counts[index] = (parent.counts[index] ?? 0) + 1
     })
-    return { verdict, opened }
+    return { match, opened }
   }
 
   #bitsOf(element: NewTag, parent: OpenElement): number {
@@ -70,7 +70,7 @@ export class StructureMatcher {
     return bits
   }
 
-  #verdict(element: OpenElement, parent: OpenElement): MatchVerdict {
+  #match(element: OpenElement, parent: OpenElement): SubjectMatch {
     const { name, bits } = element
     const holding = this.#program.accept.filter(({ bit }) => (bits & bit) !== 0)
     if (holding.length === 0) return none

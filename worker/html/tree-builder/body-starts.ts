@@ -2,7 +2,7 @@ import { endFormatting } from './body-ends.ts'
 import { isInTable, type DocumentState } from './document-state.ts'
 import { attributeOf } from '../tokenizer/start-tag.ts'
 import { isHtml, isSpecial } from './open-stack.ts'
-import type { NewTag, MatchVerdict } from '../selector/structure-matcher.ts'
+import type { NewTag, SubjectMatch } from '../selector/structure-matcher.ts'
 import type { Structure } from './structure.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -29,29 +29,29 @@ const marks = words('applet marquee object')
 const belongsInTables = words('script style form')
 
 /** Inserts an element by the rules of "in body" and of the modes that insert few elements themselves. */
-export function startOrdinary(structure: Structure, doc: DocumentState, added: NewTag): MatchVerdict {
+export function startOrdinary(structure: Structure, doc: DocumentState, added: NewTag): SubjectMatch {
   const { name } = added
-  if (doc.mode === 'inHead' || doc.mode === 'inColumnGroup') return structure.add(added).verdict
+  if (doc.mode === 'inHead' || doc.mode === 'inColumnGroup') return structure.add(added).match
   if (isInTable(doc.mode)) return startInTable(structure, added)
   if (name === 'plaintext') structure.bailOut('text to the end of the page')
   closeBefore(structure, name)
   if (!leavesFormattingAlone.has(name)) structure.reconstruct()
-  if (leaves.has(name)) return structure.add(added).verdict
-  const verdict = structure.push(added)
+  if (leaves.has(name)) return structure.add(added).match
+  const match = structure.push(added)
   const { top } = structure.stack
   if (name === 'form' && structure.form === undefined) structure.form = top
   if (formatting.has(name)) addFormatting(structure, name)
   if (marks.has(name)) structure.formatting.mark(top)
-  return verdict
+  return match
 }
 
 /** The parser moves everything except these out of the table. */
-function startInTable(structure: Structure, added: NewTag): MatchVerdict {
+function startInTable(structure: Structure, added: NewTag): SubjectMatch {
   const hidden = added.name === 'input' && attributeOf(added.tag, 'type')?.toLowerCase() === 'hidden'
   if (!hidden && !belongsInTables.has(added.name)) structure.bailOut('a misplaced element')
-  const { verdict, opened } = structure.add(added)
+  const { match, opened } = structure.add(added)
   if (added.name === 'form') structure.form = opened
-  return verdict
+  return match
 }
 
 function closeBefore(structure: Structure, name: string): void {

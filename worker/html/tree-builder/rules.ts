@@ -1,7 +1,7 @@
 import type { Mode, Outcome } from './document-state.ts'
 
 /**
- * Verdict of a mode's rules on a tag: its outcome, a request to process it again in the new mode, or the mode whose
+ * Result of a mode's rules on a tag: its outcome, a request to process it again in the new mode, or the mode whose
  * rules apply to it without a switch to that mode.
  */
 export type Next = Outcome | 'again' | Mode

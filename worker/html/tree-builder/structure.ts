@@ -12,7 +12,7 @@ import { isAllSpace, noteText } from './empty-texts.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 import { emptyTag, hasAttributes, type StartTag } from '../tokenizer/start-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
-import { none, StructureMatcher, type NewTag, type MatchVerdict } from '../selector/structure-matcher.ts'
+import { none, StructureMatcher, type NewTag, type SubjectMatch } from '../selector/structure-matcher.ts'
 
 /** Deeper nesting is left to parse5, since each search for an open element walks the stack. Browsers have the same limit. */
 const MAX_DEPTH = 512
@@ -93,7 +93,7 @@ export class Structure {
   }
 
   /** Called when a start tag has been placed. */
-  placed(doc: DocumentState, placement: Placement, tag: StartTag): MatchVerdict {
+  placed(doc: DocumentState, placement: Placement, tag: StartTag): SubjectMatch {
     if (placement.inTemplate || this.bailout !== undefined) return none
     this.#marksCleared = 0
     const pending = this.#pending
@@ -109,26 +109,26 @@ export class Structure {
     const added = { name: placement.name, tag, foreign: placement.foreign }
     if (own) return this.#boundary(doc, added)
     if (placement.foreign) return this.#foreignElement(doc, added)
-    if (doc.mode === 'afterHead') return this.add(added, this.#head).verdict
+    if (doc.mode === 'afterHead') return this.add(added, this.#head).match
     return startOrdinary(this, doc, added)
   }
 
   /** Inserts an element without opening it, which is all that a void element needs. */
-  add(added: NewTag, parent: OpenElement = this.stack.top): { verdict: MatchVerdict; opened: OpenElement } {
+  add(added: NewTag, parent: OpenElement = this.stack.top): { match: SubjectMatch; opened: OpenElement } {
     return this.#matcher.add(added, parent)
   }
 
-  push(added: NewTag): MatchVerdict {
-    const { verdict, opened } = this.add(added)
+  push(added: NewTag): SubjectMatch {
+    const { match, opened } = this.add(added)
     this.stack.elements.push(opened)
     if (this.stack.elements.length > MAX_DEPTH) this.bailOut('deep nesting')
-    return verdict
+    return match
   }
 
   /** Opens an element that the parser implies. */
   pushImplied(name: string): void {
-    const verdict = this.push({ name, tag: emptyTag, foreign: false })
-    if (verdict.kind !== 'none') this.bailOut('an element without a tag matches')
+    const match = this.push({ name, tag: emptyTag, foreign: false })
+    if (match.kind !== 'none') this.bailOut('an element without a tag matches')
   }
 
   /** Called for a CDATA section. Its text is not read. */
@@ -181,23 +181,23 @@ export class Structure {
     if (this.bailout === undefined) this.#openBoundary(name, () => this.pushImplied(name))
   }
 
-  #boundary(doc: DocumentState, added: NewTag): MatchVerdict {
-    let verdict = none
+  #boundary(doc: DocumentState, added: NewTag): SubjectMatch {
+    let match = none
     const { name } = added
     if (name === 'table' && this.stack.inScope('p', 'button') >= 0) this.bailOut('a table in a paragraph')
     if (isInTable(this.#modeBefore(doc)) && (name === 'table' || name === 'select'))
       this.bailOut('a misplaced element')
     if (name === 'select') this.reconstruct()
-    this.#openBoundary(name, () => (verdict = this.#pushBoundary(doc, added)))
-    return verdict
+    this.#openBoundary(name, () => (match = this.#pushBoundary(doc, added)))
+    return match
   }
 
-  #pushBoundary(doc: DocumentState, added: NewTag): MatchVerdict {
+  #pushBoundary(doc: DocumentState, added: NewTag): SubjectMatch {
     const afterHead = added.name === 'template' && doc.open.length === 2 && this.#head !== undefined
     if (!afterHead) return this.push(added)
-    const { verdict, opened } = this.add(added, this.#head)
+    const { match, opened } = this.add(added, this.#head)
     this.stack.elements.push(opened)
-    return verdict
+    return match
   }
 
   /** The insertion mode before the element was opened. */
@@ -217,11 +217,11 @@ export class Structure {
     if (marks.has(name)) this.formatting.mark(this.stack.top)
   }
 
-  #foreignElement(doc: DocumentState, added: NewTag): MatchVerdict {
+  #foreignElement(doc: DocumentState, added: NewTag): SubjectMatch {
     const opens = doc.foreign.length > this.#foreign.length
     if (doc.foreign.length - (opens ? 1 : 0) === 0 && isInTable(doc.mode)) this.bailOut('a misplaced element')
     if (added.name === 'svg' || added.name === 'math') this.reconstruct()
-    if (!opens) return this.add(added).verdict
+    if (!opens) return this.add(added).match
     this.#foreign.push(this.stack.elements.length)
     return this.push(added)
   }

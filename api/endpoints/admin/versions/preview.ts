@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { internalLimits } from '../../../../shared/canonical/limits.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
-import { sealContent } from '../../../drafts/content.ts'
+import { hashContent } from '../../../drafts/content.ts'
 import { requireVersion, type VersionWithTemplate } from '../../../drafts/find.ts'
 import { readVersion } from '../../../drafts/read-version.ts'
 import { compileGuide, type PublishedGuide } from '../../../guides/compile.ts'
@@ -70,6 +70,6 @@ async function compileVersion(db: Database, found: VersionWithTemplate): Promise
 /** A draft may still be larger than what can be published. */
 async function asPublishedNow(db: Database, found: VersionWithTemplate): Promise<PublishedVersion> {
   const { content } = await readVersion(db, found, new Date())
-  const { content_text: contentText, content_hash: contentHash } = sealContent(content, internalLimits)
+  const { content_text: contentText, content_hash: contentHash } = hashContent(content, internalLimits)
   return { id: found.version.id, contentText, contentHash, variables: found.template.variables }
 }

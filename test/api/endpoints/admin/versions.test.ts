@@ -348,13 +348,13 @@ describe('/v1/admin/versions', () => {
 
   it('are validated, with errors and warnings as data', async () => {
     const draft = await draftOf({ locales: ['en', 'de'] })
-    const judge = async () => ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
+    const validate = async () => ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
     assert.deepEqual(
-      (await judge()).errors.map(({ code }) => code),
+      (await validate()).errors.map(({ code }) => code),
       ['no_requirements'],
     )
     await ok(putSteps(call, draft.id, [stepWith('a', { title: '{{x}}' })]))
-    const { valid, errors, warnings } = await judge()
+    const { valid, errors, warnings } = await validate()
     assert.equal(valid, false)
     assert.deepEqual(
       [errors.map(({ code, path }) => [code, path]), warnings.map(({ code }) => code)],
@@ -362,7 +362,7 @@ describe('/v1/admin/versions', () => {
     )
     const i18n = { de: { title: 'T', body: 'B' } }
     await ok(putSteps(call, draft.id, [stepWith('a', { config: { i18n } })]))
-    assert.deepEqual(await judge(), { valid: true, errors: [], warnings: [] })
+    assert.deepEqual(await validate(), { valid: true, errors: [], warnings: [] })
   })
 
   it('are validated by the current rules, even if an older release saved them', async () => {

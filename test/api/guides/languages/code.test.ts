@@ -6,7 +6,7 @@ const values = hostileValues(10_000)
 /** Runs a program and returns what it passes to `out`. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
-  // oxlint-disable-next-line typescript/no-implied-eval -- the judge is the language itself
+  // oxlint-disable-next-line typescript/no-implied-eval -- the language itself is the oracle
   new Function('out', code)((...args: unknown[]) => seen.push(...args))
   return seen
 }

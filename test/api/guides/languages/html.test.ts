@@ -112,7 +112,7 @@ function textOf(tree: Tree | undefined): string {
 /** Value that a script passes on. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
-  // oxlint-disable-next-line typescript/no-implied-eval -- the judge is the language itself
+  // oxlint-disable-next-line typescript/no-implied-eval -- the language itself is the oracle
   new Function('out', code)((...args: unknown[]) => seen.push(...args))
   return seen
 }

@@ -28,7 +28,7 @@ const sha = (algorithm: string, text: string) =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
 
 describe('a content security policy', () => {
-  const judged: readonly (readonly [string, PolicedScript, boolean])[] = [
+  const cases: readonly (readonly [string, PolicedScript, boolean])[] = [
     ['', cdn, true],
     ["img-src 'none'", cdn, true],
     ["default-src 'none'", cdn, false],
@@ -122,7 +122,7 @@ describe('a content security policy', () => {
     ['script-src *.net', cdn, true],
     ['script-src http://cdn.example.net:80', cdn, true],
   ]
-  for (const [policy, script, allowed] of judged) {
+  for (const [policy, script, allowed] of cases) {
     const what = script.url?.href ?? `the inline script ${script.text}`
     it(`${allowed ? 'allows' : 'blocks'} ${what} under "${policy.slice(0, 60)}"`, () => {
       assert.equal(blockedBy([policy], script, self) === undefined, allowed)

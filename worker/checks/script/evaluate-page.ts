@@ -10,11 +10,11 @@ import { elementProblems } from './match-rules.ts'
 import type { SeenPage } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, withHeadEnd } from './wrong-place.ts'
 
-/** The verdict of a page on the step: whether the condition was observed, and the problems. */
-export type PageVerdict = { readonly found: boolean; readonly problems: readonly Problem[] }
+/** Evaluation of a page for the step: whether the condition was observed, and the problems. */
+export type PageEvaluation = { readonly found: boolean; readonly problems: readonly Problem[] }
 
 /** Validates a page against the step's config. Unread content is never assumed to be absent. */
-export async function verdictOn(page: SeenPage, config: ScriptPresenceConfig): Promise<PageVerdict> {
+export async function evaluatePage(page: SeenPage, config: ScriptPresenceConfig): Promise<PageEvaluation> {
   const { count } = page.scan
   if (config.absent)
     return count > 0 ? tooMany(page, config, 0) : { found: false, problems: await unseenProblems(page) }
@@ -27,7 +27,7 @@ export async function verdictOn(page: SeenPage, config: ScriptPresenceConfig): P
   return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page, config)] }
 }
 
-function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): PageVerdict {
+function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): PageEvaluation {
   const where = scan.matches[limit]?.where
   const words =
     limit === 0
