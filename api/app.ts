@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import type { Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
-import { guardAgainstGuesses } from './admin/guess-guard.ts'
+import { guardAgainstGuesses, type GuessGuard } from './admin/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
 import type { NoteOutcome } from './events/outcomes.ts'
 import type { Recorder } from './events/recorder.ts'
@@ -16,6 +16,7 @@ import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
 import { requestTrace } from './http/request-trace.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { GuardBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/describe-api.ts'
 import type { RequestState } from './http/request.ts'
@@ -26,6 +27,7 @@ import { auditEndpoints } from './endpoints/audit.ts'
 import { docsEndpoints } from './endpoints/docs.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { guideEndpoints } from './endpoints/guides.ts'
+import { installationEndpoints } from './endpoints/installation.ts'
 import { operatorEndpoints, type OperatorDeps } from './endpoints/operator.ts'
 import { healthEndpoints, type HealthDeps } from './endpoints/health.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
@@ -51,6 +53,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
+    metrics: Pick<Metrics, 'installations'>
     webFiles: WebFiles
     /** Target of `/demo`. */
     demoUrl: string | undefined
@@ -63,6 +66,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
 const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
 const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
 const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
+/** By installation, whose token opens all of these. */
+const installationLimit = { name: 'installation', requests: 120, seconds: 60 }
 const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
 
 /** Limits by client address. Signatures, keys and the audit take no embed key. */
@@ -70,7 +75,7 @@ const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
 const unknownKeyLimit = { name: 'unknown-keys', requests: 60, seconds: 60 }
 /** Results of checks started with `Prefer: respond-async`. */
 const resultLimit = { name: 'results', requests: 300, seconds: 60 }
-/** Account keys and operator tokens that did not work. */
+/** Account keys, tokens of installations and operator tokens that did not work. */
 const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
 const statusLimit = { name: 'status', requests: 300, seconds: 60 }
 const signInLimit = { name: 'sign-in', requests: 10, seconds: 60 }
@@ -83,7 +88,7 @@ export function buildApp(deps: AppDeps): App {
   const guessLimiter = makeLimiter(guessLimit)
   const guesses = guardAgainstGuesses(guessLimiter)
   const adminLimiter = makeLimiter(adminLimit)
-  const withPublicDeps = publicEndpoints(deps, guessLimiter)
+  const withPublicDeps = publicEndpoints(deps, { guesses, guessLimiter })
   const withAdminDeps = bind(adminEndpoints, {
     db,
     adminLimiter,
@@ -109,11 +114,20 @@ export function buildApp(deps: AppDeps): App {
   return { koa, endpoints: [...withPublicDeps, ...withAdminDeps] }
 }
 
+type GuessCounters = { readonly guesses: GuessGuard; readonly guessLimiter: Limiter }
+
 /** All endpoints but those of the admin API, with their dependencies. */
-function publicEndpoints(deps: AppDeps, guessLimiter: Limiter): BoundEndpoint[] {
+function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters): BoundEndpoint[] {
   const { db, keyring, makeLimiter, webFiles } = deps
+  const templates = openResponseTemplateCache()
+  const access = {
+    db,
+    guesses,
+    installationLimiter: makeLimiter(installationLimit),
+    installationMetrics: deps.metrics.installations,
+  }
   const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(unknownKeyLimit) }
-  const guides = { ...finder, templates: openResponseTemplateCache(), limiter: makeLimiter(guidesLimit) }
+  const guides = { ...finder, ...access, templates, limiter: makeLimiter(guidesLimit) }
   const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(eventsLimit) }
   const verify = {
     ...finder,
@@ -126,6 +140,7 @@ function publicEndpoints(deps: AppDeps, guessLimiter: Limiter): BoundEndpoint[] 
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(signingLimit) }
   return [
     ...bind(guideEndpoints, guides),
+    ...bind(installationEndpoints, { ...access, templates, findGuide: deps.findGuide }),
     ...bind(eventEndpoints, events),
     ...bind(verifyEndpoints, verify),
     ...bind(verificationCodeEndpoints, {}),

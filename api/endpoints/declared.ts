@@ -6,6 +6,7 @@ import { docsEndpoints } from './docs.ts'
 import { eventEndpoints } from './events.ts'
 import { guideEndpoints } from './guides.ts'
 import { healthEndpoints } from './health.ts'
+import { installationEndpoints } from './installation.ts'
 import { keyEndpoints } from './keys.ts'
 import { signatureEndpoints } from './signature.ts'
 import { operatorEndpoints } from './operator.ts'
@@ -15,6 +16,7 @@ import { verifyEndpoints } from './verify.ts'
 /** Every route that `api/app.ts` serves, in the order of the API reference. A test compares the two. */
 export const declaredEndpoints: readonly EndpointDeclaration[] = [
   ...guideEndpoints,
+  ...installationEndpoints,
   ...eventEndpoints,
   ...verifyEndpoints,
   ...verificationCodeEndpoints,

@@ -1,14 +1,27 @@
 import { z } from 'zod'
-import { JSON_TYPE, unlessKnown } from '../http/answer.ts'
-import { ApiError } from '../http/errors.ts'
+import { JSON_TYPE, unlessKnown, type Answer } from '../http/answer.ts'
 import { answerQuery, cachingFields } from '../guides/answer-query.ts'
+import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
+import { requirePlatform, requirePublished } from '../guides/select.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
+import {
+  hasInstallationToken,
+  privateNoStore,
+  requireInstallation,
+  requireOwnGuide,
+  type InstallationAccess,
+} from '../http/guards/require-installation.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { openAllSteps } from '../installations/open-steps.ts'
+import { renderWithValues } from '../installations/render.ts'
+import { selectionOf } from '../installations/selection.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
-export type GuidesDeps = GuideFinder & { templates: ResponseTemplateCache; limiter: Limiter }
+export type GuidesDeps = GuideFinder &
+  InstallationAccess & { templates: ResponseTemplateCache; limiter: Limiter }
 
 /** An empty parameter counts as absent. */
 const parameter = z
@@ -29,8 +42,10 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     path: '/v1/guides/{embed_key}',
     tag: 'Guides',
     summary: 'The published guide',
-    description: 'For a platform, a locale and a scope, with the values of variables filled in.',
-    security: 'embed key',
+    description:
+      'For a platform, a locale and a scope, with the values of variables filled in. With the token of an installation, ' +
+      'all of them are its own, and only `platform` and `locale` of the query count.',
+    security: 'embed key or installation',
     params: z.object({ embed_key: z.string() }),
     query,
     answers: {
@@ -39,10 +54,8 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     },
     errors: ['guide_not_published', 'unknown_platform', 'invalid_variables'],
     handler: async ({ request, params: { embed_key: embedKey }, query }, deps) => {
-      const { published } = await requireGuide(request, embedKey, deps)
-      if (!published) {
-        throw new ApiError('guide_not_published', 'The template of this embed key has no published version')
-      }
+      if (hasInstallationToken(request)) return answerInstallation(request, { embedKey, query }, deps)
+      const published = requirePublished(await requireGuide(request, embedKey, deps))
       const source = { guide: published, templates: deps.templates }
       const { body, etag } = answerQuery(source, query, request.headers)
       return unlessKnown(request, cachingFields(query, etag), (headers) => ({
@@ -53,3 +66,27 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     },
   }),
 ]
+
+type GuideRequest = { readonly embedKey: string; readonly query: z.infer<typeof query> }
+
+/** The guide of an installation, whose steps are open from now on. */
+async function answerInstallation(
+  request: HttpRequest,
+  { embedKey, query }: GuideRequest,
+  deps: GuidesDeps,
+): Promise<Answer> {
+  const installation = await requireInstallation(request, deps)
+  const guide = requirePublished(await requireOwnGuide(request, { embedKey, installation }, deps))
+  const selection = { ...selectionOf(installation, guide), ...displayFor(query, guide) }
+  await openAllSteps(deps.db, installation, guide)
+  const { body } = renderWithValues({ guide, templates: deps.templates }, selection, installation)
+  return { status: 200, headers: { ...privateNoStore, 'Content-Type': JSON_TYPE }, body }
+}
+
+/** What a reader looks at, which need not be what the installation is for. */
+function displayFor({ platform, locale }: GuideRequest['query'], guide: PublishedGuide) {
+  return {
+    ...(platform !== undefined && { platform: requirePlatform(guide.platforms, platform) }),
+    ...(locale !== undefined && { locale: guide.chooseLocale(locale) }),
+  }
+}

@@ -37,14 +37,16 @@ function hostOf(address = ''): string | undefined {
   return address === '' ? undefined : URL.parse(address)?.hostname
 }
 
-/** Request headers that detection rules read. */
-const DETECTION_HEADERS = 'Referer, Origin, User-Agent'
+/** With the token of an installation in it, the answer is another one, even to the same browser. */
+const TOKEN_HEADER = 'Authorization'
+/** Request headers that detection rules read, too. */
+const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`
 const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
 const PRIVATE = 'private, max-age=60'
 
 /**
- * Caching headers of a guide. Shared caches may keep a response that depends on the URL alone. For any other platform
- * selection, `Vary` names the headers that decide.
+ * Caching headers of a guide without the token of an installation. Shared caches may keep a response that depends on the
+ * URL alone. For any other platform selection, `Vary` names the headers that decide.
  */
 export function cachingFields(
   { platform, locale, variables }: GuideParameters,
@@ -53,7 +55,7 @@ export function cachingFields(
   const isPublic = platform !== undefined && locale !== undefined && variables === undefined
   return {
     'Cache-Control': isPublic ? PUBLIC : PRIVATE,
-    ...(platform === undefined && { Vary: DETECTION_HEADERS }),
+    Vary: platform === undefined ? DETECTION_HEADERS : TOKEN_HEADER,
     ETag: etag,
   }
 }

@@ -19,6 +19,8 @@ import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 export type CompiledGuide = {
   readonly templateId: string
   readonly accountId: string
+  readonly name: string
+  readonly branding: GuideSource['branding']
   readonly limits: TemplateLimits
   /** Describes stored limits that are invalid; undefined if all are valid. */
   readonly limitsProblem: string | undefined
@@ -45,11 +47,13 @@ export type FindGuide = (embedKey: string) => Promise<CompiledGuide | undefined>
 
 /** Compiles a stored guide. The guide was validated when it was stored, so an error here is a bug. */
 export function compileGuide(embedKey: string, source: GuideSource): CompiledGuide {
-  const { templateId, accountId, published } = source
+  const { templateId, accountId, name, branding, published } = source
   const { limits, problem } = readLimits(source.limits)
   return {
     templateId,
     accountId,
+    name,
+    branding,
     limits,
     limitsProblem: problem,
     published: published && compilePublished(embedKey, source, published),

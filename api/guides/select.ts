@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts'
-import type { PublishedGuide } from './compile.ts'
+import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import { detectPlatform, type DetectionSignals } from './detection-rules.ts'
 import type { GuideSelection } from './steps.ts'
 
@@ -28,16 +28,25 @@ export function selectGuide(
   }
 }
 
+/** Throws 404 `guide_not_published`. */
+export function requirePublished({ published }: CompiledGuide): PublishedGuide {
+  if (published) return published
+  throw new ApiError('guide_not_published', 'The template of this embed key has no published version')
+}
+
 function choosePlatform(
   { platforms, rules, defaults }: PublishedGuide,
   requested: string | undefined,
   signals: () => DetectionSignals,
 ): string {
+  if (requested !== undefined) return requirePlatform(platforms, requested)
   const isKnown = (platform: string): boolean => platforms.has(platform)
-  if (requested === undefined) {
-    return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
-  }
-  if (isKnown(requested)) return requested
+  return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
+}
+
+/** Throws 400 `unknown_platform`, naming those that the account has. */
+export function requirePlatform(platforms: PublishedGuide['platforms'], requested: string): string {
+  if (platforms.has(requested)) return requested
   throw unknownPlatform(platforms.keys())
 }
 

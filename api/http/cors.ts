@@ -7,7 +7,7 @@ const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, L
 export const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 
 const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Prefer, X-Request-Id',
   'Access-Control-Max-Age': '86400',
 }

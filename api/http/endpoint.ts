@@ -8,10 +8,18 @@ import { parseFields } from './parse-fields.ts'
 import { parseQuery, type HttpRequest } from './request.ts'
 
 /**
- * Access to an endpoint. `embed key`: public, but a Bearer token must be the embed key. `operator`: needs the operator's
- * token. A scope: needs an account key that has it.
+ * Access to an endpoint. `embed key`: public, but a Bearer token must be the embed key. `installation`: needs the token of
+ * an installation; after `or`, it may have one. `operator`: needs the operator's token. A scope: needs an account key that
+ * has it.
  */
-export type Security = 'public' | 'embed key' | 'operator' | { readonly scope: AccountScope | 'any' }
+export type Security =
+  | 'public'
+  | 'public or installation'
+  | 'embed key'
+  | 'embed key or installation'
+  | 'installation'
+  | 'operator'
+  | { readonly scope: AccountScope | 'any' }
 
 export type AnswerDeclaration = {
   readonly description: string

@@ -55,6 +55,11 @@ export const errorCodes = {
     'The request did not come from the page of the console.',
     'Programs use the admin API with an account API key.',
   ),
+  installation_token_invalid: code(
+    401,
+    'The token of the installation is malformed, unknown, expired or revoked.',
+    'Ask whoever sent you the link for another one.',
+  ),
   insufficient_scope: code(
     403,
     'The account API key does not have the scope that the request needs.',
@@ -69,6 +74,16 @@ export const errorCodes = {
     403,
     'The Authorization header names another embed key than the request.',
     'Send the same embed key in both places, or leave the header out.',
+  ),
+  installation_mismatch: code(
+    403,
+    'The token belongs to an installation of another guide than the embed key.',
+    'Use the embed key that GET /v1/installation names.',
+  ),
+  target_change_not_allowed: code(
+    403,
+    'The account does not let those who have the link change the address of the site.',
+    'Ask whoever sent you the link to change it.',
   ),
   platform_built_in: code(403, 'The platform is built in and read-only.', 'Create a platform of your own.'),
   not_found: code(404, 'The account has nothing with this id.', 'Take the id from the list of the resource.'),
@@ -177,6 +192,12 @@ export const errorCodes = {
     'Send the token of the installation as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
+  step_has_check: code(
+    422,
+    'The step has a check, so nobody can tick it off.',
+    'Check it with POST /v1/verify.',
+  ),
+  step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,
     'The Idempotency-Key was used for another request.',

@@ -11,6 +11,11 @@ import { hasCheck } from './selection.ts'
 /** A change of one of these makes the outcomes of checks void. */
 const checkedFields = ['target', 'variables', 'platform'] as const
 
+/** Fields to change; undefined ones stay as they are. */
+type GivenChanges = {
+  readonly [Field in keyof Omit<InstallationChange, 'check_epoch'>]: InstallationChange[Field] | undefined
+}
+
 /**
  * Changes a locked installation. With another target, other variables or another platform its steps with a check are open
  * again, and checks that are running no longer count for them.
@@ -18,8 +23,10 @@ const checkedFields = ['target', 'variables', 'platform'] as const
 export async function changeInstallation(
   trx: Database,
   { row, source }: LockedInstallation,
-  change: Omit<InstallationChange, 'check_epoch'>,
+  changes: GivenChanges,
 ): Promise<InstallationRow> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const change: InstallationChange = Object.fromEntries(given)
   const changed = { ...row, ...change }
   if (isDeepStrictEqual(changed, row)) return row
   const isReset = checkedFields.some((field) => !isDeepStrictEqual(changed[field], row[field]))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
+import { isStorable } from '../http/json-body.ts'
 
 /** Default lifetime of a token. */
 export const TOKEN_SECONDS = 30 * 86_400
@@ -14,7 +15,12 @@ const target = z
 const platform = platformSlug
   .min(1)
   .describe("Slug of the site's platform; the template's default without it")
-const locale = z.string().min(1).max(35).describe("BCP 47; the template's default without it")
+const locale = z
+  .string()
+  .min(1)
+  .max(35)
+  .refine(isStorable, 'must be a language tag')
+  .describe("BCP 47; the template's default without it")
 const scope = z.string().min(1).max(100).describe("One of the version's scopes; its default without it")
 const variables = z
   .record(z.string(), z.string())
@@ -43,6 +49,13 @@ export const changeShape = {
   locale: locale.nullable().optional(),
 }
 
+/** Fields that the holder of its token may change. */
+export const publicChangeShape = {
+  target: target.optional().describe('Where the account allows it'),
+  platform: platform.optional(),
+  locale: locale.optional(),
+}
+
 /** Seconds until a token expires. */
 export const expiresIn = z
   .int()
@@ -60,5 +73,5 @@ export const signalName = z
 
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null
-  return url !== null
+  return url !== null && isStorable(text)
 }

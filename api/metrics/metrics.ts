@@ -2,6 +2,7 @@ import { Counter, Histogram } from 'prom-client'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
+import { installationMetrics, type InstallationMetrics } from './installation-metrics.ts'
 import { limitMetrics } from './limit-metrics.ts'
 import { gatherQueues, type QueueLoads } from './queue-gauges.ts'
 import type { Checks } from '../health/checks.ts'
@@ -19,6 +20,7 @@ export type Metrics = {
   connectionRefused(reason: 'limit' | 'pipelining'): void
   /** Observer of the rate limiters. */
   readonly limits: LimitObserver
+  readonly installations: InstallationMetrics
   readonly contentType: string
   text(): Promise<string>
 }
@@ -88,6 +90,7 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
     },
     connectionRefused: (reason) => refused.inc({ reason }),
     limits: limitMetrics(register),
+    installations: installationMetrics(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

@@ -21,6 +21,7 @@ export type OpenApiDocument = {
 
 const tags = [
   { name: 'Guides', description: 'What a widget, or an integration of your own, shows.' },
+  { name: 'Installations', description: 'Whose site is checked: one customer, one guide, one target.' },
   { name: 'Events', description: 'What widgets report, and the figures that are made of it.' },
   { name: 'Verification', description: 'Checks from the server that a step was done.' },
   { name: 'Signatures', description: 'Signed versions and their keys: proof that needs no trust in us.' },
@@ -79,6 +80,12 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description: 'Not needed. When it is sent, it must be the embed key of the request.',
+  },
+  installationToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of one installation, `wmi_` and 36 characters: for one customer and those who help them.',
   },
 }
 

@@ -23,21 +23,45 @@ export const everywhere = [
   'internal_error',
 ] as const satisfies ErrorCode[]
 
+const ofEmbedKey = [
+  'invalid_authorization',
+  'embed_key_mismatch',
+  'embed_key_not_found',
+  'rate_limited',
+  'service_unavailable',
+] as const satisfies ErrorCode[]
+
+const ofInstallation = [
+  'installation_token_invalid',
+  'rate_limited',
+  'service_unavailable',
+] as const satisfies ErrorCode[]
+
 function ofSecurity(security: Security): readonly ErrorCode[] {
-  if (security === 'public') return []
-  if (security === 'embed key') {
-    return [
-      'invalid_authorization',
-      'embed_key_mismatch',
-      'embed_key_not_found',
-      'rate_limited',
-      'service_unavailable',
-    ]
+  switch (security) {
+    case 'public':
+      return []
+    case 'public or installation':
+      return ofInstallation
+    case 'embed key':
+      return ofEmbedKey
+    case 'embed key or installation':
+      return [...ofEmbedKey, ...ofInstallation, 'installation_mismatch']
+    case 'installation':
+      return [...ofInstallation, 'embed_key_not_found']
+    case 'operator':
+      return ['operator_token_required', 'route_not_found', 'rate_limited']
+    default:
+      return [...ofAccountKey, ...(security.scope === 'any' ? [] : (['insufficient_scope'] as const))]
   }
-  if (security === 'operator') return ['operator_token_required', 'route_not_found', 'rate_limited']
-  const scoped = security.scope === 'any' ? [] : (['insufficient_scope'] as const)
-  return ['api_key_required', 'api_key_invalid', ...scoped, 'rate_limited', 'service_unavailable']
 }
+
+const ofAccountKey = [
+  'api_key_required',
+  'api_key_invalid',
+  'rate_limited',
+  'service_unavailable',
+] as const satisfies ErrorCode[]
 
 function isAdmin(security: Security): boolean {
   return typeof security === 'object'

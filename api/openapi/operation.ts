@@ -54,10 +54,17 @@ function operationId({ method, path }: EndpointDeclaration): string {
 }
 
 function toSecurity(security: Security): Operation['security'] {
-  if (security === 'public') return []
-  if (security === 'embed key') return [{}, { embedKey: [] }]
-  if (security === 'operator') return [{ operatorToken: [] }, { operatorPassword: [] }]
+  if (typeof security === 'string') return accepted[security]
   return [{ accountKey: security.scope === 'any' ? [] : [security.scope] }]
+}
+
+const accepted: Readonly<Record<Exclude<Security, object>, Operation['security']>> = {
+  public: [],
+  'public or installation': [{}, { installationToken: [] }],
+  'embed key': [{}, { embedKey: [] }],
+  'embed key or installation': [{}, { embedKey: [] }, { installationToken: [] }],
+  installation: [{ installationToken: [] }],
+  operator: [{ operatorToken: [] }, { operatorPassword: [] }],
 }
 
 function toParameters({ params, query, headers = {} }: EndpointDeclaration, schemas: Schemas): Parameter[] {

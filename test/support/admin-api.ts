@@ -6,8 +6,10 @@ import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import { insertApiKey } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
+import { findGuideSource } from '../../api/store/templates/guides.ts'
+import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { send, type Answer } from './api-requests.ts'
-import { withApi, type TestApi } from './api.ts'
+import { builtInGuide, withApi, type TestApi } from './api.ts'
 import { withDatabase, type TestDatabase } from './database.ts'
 import { makeActive, newSigner } from './signers.ts'
 
@@ -30,7 +32,11 @@ export type AdminApi = {
 export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
   const database = withDatabase()
   const signer = newSigner()
-  const api = withApi(() => ({ db: database.db, keyring: [signer], ...deps }))
+  const findGuide = async (embedKey: string): Promise<CompiledGuide | undefined> => {
+    const source = await findGuideSource(database.db, embedKey)
+    return source ? compileGuide(embedKey, source) : builtInGuide(embedKey)
+  }
+  const api = withApi(() => ({ db: database.db, keyring: [signer], findGuide, ...deps }))
   const mine = { id: '', key: '', keyId: '' }
   const theirs = { ...mine }
 

@@ -192,15 +192,18 @@ export function idleMetrics(): Metrics {
   })
 }
 
+/** The guide that `EMBED_KEY` opens without a database. */
+export function builtInGuide(embedKey: string): CompiledGuide | undefined {
+  if (embedKey !== EMBED_KEY) return undefined
+  return guideWith([
+    { slug: 'script', verification: { type: 'script_presence', selector: 'script[src]' } },
+    { slug: 'manual' },
+  ])
+}
+
 const answeringWell = {
   trustProxy: 0,
-  findGuide: async (embedKey: string) =>
-    embedKey === EMBED_KEY
-      ? guideWith([
-          { slug: 'script', verification: { type: 'script_presence', selector: 'script[src]' } },
-          { slug: 'manual' },
-        ])
-      : undefined,
+  findGuide: async (embedKey: string) => builtInGuide(embedKey),
   recordEvents: async () => undefined,
   noteOutcome: () => undefined,
   queue: answeringQueue,

@@ -17,6 +17,11 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
       'The Authorization header names another embed key than the request',
     )
   }
+  checkKeyForm(embedKey)
+}
+
+/** Throws 404 `embed_key_not_found` for what cannot be an embed key. */
+export function checkKeyForm(embedKey: string): void {
   if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound()
 }
 

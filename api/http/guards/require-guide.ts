@@ -1,7 +1,7 @@
 import type { FindGuide, CompiledGuide } from '../../guides/compile.ts'
 import { withOwnLimit, type Limiter } from '../../rate-limit/limiter.ts'
 import type { HttpRequest } from '../request.ts'
-import { checkEmbedKey, embedKeyNotFound } from './embed-key.ts'
+import { checkEmbedKey, checkKeyForm, embedKeyNotFound } from './embed-key.ts'
 import { limitClient, limitRate } from './rate-limit.ts'
 
 export type GuideFinder = {
@@ -10,7 +10,7 @@ export type GuideFinder = {
   readonly unknownKeyLimiter: Limiter
 }
 
-type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
+export type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
 
 /**
  * Finds the guide of a widget call, and counts the call against the limit of its embed key. The guide comes first, since
@@ -20,9 +20,27 @@ type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
 export async function requireGuide(
   request: HttpRequest,
   embedKey: string,
-  { findGuide, limiter, unknownKeyLimiter }: RequireGuideDeps,
+  deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkEmbedKey(request, embedKey)
+  return findCountedGuide(request, embedKey, deps)
+}
+
+/** Like `requireGuide`, for a request whose Authorization header is not about the embed key. */
+export async function requireGuideByKey(
+  request: HttpRequest,
+  embedKey: string,
+  deps: RequireGuideDeps,
+): Promise<CompiledGuide> {
+  checkKeyForm(embedKey)
+  return findCountedGuide(request, embedKey, deps)
+}
+
+async function findCountedGuide(
+  request: HttpRequest,
+  embedKey: string,
+  { findGuide, limiter, unknownKeyLimiter }: RequireGuideDeps,
+): Promise<CompiledGuide> {
   let guide: CompiledGuide | undefined
   try {
     guide = await findGuide(embedKey)

@@ -4,6 +4,7 @@ import { errorsOf } from '../../../api/openapi/errors-of.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { refusalSchema } from '../../../api/openapi/refusal.ts'
 import type { AdminApi, TestAccount } from '../../support/admin-api.ts'
+import { makeTokenOf } from './given-installations.ts'
 import { SAME_ID } from './given-templates.ts'
 import { sources } from './given.ts'
 import type { Draft } from './request.ts'
@@ -23,7 +24,7 @@ export async function exchange(
     method: route.method,
     redirect: 'manual',
     headers: {
-      ...authorization(route, account),
+      ...(await authorization(admin, route, account)),
       ...('body' in draft ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
@@ -36,9 +37,16 @@ export async function exchange(
 /** Opens the paths for operators. */
 export const OPERATOR_TOKEN = 'an-operator-knows-this'
 
-function authorization(route: EndpointDeclaration, { key }: TestAccount): Record<string, string> {
+async function authorization(
+  { database }: AdminApi,
+  route: EndpointDeclaration,
+  account: TestAccount,
+): Promise<Record<string, string>> {
   if (route.security === 'operator') return { Authorization: `Bearer ${OPERATOR_TOKEN}` }
-  return isAdmin(route) ? { Authorization: `Bearer ${key}` } : {}
+  if (route.security === 'installation') {
+    return { Authorization: `Bearer ${await makeTokenOf(database.db, account)}` }
+  }
+  return isAdmin(route) ? { Authorization: `Bearer ${account.key}` } : {}
 }
 
 /** Fails unless the answer is one of those that the route declares, in the declared shape. */

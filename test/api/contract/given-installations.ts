@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { publishVersion } from '../../../api/drafts/publish.ts'
 import { findOrCreateInstallation } from '../../../api/installations/create.ts'
 import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
+import { insertTestInstallation } from '../../support/installations.ts'
 import { makeDraftOf, SAME_ID } from './given-templates.ts'
 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
@@ -35,4 +37,26 @@ export const installationFields = {
   'POST /v1/admin/installations/{id}/signals': {
     occurred_at: fc.constantFrom('2026-01-01T00:00:00Z', undefined),
   },
+}
+
+/** Path parameters of the routes that an installation's token opens. */
+export const ownInstallationSources = {
+  '/v1/installation/steps/{slug}': async () => 'b',
+}
+
+export const ownInstallationFields = {
+  'PATCH /v1/installation': {
+    target: fc.constant('https://shop.example.com/'),
+    platform: fc.constantFrom('html', 'wix'),
+    locale: fc.constantFrom('de', 'pt-BR'),
+  },
+  'POST /v1/installation/steps/{slug}': { done: fc.boolean(), skipped: fc.constant(undefined) },
+}
+
+/** Makes an installation of a published template of the account, and answers its token. */
+export async function makeTokenOf(db: Database, account: TestAccount): Promise<string> {
+  const made = await makeDraftOf(db, account)
+  await publishVersion(db, made, { accountId: account.id, keyring: undefined })
+  await db('accounts').where({ id: account.id }).update({ installations_target_change: true })
+  return (await insertTestInstallation(db, made.template.id)).token
 }

@@ -6,7 +6,12 @@ import { insertPlatform } from '../../../api/store/templates/platforms.ts'
 import { insertProject } from '../../../api/store/templates/projects.ts'
 import { makeKey, type TestAccount } from '../../support/admin-api.ts'
 import { EMBED_KEY } from '../../support/api.ts'
-import { installationFields, installationSources } from './given-installations.ts'
+import {
+  installationFields,
+  installationSources,
+  ownInstallationFields,
+  ownInstallationSources,
+} from './given-installations.ts'
 import { signedFields, signedSources } from './given-signed.ts'
 import { templateFields, templateSources } from './given-templates.ts'
 
@@ -25,6 +30,7 @@ export const sources: Readonly<Record<string, Source>> = {
   '/v1/admin/platforms/{slug}': makePlatform,
   ...templateSources,
   ...installationSources,
+  ...ownInstallationSources,
   ...signedSources,
 }
 
@@ -60,6 +66,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, fc.Arbitrar
   },
   ...templateFields,
   ...installationFields,
+  ...ownInstallationFields,
   ...signedFields,
 }
 

@@ -159,10 +159,10 @@ describe('GET /v1/guides/{embed_key}', () => {
       const { headers } = await ask(query)
       return [headers.get('cache-control'), headers.get('vary')]
     }
-    const detected = ['private, max-age=60', 'Referer, Origin, User-Agent']
+    const detected = ['private, max-age=60', 'Authorization, Referer, Origin, User-Agent']
 
     it('by shared caches when the URL determines the answer', async () => {
-      const everybody = ['public, max-age=60, stale-while-revalidate=300', null]
+      const everybody = ['public, max-age=60, stale-while-revalidate=300', 'Authorization']
       assert.deepEqual(await caching('platform=html&locale=de'), everybody)
     })
 
@@ -170,13 +170,13 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.deepEqual(await caching(''), detected)
       assert.deepEqual(await caching('locale=de'), detected)
       assert.deepEqual(await caching('platform=&locale=de'), detected)
-      assert.deepEqual(await caching('platform=html'), ['private, max-age=60', null])
+      assert.deepEqual(await caching('platform=html'), ['private, max-age=60', 'Authorization'])
     })
 
     it('only by its reader when it has values', async () => {
       assert.deepEqual(await caching('platform=html&locale=de&variables=%7B%7D'), [
         'private, max-age=60',
-        null,
+        'Authorization',
       ])
     })
 

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import type { CompiledGuide, FindGuide } from '../guides/compile.ts'
+import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
+import { requirePlatform, requirePublished } from '../guides/select.ts'
+import { jsonAnswer, type Answer } from '../http/answer.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { ApiError } from '../http/errors.ts'
+import { embedKeyNotFound } from '../http/guards/embed-key.ts'
+import {
+  privateNoStore,
+  requireInstallation,
+  tokenInvalid,
+  type InstallationAccess,
+} from '../http/guards/require-installation.ts'
+import { changeInstallation } from '../installations/change.ts'
+import { publicChangeShape } from '../installations/fields.ts'
+import { openAllSteps } from '../installations/open-steps.ts'
+import { lockWithGuide, type LockedInstallation } from '../installations/progress.ts'
+import { publicInstallation, showInstallation } from '../installations/public-installation.ts'
+import { tickStep, type Tick } from '../installations/tick.ts'
+import type { Database } from '../store/database.ts'
+import { lockInstallationById } from '../store/installations/locks.ts'
+import type { InstallationOfToken } from '../store/installations/tokens.ts'
+import { listEmbedKeys } from '../store/templates/embed-keys.ts'
+
+export type InstallationDeps = InstallationAccess & {
+  readonly findGuide: FindGuide
+  readonly templates: ResponseTemplateCache
+}
+
+const tag = 'Installations'
+const security = 'installation'
+const path = '/v1/installation'
+const shown = { 200: { description: 'The installation', body: publicInstallation } }
+
+const changes = z.object(publicChangeShape)
+
+const tick = z
+  .object({
+    done: z.boolean().optional().describe('Only for a step without a check'),
+    skipped: z.boolean().optional().describe('Only for an optional step'),
+  })
+  .refine(({ done, skipped }) => (done === undefined) !== (skipped === undefined), {
+    message: 'must have either done or skipped',
+  })
+
+/** What the holder of an installation's token sees and changes. */
+export const installationEndpoints: Endpoint<InstallationDeps>[] = [
+  endpoint({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'The installation of the token',
+    description: 'With the state of each step, so that the guide can be resumed on any device.',
+    security,
+    answers: shown,
+    errors: [],
+    handler: async ({ request }, deps) => {
+      const installation = await requireInstallation(request, deps)
+      return answerInstallation(installation, await findOwnGuide(installation, deps), deps)
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path,
+    tag,
+    summary: 'Change target, platform or locale',
+    description: 'With another target or platform, the steps that have a check are to be checked again.',
+    security,
+    body: changes,
+    answers: shown,
+    errors: ['target_change_not_allowed', 'guide_not_published', 'unknown_platform'],
+    handler: async ({ request, body }, deps) => {
+      const installation = await requireInstallation(request, deps)
+      if (body.target !== undefined && !installation.may_change_target) {
+        throw new ApiError('target_change_not_allowed', 'target: the account does not allow changes')
+      }
+      const found = await findOwnGuide(installation, deps)
+      if (body.platform !== undefined) requirePlatform(requirePublished(found.guide).platforms, body.platform)
+      const changed = await withLock(deps.db, { installation, ...found }, async (trx, locked) =>
+        changeInstallation(trx, locked, body),
+      )
+      return answerInstallation({ ...installation, ...changed }, found, deps)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/installation/steps/{slug}',
+    tag,
+    summary: 'Tick off or skip a step',
+    description: '`false` takes it back. What a check has found done stays done.',
+    security,
+    params: z.object({ slug: z.string() }),
+    body: tick,
+    answers: shown,
+    errors: ['step_not_found', 'step_has_check', 'step_not_optional'],
+    handler: async ({ request, params: { slug }, body }, deps) => {
+      const installation = await requireInstallation(request, deps)
+      const found = await findOwnGuide(installation, deps)
+      const ticked = await withLock(deps.db, { installation, ...found }, async (trx, locked) => ({
+        hasCompleted: await tickStep(trx, locked, { slug, ...toTick(body) }),
+        row: await lockInstallationById(trx, installation.id),
+      }))
+      if (ticked.hasCompleted) deps.installationMetrics.completed()
+      return answerInstallation({ ...installation, ...ticked.row }, found, deps)
+    },
+  }),
+]
+
+type OwnGuide = { readonly embedKey: string; readonly guide: CompiledGuide }
+
+/** Finds the guide of the installation's template under one of its embed keys. */
+async function findOwnGuide(
+  { template_id: templateId }: InstallationOfToken,
+  { db, findGuide }: InstallationDeps,
+): Promise<OwnGuide> {
+  const [newest] = await listEmbedKeys(db, [templateId])
+  const guide = newest && (await findGuide(newest.key))
+  if (!guide) throw embedKeyNotFound()
+  return { embedKey: newest.key, guide }
+}
+
+async function answerInstallation(
+  installation: InstallationOfToken,
+  { embedKey, guide }: OwnGuide,
+  { db, templates }: InstallationDeps,
+): Promise<Answer> {
+  const rows = await openAllSteps(db, installation, guide.published)
+  const body = showInstallation({ installation, embedKey, guide, templates }, rows)
+  return jsonAnswer(body, { headers: privateNoStore })
+}
+
+/** Runs a change in a transaction that holds the lock of the installation. */
+async function withLock<T>(
+  db: Database,
+  { installation, guide }: { installation: InstallationOfToken; guide: CompiledGuide },
+  work: (trx: Database, locked: LockedInstallation) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (trx) => {
+    const locked = await lockWithGuide(trx, installation, guide.published)
+    if (!locked) throw tokenInvalid()
+    return work(trx, locked)
+  })
+}
+
+function toTick({ done, skipped }: z.infer<typeof tick>): Tick {
+  return done === undefined ? { state: 'skipped', isSet: skipped === true } : { state: 'done', isSet: done }
+}

@@ -1,0 +1,80 @@
+import type { GuessGuard } from '../../admin/guess-guard.ts'
+import { hashInstallationToken, isInstallationToken } from '../../credentials/installation-token.ts'
+import type { CompiledGuide } from '../../guides/compile.ts'
+import type { InstallationMetrics } from '../../metrics/installation-metrics.ts'
+import type { Limiter } from '../../rate-limit/limiter.ts'
+import type { Database } from '../../store/database.ts'
+import { findInstallationByToken, type InstallationOfToken } from '../../store/installations/tokens.ts'
+import { ApiError } from '../errors.ts'
+import type { HttpRequest } from '../request.ts'
+import { limitRate } from './rate-limit.ts'
+import { requireGuideByKey, type RequireGuideDeps } from './require-guide.ts'
+
+export type InstallationAccess = {
+  readonly db: Database
+  /** Counts tokens that did not work, by client address. */
+  readonly guesses: GuessGuard
+  /** Counts requests by installation. */
+  readonly installationLimiter: Limiter
+  readonly installationMetrics: InstallationMetrics
+}
+
+/** Answers with the values of one customer are for nobody else. */
+export const privateNoStore = { 'Cache-Control': 'private, no-store' }
+
+/** True for a request with the token of an installation, valid or not. */
+export function hasInstallationToken({ headers: { authorization } }: Pick<HttpRequest, 'headers'>): boolean {
+  return authorization !== undefined && /^Bearer +wmi_/i.test(authorization)
+}
+
+/**
+ * Finds the installation of the request's token. The token is looked up for every request, so that one that is revoked
+ * stops working at once. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the limit of the installation
+ * or after repeated failures from one address. Malformed tokens and 429 cost no query.
+ */
+export async function requireInstallation(
+  request: HttpRequest,
+  access: InstallationAccess,
+): Promise<InstallationOfToken> {
+  const installation = await findInstallation(request, access)
+  if (!installation) {
+    access.installationMetrics.tokenRefused()
+    throw tokenInvalid()
+  }
+  await limitRate(request, access.installationLimiter, installation.id)
+  return installation
+}
+
+async function findInstallation(
+  request: HttpRequest,
+  { db, guesses }: InstallationAccess,
+): Promise<InstallationOfToken | undefined> {
+  const token = /^Bearer +(\S+) *$/i.exec(request.get('Authorization'))?.[1]
+  if (token === undefined || !isInstallationToken(token)) return undefined
+  const hash = hashInstallationToken(token)
+  await guesses.admit(request, hash)
+  const installation = await findInstallationByToken(db, hash)
+  if (installation) await guesses.accept(request, hash)
+  else guesses.reject(hash)
+  return installation
+}
+
+/** One refusal for every token that does not work: it says nothing about tokens that once did. */
+export function tokenInvalid(): ApiError {
+  return new ApiError(
+    'installation_token_invalid',
+    'The token of the installation is malformed, unknown, expired or revoked',
+    { headers: { 'WWW-Authenticate': 'Bearer realm="waymark"' } },
+  )
+}
+
+/** Finds the guide of an embed key, as `requireGuide` does. Throws 403 `installation_mismatch` for that of another template. */
+export async function requireOwnGuide(
+  request: HttpRequest,
+  { embedKey, installation }: { embedKey: string; installation: Pick<InstallationOfToken, 'template_id'> },
+  deps: RequireGuideDeps,
+): Promise<CompiledGuide> {
+  const guide = await requireGuideByKey(request, embedKey, deps)
+  if (guide.templateId === installation.template_id) return guide
+  throw new ApiError('installation_mismatch', 'The embed key belongs to another guide than the token')
+}

@@ -1,0 +1,21 @@
+import type { PublishedGuide } from '../guides/compile.ts'
+import type { Database } from '../store/database.ts'
+import type { InstallationRow, InstallationStepRow } from '../store/installations/rows.ts'
+import { listSteps, openSteps } from '../store/installations/steps.ts'
+import { slugsOf } from './progress.ts'
+
+/**
+ * Opens the steps of an installation that are shown for the first time, and returns the rows that there were. A signal
+ * that arrived before its step was opened does not count for it.
+ */
+export async function openAllSteps(
+  db: Database,
+  installation: Pick<InstallationRow, 'id' | 'platform' | 'scope'>,
+  guide: PublishedGuide | undefined,
+): Promise<InstallationStepRow[]> {
+  const rows = await listSteps(db, [installation.id])
+  const known = new Set(rows.map(({ step_slug: slug }) => slug))
+  const added = slugsOf(installation, guide).all.filter((slug) => !known.has(slug))
+  await openSteps(db, installation.id, added)
+  return rows
+}

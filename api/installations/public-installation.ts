@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { timestamp } from '../admin/fields.ts'
+import type { CompiledGuide } from '../guides/compile.ts'
+import { guide as guideBody } from '../guides/guide-schema.ts'
+import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
+import { installationStatuses, stepStates, type InstallationStepRow } from '../store/installations/rows.ts'
+import type { InstallationOfToken } from '../store/installations/tokens.ts'
+import { renderWithValues } from './render.ts'
+import { selectionOf } from './selection.ts'
+
+const step = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    optional: z.boolean(),
+    type: z.string().describe('Of the check; `manual` if the service has nothing to check'),
+    state: z.enum(stepStates),
+    code: z.string().nullable().describe('Code of the outcome that decided the state'),
+    attempts: z.int(),
+    lastCheckedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'InstallationStep' })
+
+/** An installation as those see it who have its token. */
+export const publicInstallation = z
+  .object({
+    embedKey: z.string().describe('Names the guide in GET /v1/guides and POST /v1/verify'),
+    name: z.string().describe('Of the guide'),
+    branding: guideBody.shape.branding,
+    target: z.string(),
+    platform: z.string().nullable().describe('Null only while the guide has no published version'),
+    locale: z.string().nullable(),
+    scope: z.string().nullable(),
+    status: z.enum(installationStatuses),
+    expiresAt: timestamp.describe('When the token expires'),
+    mayChangeTarget: z.boolean(),
+    mayShare: z.boolean(),
+    steps: z.array(step).describe('In order'),
+  })
+  .meta({ id: 'PublicInstallation' })
+
+export type PublicInstallation = z.infer<typeof publicInstallation>
+
+type Shown = {
+  readonly installation: InstallationOfToken
+  readonly embedKey: string
+  readonly guide: CompiledGuide
+  readonly templates: ResponseTemplateCache
+}
+
+/** Shows an installation with its steps, which have the titles that the guide shows. */
+export function showInstallation(shown: Shown, rows: readonly InstallationStepRow[]): PublicInstallation {
+  const { installation, embedKey, guide } = shown
+  const { target, status, token_expires_at: expiresAt } = installation
+  const { platform, locale, scope } = guide.published
+    ? selectionOf(installation, guide.published)
+    : installation
+  return {
+    embedKey,
+    name: guide.name,
+    branding: guide.branding,
+    target,
+    platform,
+    locale,
+    scope,
+    status,
+    expiresAt: toText(expiresAt) ?? '',
+    mayChangeTarget: installation.may_change_target,
+    mayShare: installation.may_share,
+    steps: shownSteps(shown, new Map(rows.map((row) => [row.step_slug, row]))),
+  }
+}
+
+const renderedGuide = guideBody.pick({ steps: true })
+
+function shownSteps(
+  { installation, guide: { published: guide }, templates }: Shown,
+  rows: ReadonlyMap<string, InstallationStepRow>,
+): PublicInstallation['steps'] {
+  if (!guide) return []
+  const selection = selectionOf(installation, guide)
+  const { body } = renderWithValues({ guide, templates }, selection, installation)
+  const { steps } = renderedGuide.parse(JSON.parse(body.toString()))
+  return steps.map(({ slug, title, optional, verify: { type } }) => {
+    const {
+      state = 'todo',
+      code = null,
+      attempts = 0,
+      last_checked_at: checkedAt = null,
+    } = rows.get(slug) ?? {}
+    return { slug, title, optional, type, state, code, attempts, lastCheckedAt: toText(checkedAt) }
+  })
+}
+
+function toText(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}

@@ -1,0 +1,35 @@
+import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
+import type { PublishedGuide } from '../guides/compile.ts'
+import type { RenderedGuide } from '../guides/response-template.ts'
+import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
+import type { GuideSelection } from '../guides/steps.ts'
+import { checkValue } from '../guides/variable-values.ts'
+import type { InstallationRow } from '../store/installations/rows.ts'
+
+type OwnValues = Pick<InstallationRow, 'variables' | 'dns_token'>
+
+/** Renders the guide for a selection with the values of an installation. */
+export function renderWithValues(
+  { guide, templates }: { guide: PublishedGuide; templates: ResponseTemplateCache },
+  selection: GuideSelection,
+  installation: OwnValues,
+): RenderedGuide {
+  const given = valuesOf(installation, guide)
+  return templates.find(guide, selection).render({ given, fallbacks: guide.fallbacks })
+}
+
+/**
+ * The values of an installation. They were accepted by the declarations of their time, so one that the current version does
+ * not accept counts as not given.
+ */
+export function valuesOf(
+  { variables, dns_token: token }: OwnValues,
+  { declared }: Pick<PublishedGuide, 'declared'>,
+): Map<string, string> {
+  const values = Object.entries(variables).flatMap(([name, value]) => {
+    const variable = declared.get(name)
+    const checked = variable && checkValue(variable, value)
+    return checked?.ok ? [[name, checked.value] as const] : []
+  })
+  return new Map([...values, [INSTALLATION_TOKEN, token]])
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '../http/errors.ts'
+import type { Database } from '../store/database.ts'
+import type { StepState } from '../store/installations/rows.ts'
+import { listSteps, writeStepState } from '../store/installations/steps.ts'
+import { updateProgress, type LockedInstallation } from './progress.ts'
+import { hasCheck, platformAndScope, stepsFor } from './selection.ts'
+
+/** Sets a state, or takes it back. */
+export type Tick = { readonly state: 'done' | 'skipped'; readonly isSet: boolean }
+
+/**
+ * Writes that a person has done or skipped a step of a locked installation, or takes it back; true if the installation has
+ * become complete. Throws 404 `step_not_found`, and 422 `step_has_check` and `step_not_optional`.
+ */
+export async function tickStep(
+  trx: Database,
+  locked: LockedInstallation,
+  { slug, ...tick }: Tick & { readonly slug: string },
+): Promise<boolean> {
+  const { row, source } = locked
+  const steps = source ? stepsFor(source.content, platformAndScope(row, source)) : []
+  const step = steps.find(({ config }) => config.slug === slug)
+  if (!step) throw new ApiError('step_not_found', 'The installation has no step with this slug')
+  const isChecked = hasCheck(step)
+  if (tick.state === 'done' && isChecked) {
+    throw new ApiError('step_has_check', 'The service checks this step; it cannot be ticked off')
+  }
+  if (tick.state === 'skipped' && !step.optional) {
+    throw new ApiError('step_not_optional', 'The step is required, so it cannot be skipped')
+  }
+  const rows = await listSteps(trx, [row.id])
+  const before = rows.find(({ step_slug }) => step_slug === slug)?.state ?? 'todo'
+  const state = stateAfter(before, tick, isChecked)
+  if (state === before) return false
+  await writeStepState(trx, { installationId: row.id, slug, state })
+  return updateProgress(trx, locked)
+}
+
+/** What a check has found done stays done. */
+function stateAfter(before: StepState, { state, isSet }: Tick, isChecked: boolean): StepState {
+  if (before === 'done' && isChecked) return before
+  if (isSet) return state
+  return before === state ? 'todo' : before
+}

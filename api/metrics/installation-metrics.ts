@@ -1,0 +1,44 @@
+import { Counter, type Registry } from 'prom-client'
+import type { StepState } from '../store/installations/rows.ts'
+
+/** Observer of installations. */
+export type InstallationMetrics = {
+  created(): void
+  /** All required steps of an installation are done. */
+  completed(): void
+  /** The outcome of a check was written. */
+  outcomeRecorded(state: StepState): void
+  /** A request had a token that does not work. */
+  tokenRefused(): void
+}
+
+export function installationMetrics(register: Registry): InstallationMetrics {
+  const registers = [register]
+  const created = new Counter({
+    name: 'waymark_installations_created_total',
+    help: 'Installations that were created.',
+    registers,
+  })
+  const completed = new Counter({
+    name: 'waymark_installations_completed_total',
+    help: 'Installations that became complete by a check or a tick, not by a newly published version.',
+    registers,
+  })
+  const outcomes = new Counter({
+    name: 'waymark_installation_outcomes_total',
+    help: 'Outcomes of checks with the token of an installation, by what they say about the step.',
+    labelNames: ['state'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'waymark_installation_tokens_refused_total',
+    help: 'Requests with a token that is malformed, unknown, expired or revoked.',
+    registers,
+  })
+  return {
+    created: () => created.inc(),
+    completed: () => completed.inc(),
+    outcomeRecorded: (state) => outcomes.inc({ state }),
+    tokenRefused: () => refused.inc(),
+  }
+}

@@ -1,0 +1,462 @@
+import assert from 'node:assert/strict'
+import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
+import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
+import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { insertCheck } from '../../../api/store/installations/checks.ts'
+import { newId } from '../../../api/store/id.ts'
+import type { AppDeps } from '../../../api/app.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
+import { EMBED_KEY, idleMetrics, readableLog, withApi } from '../../support/api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
+import { insertTestInstallation, type TestInstallation } from '../../support/installations.ts'
+
+const ping = { verification: { type: 'http_ping' } }
+const variables = [
+  { name: 'siteId', type: 'id', label: 'Site', example: 'SITE-0', required: true },
+  { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'] },
+]
+
+describe('the public side of installations', () => {
+  const metrics = idleMetrics()
+  const admin = withAdminApi({ metrics } as Partial<AppDeps>)
+  const { api, call, database } = admin
+  const second = withApi(() => ({ db: database.db }))
+
+  const published = async (
+    steps: readonly unknown[] = guideSteps,
+    fields: Record<string, unknown> = { variables },
+  ): Promise<{ id: string; embedKey: string }> => {
+    const template = await makeTemplate(call, fields)
+    const draft = await makeDraft(call, template.id)
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+    return { id: template.id, embedKey: keyOf(template) }
+  }
+
+  const guideSteps = [
+    stepWith('snippet', { ...ping, title: 'Add {{siteId}}' }),
+    stepWith('tell', { optional: true }),
+    stepWith('ask'),
+    stepWith('wix', { ...ping, platform_ids: ['wix'], optional: true }),
+  ]
+
+  const as = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` })
+
+  const ask = async (
+    what: string,
+    { token, body, url = api.url }: { token: string; body?: unknown; url?: string },
+  ): Promise<Answer> => {
+    const [method = '', path = ''] = what.split(' ')
+    return send(url + path, {
+      method,
+      headers: as(token),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  const statesIn = ({ body }: Answer): Record<string, unknown> => {
+    const steps = body['steps'] as { slug: string; state: string }[]
+    return Object.fromEntries(steps.map(({ slug, state }) => [slug, state]))
+  }
+
+  const allow = async (columns: object): Promise<void> => {
+    await database.db('accounts').where({ id: admin.mine.id }).update(columns)
+  }
+
+  it('shows the installation of the token with its steps, and opens them', async () => {
+    const { id, embedKey } = await published()
+    const installation = await insertTestInstallation(database.db, id, { variables: { siteId: 'S-1' } })
+    const answer = await ask('GET /v1/installation', installation)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+    const { expiresAt, steps, ...rest } = answer.body as { expiresAt: string; steps: object[] }
+    assert.deepEqual(rest, {
+      embedKey,
+      name: 'Install the pixel',
+      branding: { name: 'Acme', primaryColor: '#0f766e', logoUrl: 'https://cdn.example.com/logo.svg' },
+      target: 'https://shop.example.com/',
+      platform: 'html',
+      locale: 'en',
+      scope: 'site',
+      status: 'not_started',
+      mayChangeTarget: false,
+      mayShare: true,
+    })
+    assert.ok(Date.parse(expiresAt) > Date.now())
+    assert.deepEqual(steps[0], {
+      slug: 'snippet',
+      title: 'Add S-1',
+      optional: false,
+      type: 'http_ping',
+      state: 'todo',
+      code: null,
+      attempts: 0,
+      lastCheckedAt: null,
+    })
+    assert.deepEqual(statesIn(answer), { snippet: 'todo', tell: 'todo', ask: 'todo' })
+    const opened = await database
+      .db('installation_steps')
+      .where({ installation_id: installation.id })
+      .orderBy('step_slug')
+      .pluck<string[]>('step_slug')
+    assert.deepEqual(opened, ['ask', 'snippet', 'tell'])
+  })
+
+  it('shows a step that a new version adds as todo, and one that it drops no longer', async () => {
+    const { id } = await published()
+    const installation = await insertTestInstallation(database.db, id)
+    await ask('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
+    const draft = await makeDraft(call, id)
+    await ok(putSteps(call, draft.id, [stepWith('new'), stepWith('snippet', ping)]))
+    await ok(publish(call, draft.id))
+    const answer = await ask('GET /v1/installation', installation)
+    assert.deepEqual(statesIn(answer), { new: 'todo', snippet: 'todo' })
+    assert.equal(answer.body['status'], 'in_progress')
+  })
+
+  it('shows an installation whose guide is unpublished without steps', async () => {
+    const template = await makeTemplate(call)
+    const installation = await insertTestInstallation(database.db, template.id, { platform: 'wix' })
+    const { status, body } = await ask('GET /v1/installation', installation)
+    assert.equal(status, 200)
+    assert.deepEqual([body['steps'], body['platform'], body['locale']], [[], 'wix', null])
+    const refused = await ask('PATCH /v1/installation', { ...installation, body: { platform: 'html' } })
+    assertRefused(refused, { status: 404, code: 'guide_not_published' })
+  })
+
+  describe('refuses, with one code and one message,', () => {
+    const refusedToken = async (token: string, url = api.url): Promise<string> => {
+      const answer = await ask('GET /v1/installation', { token, url })
+      assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="waymark"')
+      return assertRefused(answer, { status: 401, code: 'installation_token_invalid' })
+    }
+
+    it('tokens that are malformed, unknown, expired or revoked', async () => {
+      const { id, embedKey } = await published()
+      const past = new Date(Date.now() - 1000)
+      const expired = await insertTestInstallation(database.db, id, { token_expires_at: past })
+      const revoked = await insertTestInstallation(database.db, id, { token_revoked_at: past })
+      const live = await insertTestInstallation(database.db, id)
+      const tokens = [
+        makeInstallationToken(),
+        expired.token,
+        revoked.token,
+        live.token.slice(0, -1),
+        `${live.token}0`,
+        'wmi_',
+        'x',
+        embedKey,
+      ]
+      const messages = await Promise.all(tokens.map((token) => refusedToken(token)))
+      assert.equal(new Set(messages).size, 1)
+      assertRefused(await send(`${api.url}/v1/installation`), {
+        status: 401,
+        code: 'installation_token_invalid',
+      })
+    })
+
+    it('a token that was revoked a moment ago, in every process', async () => {
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      const both = [api.url, second.url]
+      for (const url of both) {
+        const answer = await ask('GET /v1/guides/x', { ...installation, url })
+        assertRefused(answer, { status: 404, code: 'embed_key_not_found' })
+      }
+      await database
+        .db('installations')
+        .where({ id: installation.id })
+        .update({ token_revoked_at: new Date() })
+      for (const url of both) await refusedToken(installation.token, url)
+    })
+
+    it('the same tokens for a guide and for a check', async () => {
+      const { embedKey } = await published()
+      const token = makeInstallationToken()
+      assertRefused(await ask(`GET /v1/guides/${embedKey}`, { token }), {
+        status: 401,
+        code: 'installation_token_invalid',
+      })
+    })
+  })
+
+  describe('PATCH /v1/installation', () => {
+    it('changes the target where the account allows it, and opens checked steps again', async () => {
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      const body = { target: 'https://other.example.com/shop' }
+      const refused = await ask('PATCH /v1/installation', { ...installation, body })
+      assertRefused(refused, { status: 403, code: 'target_change_not_allowed' })
+
+      await allow({ installations_target_change: true })
+      await ask('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
+      await recordHit(installation, 'snippet')
+      const answer = await ask('PATCH /v1/installation', { ...installation, body })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.body['target'], body.target)
+      assert.equal(answer.body['mayChangeTarget'], true)
+      assert.deepEqual(statesIn(answer), { snippet: 'todo', tell: 'todo', ask: 'done' })
+      assert.equal(answer.body['status'], 'in_progress')
+      await allow({ installations_target_change: false })
+    })
+
+    it('changes platform and locale, and refuses an unknown platform', async () => {
+      const { id } = await published(guideSteps, { variables, locales: ['en', 'de'] })
+      const installation = await insertTestInstallation(database.db, id)
+      const answer = await ask('PATCH /v1/installation', {
+        ...installation,
+        body: { platform: 'wix', locale: 'de-AT' },
+      })
+      assert.deepEqual([answer.body['platform'], answer.body['locale']], ['wix', 'de'])
+      assert.deepEqual(statesIn(answer), { snippet: 'todo', tell: 'todo', ask: 'todo', wix: 'todo' })
+      const unknown = await ask('PATCH /v1/installation', { ...installation, body: { platform: 'nothing' } })
+      assertRefused(unknown, { status: 400, code: 'unknown_platform' })
+    })
+
+    it('refuses what is not an address or a language', async () => {
+      await allow({ installations_target_change: true })
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      for (const body of [
+        { target: 'shop' },
+        { target: 'ftp://shop.example.com/' },
+        { target: 'https://shop.example.com/\u0000' },
+        { target: `https://shop.example.com/${'x'.repeat(2048)}` },
+        { locale: '' },
+        { locale: 'de\u0000' },
+      ]) {
+        const answer = await ask('PATCH /v1/installation', { ...installation, body })
+        assertRefused(answer, { status: 400, code: 'invalid_request' })
+      }
+      await allow({ installations_target_change: false })
+    })
+
+    it('passes the preflight of browsers', async () => {
+      const response = await fetch(`${api.url}/v1/installation`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://shop.example.com',
+          'Access-Control-Request-Method': 'PATCH',
+          'Access-Control-Request-Headers': 'authorization,content-type',
+        },
+      })
+      assert.equal(response.status, 204)
+      assert.match(response.headers.get('access-control-allow-methods') ?? '', /\bPATCH\b/)
+      assert.match(response.headers.get('access-control-allow-headers') ?? '', /Authorization/)
+    })
+  })
+
+  describe('POST /v1/installation/steps/{slug}', () => {
+    const tick = async (installation: TestInstallation, slug: string, body: unknown): Promise<Answer> =>
+      ask(`POST /v1/installation/steps/${slug}`, { ...installation, body })
+
+    it('ticks a step off, skips an optional one, and takes both back', async () => {
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      assert.deepEqual(statesIn(await tick(installation, 'ask', { done: true })), {
+        snippet: 'todo',
+        tell: 'todo',
+        ask: 'done',
+      })
+      const skipped = await tick(installation, 'tell', { skipped: true })
+      assert.deepEqual(statesIn(skipped), { snippet: 'todo', tell: 'skipped', ask: 'done' })
+      assert.equal(skipped.body['status'], 'in_progress')
+      await tick(installation, 'ask', { done: false })
+      const undone = await tick(installation, 'tell', { skipped: false })
+      assert.deepEqual(statesIn(undone), { snippet: 'todo', tell: 'todo', ask: 'todo' })
+      assert.equal(undone.body['status'], 'not_started')
+    })
+
+    it('completes an installation, which is counted once', async () => {
+      const { id } = await published([stepWith('ask')])
+      const installation = await insertTestInstallation(database.db, id)
+      const before = await valueOf('waymark_installations_completed_total')
+      for (let times = 0; times < 2; times += 1) {
+        const { body } = await tick(installation, 'ask', { done: true })
+        assert.equal(body['status'], 'completed')
+      }
+      assert.equal((await valueOf('waymark_installations_completed_total')) - before, 1)
+    })
+
+    it('leaves a step with a check to its check, also when it is done', async () => {
+      const optional = { ...ping, optional: true }
+      const { id } = await published([stepWith('one', ping), stepWith('extra', optional)])
+      const installation = await insertTestInstallation(database.db, id)
+      assertRefused(await tick(installation, 'one', { done: true }), { status: 422, code: 'step_has_check' })
+      assertRefused(await tick(installation, 'one', { skipped: true }), {
+        status: 422,
+        code: 'step_not_optional',
+      })
+      await recordHit(installation, 'extra')
+      const answer = await tick(installation, 'extra', { skipped: true })
+      assert.deepEqual(statesIn(answer), { one: 'todo', extra: 'done' })
+    })
+
+    it('refuses an unknown step, one of another platform, and a body that says nothing', async () => {
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      for (const slug of ['nothing', 'wix']) {
+        const answer = await tick(installation, slug, { skipped: true })
+        assertRefused(answer, { status: 404, code: 'step_not_found' })
+      }
+      for (const body of [{}, { done: true, skipped: true }, { done: 'yes' }]) {
+        assertRefused(await tick(installation, 'ask', body), { status: 400, code: 'invalid_request' })
+      }
+    })
+  })
+
+  describe('GET /v1/guides/{embed_key}', () => {
+    const guideSteps = [
+      stepWith('snippet', { config: { body: 'Paste `{{siteId}}` in {{region}}.' } }),
+      stepWith('wix', { platform_ids: ['wix'] }),
+    ]
+
+    it('shows the guide with the values and the platform of the installation', async () => {
+      const { id, embedKey } = await published(guideSteps)
+      const installation = await insertTestInstallation(database.db, id, {
+        variables: { siteId: 'S-1', region: 'no such region' },
+        platform: 'wix',
+      })
+      const answer = await ask(
+        `GET /v1/guides/${embedKey}?variables=%7B%22siteId%22%3A%22other%22%7D`,
+        installation,
+      )
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+      assert.equal(answer.headers.get('etag'), null)
+      const steps = answer.body['steps'] as { slug: string; body: string; placeholders: string[] }[]
+      assert.deepEqual(
+        steps.map(({ slug }) => slug),
+        ['snippet', 'wix'],
+      )
+      // A value that the version does not accept is not shown.
+      assert.deepEqual([steps[0]?.body, steps[0]?.placeholders], ['Paste `S-1` in eu.', ['region']])
+      const opened = await database
+        .db('installation_steps')
+        .where({ installation_id: installation.id })
+        .select()
+      assert.equal(opened.length, 2)
+    })
+
+    it('lets the query choose another platform to look at, without opening its steps', async () => {
+      const { id, embedKey } = await published(guideSteps)
+      const installation = await insertTestInstallation(database.db, id)
+      const { body } = await ask(`GET /v1/guides/${embedKey}?platform=wix`, installation)
+      assert.equal((body['platform'] as { slug: string }).slug, 'wix')
+      const opened = await database
+        .db('installation_steps')
+        .where({ installation_id: installation.id })
+        .pluck<string[]>('step_slug')
+      assert.deepEqual(opened, ['snippet'])
+      const unknown = await ask(`GET /v1/guides/${embedKey}?platform=nothing`, installation)
+      assertRefused(unknown, { status: 400, code: 'unknown_platform' })
+    })
+
+    it('refuses the guide of another template', async () => {
+      const [mine, other] = [await published(), await published()]
+      const installation = await insertTestInstallation(database.db, mine.id)
+      const answer = await ask(`GET /v1/guides/${other.embedKey}`, installation)
+      assertRefused(answer, { status: 403, code: 'installation_mismatch' })
+    })
+
+    it('shows everybody else what it showed before', async () => {
+      const { embedKey } = await published(guideSteps)
+      const { headers, body } = await send(`${api.url}/v1/guides/${embedKey}?platform=html&locale=en`)
+      assert.equal(headers.get('cache-control'), 'public, max-age=60, stale-while-revalidate=300')
+      assert.notEqual(headers.get('etag'), null)
+      const [step] = body['steps'] as { body: string }[]
+      assert.equal(step?.body, 'Paste `SITE-0` in eu.')
+    })
+  })
+
+  describe('with the limits of production', () => {
+    const { log, lines, untilLogged } = readableLog()
+    const limited = withApi(() => ({
+      db: database.db,
+      log,
+      makeLimiter: limiterFactory({ kind: 'postgres', db: database.db }, log),
+    }))
+
+    it('answers 120 requests a minute of an installation', async () => {
+      const installation = await insertTestInstallation(database.db, (await makeTemplate(call)).id)
+      const url = limited.url
+      const statuses: number[] = []
+      for (let requests = 0; requests < 120; requests += 1) {
+        statuses.push((await ask('GET /v1/guides/x', { ...installation, url })).status)
+      }
+      assert.deepEqual([...new Set(statuses)], [404])
+      const refused = await ask('GET /v1/guides/x', { ...installation, url })
+      assertRefused(refused, { status: 429, code: 'rate_limited' })
+      assert.equal(refused.headers.get('ratelimit-policy'), '"installation";q=120;w=60')
+    })
+
+    it('counts unknown tokens as guesses of their client, but not malformed and working ones', async () => {
+      const installation = await insertTestInstallation(database.db, (await makeTemplate(call)).id)
+      const url = limited.url
+      const codes = []
+      for (let requests = 0; requests < 32; requests += 1) {
+        const { body } = await ask('GET /v1/installation', { token: makeInstallationToken(), url })
+        codes.push((body as { error: { code: string } }).error.code)
+        await ask('GET /v1/installation', { token: 'wmi_malformed', url })
+        await ask('GET /v1/guides/x', { ...installation, url })
+      }
+      assert.equal(codes.filter((code) => code === 'installation_token_invalid').length, 30)
+      assert.equal(codes.at(-1), 'rate_limited')
+    })
+
+    it('writes no token to the log', async () => {
+      const { token } = await insertTestInstallation(database.db, (await makeTemplate(call)).id)
+      const headers = { ...as(token), 'X-Request-Id': 'installation-log' }
+      await send(`${limited.url}/v1/installation`, { headers })
+      await untilLogged('installation-log')
+      assert.ok(!JSON.stringify(lines).includes(token))
+    })
+  })
+
+  describe('while Postgres is away', () => {
+    // Nothing listens at the address of its database.
+    const away = withApi()
+
+    it('refuses installations with 503, and answers all others', async () => {
+      const token = makeInstallationToken()
+      for (const path of ['/v1/installation', `/v1/guides/${EMBED_KEY}`]) {
+        const answer = await ask(`GET ${path}`, { token, url: away.url })
+        assertRefused(answer, { status: 503, code: 'service_unavailable' })
+        assert.equal(answer.headers.get('retry-after'), '5')
+      }
+      assert.equal((await send(`${away.url}/v1/guides/${EMBED_KEY}`)).status, 200)
+      const check = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
+      assert.equal((await post(`${away.url}/v1/verify`, check)).status, 200)
+    })
+  })
+
+  it('counts refused tokens', async () => {
+    const before = await valueOf('waymark_installation_tokens_refused_total')
+    await ask('GET /v1/installation', { token: 'wmi_x' })
+    assert.equal((await valueOf('waymark_installation_tokens_refused_total')) - before, 1)
+  })
+
+  async function valueOf(name: string): Promise<number> {
+    const text = await metrics.text()
+    const line = text.split('\n').find((line) => line.startsWith(`${name} `))
+    return Number(line?.split(' ')[1])
+  }
+
+  /** Writes that a check of the step has passed. */
+  async function recordHit(installation: TestInstallation, slug: string): Promise<void> {
+    const { check_epoch: epoch } = await database.db('installations').where({ id: installation.id }).first()
+    const check = {
+      id: newId(),
+      installation_id: installation.id,
+      check_id: null,
+      step_slug: slug,
+      type: 'http_ping',
+      target: 'https://shop.example.com/',
+      epoch: epoch as number,
+    }
+    await insertCheck(database.db, check)
+    await recordOutcome(database.db, { installation, check }, checkResultWith())
+  }
+})
