@@ -192,11 +192,7 @@ export const errorCodes = {
     'Send the token of the installation as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
-  step_has_check: code(
-    422,
-    'The step has a check, so nobody can tick it off.',
-    'Check it with POST /v1/verify.',
-  ),
+  step_has_check: code(422, 'Nobody can tick off a step with a check.', 'Check it with POST /v1/verify.'),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,

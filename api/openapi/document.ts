@@ -21,7 +21,10 @@ export type OpenApiDocument = {
 
 const tags = [
   { name: 'Guides', description: 'What a widget, or an integration of your own, shows.' },
-  { name: 'Installations', description: 'Whose site is checked: one customer, one guide, one target.' },
+  {
+    name: 'Installations',
+    description: 'Customers who follow a guide: their values, their progress, their tokens.',
+  },
   { name: 'Events', description: 'What widgets report, and the figures that are made of it.' },
   { name: 'Verification', description: 'Checks from the server that a step was done.' },
   { name: 'Signatures', description: 'Signed versions and their keys: proof that needs no trust in us.' },
@@ -31,10 +34,6 @@ const tags = [
   {
     name: 'Versions',
     description: 'Writing, validating, testing and publishing versions.',
-  },
-  {
-    name: 'Installations',
-    description: 'Customers who follow a guide: their values, their progress, their tokens.',
   },
   { name: 'Platforms', description: 'What sites are made with: the built-in list, and your own.' },
   { name: 'Operation', description: 'For operators, and about this API itself.' },

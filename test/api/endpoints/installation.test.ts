@@ -4,7 +4,6 @@ import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { insertCheck } from '../../../api/store/installations/checks.ts'
 import { newId } from '../../../api/store/id.ts'
-import type { AppDeps } from '../../../api/app.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
 import { EMBED_KEY, idleMetrics, readableLog, withApi } from '../../support/api.ts'
@@ -20,7 +19,7 @@ const variables = [
 
 describe('the public side of installations', () => {
   const metrics = idleMetrics()
-  const admin = withAdminApi({ metrics } as Partial<AppDeps>)
+  const admin = withAdminApi({ metrics })
   const { api, call, database } = admin
   const second = withApi(() => ({ db: database.db }))
 
