@@ -57,7 +57,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     webFiles: WebFiles
     /** Target of `/demo`. */
     demoUrl: string | undefined
-    /** Signs what is published; empty where no key is configured. */
+    /** Signs published versions. Empty if no key is configured. */
     keyring: Keyring
     makeLimiter: (limit: Limit) => Limiter
   }

@@ -24,8 +24,8 @@ export function readIdempotencyKey(request: HttpRequest): string | undefined {
 type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => Promise<Answer> }
 
 /**
- * Runs the work once for each key in 24 hours: a repeated request gets the first answer again. The answer is kept in the
- * work's own transaction, so there is either both or neither, and a refusal leaves nothing behind. Throws 409
+ * Runs the work once for each key in 24 hours: a repeated request gets the first answer again. The answer is stored in the
+ * transaction of the work, so both exist or neither, and a refusal leaves no trace. Throws 409
  * `idempotency_key_in_use` while the first runs, 422 `idempotency_key_reused` for another request.
  */
 export async function runOnce(
@@ -56,7 +56,7 @@ export async function runOnce(
   return fromKept(keptAnswer.parse(openAnswer(kept.answer, caller.secret)))
 }
 
-/** Hashes what makes two requests the same. The API key is a part, as no other can open the kept answer. */
+/** Hashes the parts that identify a request. The API key is one of them, since only it can decrypt the stored answer. */
 function hashRequest({ method, url }: HttpRequest, { keyId }: Caller, body: unknown): Buffer {
   const request = [method, url, keyId, body]
   return createHash('sha256').update(canonicalJson(request, internalLimits)).digest()

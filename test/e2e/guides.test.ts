@@ -15,7 +15,7 @@ onBothQueues('the guides of the web processes', (connection) => {
 
   before(async () => {
     embedKey = await insertGuide(database.db, { manual: null })
-    // These tests ask more often than a visitor may.
+    // These tests send more requests than the limit of a visitor.
     await database.db('templates').update({ limits: { guides: 100_000, verify: 100_000 } })
   })
   beforeEach(async () => {
@@ -26,7 +26,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     await proxy.close()
   })
 
-  /** Its way to Postgres leads through the proxy. */
+  /** A web process that reaches Postgres through the proxy. */
   async function api(): Promise<RunningApi> {
     const { kind, url } = connection()
     const queue = kind === 'redis' ? { REDIS_URL: url } : {}
@@ -41,7 +41,7 @@ onBothQueues('the guides of the web processes', (connection) => {
 
   const guideOf = async ({ baseUrl }: RunningApi): Promise<Answer> => send(`${baseUrl}/v1/guides/${embedKey}`)
 
-  /** Long before the age of 30 seconds would show it. */
+  /** Shorter than the 30 seconds after which the cache would show the change anyway. */
   async function untilNamed(running: RunningApi, name: string): Promise<Answer> {
     const answer = await guideOf(running)
     return answer.body['name'] === name ? answer : untilNamed(running, name)

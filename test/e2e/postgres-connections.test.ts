@@ -33,7 +33,7 @@ describe('connections to Postgres, with the queue there', () => {
     return Math.max(...counts)
   }
 
-  /** Everything at once that takes connections: checks and guides of many accounts, and an operator who looks on. */
+  /** Uses everything that takes connections at once: checks and guides of many accounts, and the operator's board. */
   async function load(api: RunningApi): Promise<void> {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const seen = ['/operator/queues/api/queues', '/metrics'].map((path) =>

@@ -55,7 +55,7 @@ async function saidByEnd(child: ChildProcess, pattern: RegExp): Promise<string> 
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       if (pattern.test(said)) heard.resolve()
-      // The second signal ends it at once.
+      // The second signal ends it immediately.
       if (said.includes('"stopping"')) child.kill('SIGTERM')
     })
   const closed = once(child, 'close')

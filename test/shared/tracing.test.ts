@@ -53,7 +53,7 @@ const settings = (endpoint: string) => ({
   OTEL_EXPORTER_OTLP_TIMEOUT: '300',
 })
 
-/** Ends as many spans as are sent at once. */
+/** Ends enough spans for one export. */
 function endBatch(): void {
   for (let ended = 0; ended < 512; ended += 1) trace.getTracer('test').startSpan('one').end()
 }

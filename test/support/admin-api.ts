@@ -28,7 +28,7 @@ export type AdminApi = {
   call: (what: string, options?: Call) => Promise<Answer>
 }
 
-/** Gives the suite that calls it an API with a database and a signing key of its own, and two accounts. */
+/** Runs an API for the calling suite, with its own database and signing key, and two accounts. */
 export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
   const database = withDatabase()
   const signer = newSigner()
@@ -58,14 +58,14 @@ export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
   }
 }
 
-/** A new account, and a key of it that may do everything. */
+/** Creates an account and a key with all scopes. */
 export async function makeAccount(db: Database): Promise<TestAccount> {
   const id = newId()
   await insertAccount(db, { id, name: 'An account' })
   return { id, ...(await makeKey(db, id)) }
 }
 
-/** A key of the account with these scopes, and how it is told apart from others. */
+/** Creates a key of the account with these scopes, and returns it with its id. */
 export async function makeKey(
   db: Database,
   accountId: string,

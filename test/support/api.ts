@@ -82,7 +82,7 @@ const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
 
 export const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
 
-/** A queue whose checks all succeed at once. */
+/** A queue whose checks all succeed immediately. */
 export const answeringQueue: CheckQueue = {
   run: async ({ type, target }) => checkResultWith({ type, url: target }),
   submit: async ({ type, target }) => ({

@@ -10,7 +10,7 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 let shared: Promise<Browser> | undefined
 
 export type TestBrowser = {
-  /** Runs `use` with a page of its own; fails when the page logs an error, or asks for what the test does not serve. */
+  /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
 }
 
@@ -68,7 +68,7 @@ function watch(page: Page, { expected, images }: Watched): string[] {
   return problems
 }
 
-/** One browser for the whole run: each page has a context of its own, which shares nothing with the others. */
+/** One browser for the whole run. Each page has a separate context, which shares nothing with the others. */
 async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,

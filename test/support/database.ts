@@ -68,7 +68,7 @@ function opened<T>(value: T | undefined): T {
   return value
 }
 
-/** Waits until so many statements in the database wait for a lock. */
+/** Waits until this many statements in the database wait for a lock. */
 export async function untilBlocked(db: Database, count: number): Promise<void> {
   const query = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   for (;;) {

@@ -43,7 +43,7 @@ export function verificationRow(overrides: Partial<VerificationRow> = {}): Verif
   }
 }
 
-/** The id of a template, with nothing published, of an account of its own or of this one. */
+/** Creates an unpublished template, in a new account or in this one, and returns its id. */
 export async function insertTemplateRow(db: Database, account?: string): Promise<string> {
   const [accountId, projectId, id] = [account ?? newId(), newId(), newId()]
   const brand = { brand_name: 'Test', primary_color: '#000000', logo_url: 'https://www.example.com/logo.svg' }

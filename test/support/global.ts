@@ -29,7 +29,7 @@ function failForLeak(): void {
   process.stderr.write(
     `\nLEAK: the tests are over but these are still open: ${left.join(', ') || 'a timer'}\n`,
   )
-  // Mocha sets the exit code in an exit handler of its own; this one comes after it.
+  // Mocha sets the exit code in an exit handler. This one runs after it.
   process.on('exit', () => {
     process.exitCode = 1
   })

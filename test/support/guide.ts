@@ -14,7 +14,7 @@ export type InsertedGuide = { accountId: string; templateId: string; versionId: 
 
 const scopes = { allowed_scopes: ['site'], default_scope: 'site' }
 
-/** Publishes a guide with these steps under an account of its own, and answers its embed key. */
+/** Publishes a guide with these steps in a new account, and returns its embed key. */
 export async function insertGuide(db: Database, steps: Steps): Promise<string> {
   const embedKey = newEmbedKey()
   await insertGuideWithKeys(db, steps, [embedKey])
@@ -49,7 +49,7 @@ export async function insertGuideWithKeys(
   await setCurrentVersion(db, templateId, versionId)
 }
 
-/** A template with a draft and an embed key, under an account of its own. */
+/** Creates a template with a draft and an embed key in a new account. */
 export async function insertDraftGuide(
   db: Database,
   { embedKey = newEmbedKey(), variables = [] }: { embedKey?: string | undefined; variables?: unknown[] },

@@ -15,7 +15,7 @@ export type OwnRedis = {
   command<T>(run: (client: Redis) => Promise<T>): Promise<T>
 }
 
-/** Gives the suite that calls it such a Redis, running; without a redis-server the suite is skipped. */
+/** Runs a private Redis for the calling suite, which is skipped without a redis-server. */
 export function withOwnRedis(): OwnRedis {
   const tempDir = withTempDir()
   let home: string

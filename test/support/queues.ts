@@ -2,7 +2,7 @@ import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { withDatabase } from './database.ts'
 import { redisUrlOrSkip } from './services.ts'
 
-/** A machine that is busy with tests may take longer than the standard limit; what it is has tests of its own. */
+/** A machine that is busy with tests may exceed the standard limit, which has its own tests. */
 const callLimitMs = 10_000
 
 /** Runs the same suite on both stores a queue can live on. `connection` is there once the suite's hooks have run. */

@@ -50,7 +50,7 @@ export type ServiceUnderTest = {
   readonly embedKey: string
   /** Publishes one more such guide: each embed key has its own limits. */
   newEmbedKey(): Promise<string>
-  /** Publishes one more such guide with so many embed keys, all of one account. */
+  /** Publishes another guide of this kind in a new account, with this many embed keys. */
   newEmbedKeys(count: number): Promise<string[]>
   readonly site: HeldSite
   /** Starts another web process; `env` adds to its settings. It is killed after the test at the latest. */

@@ -17,13 +17,13 @@ const closers: (() => Promise<void>)[] = []
 /** A throwaway cluster: what a crash would lose does not matter. */
 const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
 
-/** The maintenance database of the run's Postgres; `withDatabase` gives a test file one of its own. */
+/** The maintenance database of the run's Postgres. `withDatabase` creates a database for a test file. */
 export async function postgresUrl(): Promise<string> {
   postgres ??= startPostgres({ home, url: undefined, settings: fast })
   return (await postgres).url
 }
 
-/** An empty database number of the run's Redis, a new one each time; undefined when there is no redis-server. */
+/** An empty database of the run's Redis, a new one each time. Undefined without a redis-server. */
 export async function redisUrl(): Promise<string | undefined> {
   redis ??= startRedis({ home, url: undefined, path: process.env['PATH'] })
   const service = await redis

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Gives the suite that calls it a directory of its own for each test; all of them are deleted after the suite. */
+/** Creates temporary directories for the calling suite, which are deleted after it. */
 export function withTempDir(): () => string {
   const made: string[] = []
   after(() => {

@@ -311,7 +311,7 @@ const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
     }),
 }
 
-/** The limit is that of the whole process, so it is set for one of its own. */
+/** The limit applies to a whole process, so this case has its own. */
 async function inProcessWithoutFiles(): Promise<CheckResult> {
   const script = fileURLToPath(new URL('../support/no-files-left.ts', import.meta.url))
   const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {

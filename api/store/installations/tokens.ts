@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { requireRow } from '../require-row.ts'
 import { installationColumns, type InstallationRow } from './rows.ts'
 
-/** A token as it is stored: its SHA-256, and what tells it apart from others. */
+/** A token as it is stored: its SHA-256, and a shortened form for display. */
 export type TokenColumns = { token_hash: Buffer; token_display: string; token_expires_at: Date }
 
 /** Replaces the token of an installation. The one before no longer works. */

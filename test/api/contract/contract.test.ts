@@ -43,7 +43,7 @@ describe('every declared route', function () {
   this.timeout(LONG ? 3_600_000 : 60_000)
   const admin = withAdminApi({ keyring: [contractSigner], operatorTokens: [OPERATOR_TOKEN] })
   before(async () => makeActive(admin.database.db, contractSigner))
-  // Each test has accounts of its own: it meets no limit that another has used up.
+  // Each test has new accounts, so that no other test has used up their limits.
   const newAccount = async (): Promise<TestAccount> => makeAccount(admin.database.db)
 
   for (const route of declaredEndpoints) {

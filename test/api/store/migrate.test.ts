@@ -33,7 +33,7 @@ describe('a Postgres that is too old', () => {
   const database = withDatabase()
 
   it('is refused before anything is changed', async () => {
-    // A server that says so of itself: the schema comes before that of the system.
+    // Makes the server report an old version: this schema takes precedence over the system's.
     await database.db.raw(`create schema old;
       create function old.current_setting(text) returns text language sql as $$ select '130022' $$`)
     const url = `${database.url}?options=-c%20search_path%3Dold%2Cpg_catalog`
@@ -79,7 +79,7 @@ describe('a database migrated by releases up to 0.1.0', () => {
     const files = readdirSync(OWN).toSorted((a, b) => (a < b ? -1 : 1))
     const recorded = await db('knex_migrations').orderBy('id').pluck<string[]>('name')
     assert.deepEqual(recorded, files.filter(theirs))
-    // knex with its own validation, as those releases call it.
+    // Uses knex's own validation, as those releases do.
     const migrationSource = {
       getMigrations: async () => recorded,
       getMigrationName: (name: string) => name,
@@ -187,7 +187,7 @@ describe('a migration that cannot run in a transaction', () => {
   })
 })
 
-/** The files of this release and some more. */
+/** The migrations of this release and a few more. */
 function release(folder: string, bodies: Record<string, string>, head = ''): { folders: string[] } {
   for (const [name, body] of Object.entries(bodies)) {
     const code = `export async function up(knex) { ${body} }\nexport async function down() {}\n${head}\n`
@@ -202,7 +202,7 @@ async function startReader(db: Database, table = 'templates') {
   return reader
 }
 
-/** Resolves when somebody waits for a lock. */
+/** Resolves when a statement waits for a lock. */
 async function untilInLine(db: Database, type = 'relation'): Promise<void> {
   while ((await db('pg_locks').where({ granted: false, locktype: type })).length === 0);
 }

@@ -106,7 +106,7 @@ describe('the variables of versions published before variables were signed', () 
     assert.deepEqual(await rows.clone(), [])
   })
 
-  /** Gives a database as the release before had it. */
+  /** Creates a database with the schema of the previous release. */
   async function beforeMigration(use: (db: Database) => Promise<void>): Promise<void> {
     count += 1
     const earlier = tempDir()
@@ -125,7 +125,7 @@ describe('the variables of versions published before variables were signed', () 
   const makeGuide = async (db: Database): Promise<InsertedGuide> =>
     insertDraftGuide(db, { variables: declared })
 
-  /** Writes what the release before wrote to publish a version. */
+  /** Publishes a version with the statements of the previous release. */
   async function publishAsBefore(db: Database, { templateId, versionId }: InsertedGuide): Promise<void> {
     const content = earlierContent({ templateId, versionId }, SNIPPET)
     await publishDraft(db, versionId, content)

@@ -56,7 +56,7 @@ describe("the author's walk-through in docs/tutorial.md", function () {
     return output.replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
   }
 
-  /** The node of the commands is the one that runs the tests. */
+  /** The commands use the Node that runs the tests. */
   function shellEnv(): NodeJS.ProcessEnv {
     return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` }
   }

@@ -27,7 +27,7 @@ onBothQueues('drill: one embed key floods the service', (connection) => {
     assert.deepEqual([...new Set(others.map(({ status, body }) => status === 200 && body.ok))], [true])
 
     held.release()
-    // 30 checks a minute, and 10 of them at once.
+    // The limits are 30 checks a minute and 10 at once.
     assert.ok((await refused) >= 270, `${await refused} of 300 were refused`)
     for (const { status, headers } of await Promise.all(noisy)) {
       assert.ok(status === 200 || status === 429, String(status))

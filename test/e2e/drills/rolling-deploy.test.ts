@@ -52,7 +52,7 @@ type Load = {
   stop(): Promise<void>
 }
 
-/** Callers that ask for one check after the other, each for a page and under a key of its own, and report an event. */
+/** Callers that request one check after another, each with a different page and key, and report an event. */
 function startLoad(service: ServiceUnderTest, pick: () => RunningApi): Load {
   const outcomes: string[] = []
   const reported: number[] = []

@@ -11,7 +11,7 @@ onBothQueues('drill: every target is slow', (connection) => {
   const CONCURRENCY = 4
   const patience = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
 
-  /** Asks each under a key of its own, and for a page of its own. */
+  /** Requests each check under a different key and for a different page. */
   async function ask(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
     const keys = await Promise.all(Array.from({ length: count }, () => service.newEmbedKey()))
     return keys.map((embedKey) =>
@@ -29,7 +29,7 @@ onBothQueues('drill: every target is slow', (connection) => {
       [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b),
       [200, 503],
     )
-    // Which ones depends on how fast they came; that they are told so at once, the reason says.
+    // Which checks are refused depends on their timing. The code shows that they were refused on arrival.
     const refused = answers.filter(({ body }) => JSON.stringify(body).includes('Too many checks are waiting'))
     assert.ok(refused.length > 0, 'none was refused')
     for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)

@@ -26,7 +26,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
 
   const lease = (holder: string) => ({ pool, holder, id: randomUUID() })
 
-  /** Asks for so many slots at once, at each of the processes in turn, and counts those that were given. */
+  /** Requests this many slots at once, from each process in turn, and counts the granted ones. */
   async function take(holder: string, count: number, room: PoolLimits = HALF): Promise<number> {
     const asked = Array.from({ length: count }, async (_, index) => {
       const leases = processes[index % processes.length] ?? assert.fail('no process')

@@ -402,7 +402,7 @@ onBothQueues('the wait for a check', (connection) => {
     await queue().ping()
   })
 
-  /** Resolves when so many checks have joined another one. On Postgres that message can be lost, so not for ever. */
+  /** Resolves when this many checks have joined another. Has a time limit, because on Postgres that message can be lost. */
   async function joins(count: number): Promise<{ done: Promise<unknown> }> {
     const made = backend()
     const events = made.events('http_ping')

@@ -139,7 +139,7 @@ async function results(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Checks' }).locator('.badge').allInnerTexts()
 }
 
-/** Waits until the list has so many rows. */
+/** Waits until the list has this many rows. */
 async function rows(page: Page, count: number): Promise<void> {
   await page.locator(`tbody:has(> tr:nth-child(${count}):last-child)`).waitFor()
 }

@@ -246,7 +246,7 @@ describe('http_ping', () => {
   describe('retries a page that breaks off', () => {
     const limits = { retryPauseMs: 1, perHostPerMinute: 1 }
     const config = { bodyContains: ['hello'] }
-    /** Breaks off so many times before it sends the whole page. */
+    /** Site that breaks off this many times before it sends the whole page. */
     const breaksOff = (times: number, asked: string[] = []): RequestListener => {
       return (req, res) => {
         asked.push(String(req.url))

@@ -172,7 +172,7 @@ describe('the limits of a fetch', () => {
   })
 
   describe('retries', () => {
-    /** Fails so many times, in this way, before it answers. */
+    /** Site that fails this many times, in this way, before it answers. */
     function failsFirst(times: number, how: Script, then = page('at last')): Script {
       let count = 0
       return (socket, request) => {

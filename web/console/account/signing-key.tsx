@@ -135,7 +135,7 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
   )
 }
 
-/** Beginning of an id, which is enough to tell keys apart. */
+/** Beginning of an id, enough to distinguish keys. */
 function shortOf(keyId: string): string {
   return keyId.slice(0, 8)
 }

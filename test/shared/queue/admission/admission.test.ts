@@ -8,7 +8,7 @@ const WAIT_MS = 20_000
 const none = { waiting: 0, active: 0, slots: 4, absentMs: undefined }
 
 describe('the admission to a queue', () => {
-  /** A queue that is always seen like this, in which each check takes 6 s. */
+  /** Admission to a queue that always has this load, and in which each check takes 6 s. */
   function depthOf(seen: Omit<Sample, 'added'>, waitMs = WAIT_MS): Admission {
     let added = 0
     const current = (): Sample => ({ ...seen, added })
@@ -26,7 +26,7 @@ describe('the admission to a queue', () => {
     return admission
   }
 
-  /** Number of checks admitted when all come at once. */
+  /** Number of checks admitted when all arrive at once. */
   async function letIn(admission: Admission, leftMs = WAIT_MS): Promise<number> {
     for (let count = 0; count < 1000; count += 1) {
       try {
@@ -40,7 +40,7 @@ describe('the admission to a queue', () => {
   }
 
   it('is granted to checks that can end in time, including the wait for a slot', async () => {
-    // Four begin at once. A slot is free every 1.5 s, and the last check to be let in begins before 14 s.
+    // Four begin immediately. A slot is free every 1.5 s, and the last admitted check begins before 14 s.
     assert.equal(await letIn(depthOf(none)), 4 + 9)
     assert.equal(await letIn(depthOf(none), 9000), 4 + 2)
   })
