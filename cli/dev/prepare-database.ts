@@ -2,17 +2,28 @@ import { join } from 'node:path'
 import type { Signer } from '../../api/signing/signer.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
+import type { Env } from '../../shared/env.ts'
 import { CommandError } from '../command-error.ts'
+import { seedInstallations } from '../demo/installations.ts'
 import { seedTraffic } from '../demo/traffic.ts'
 import { seed } from '../demo/seed.ts'
 import { registerDevKey } from './signing-key.ts'
+
+type PrepareOptions = {
+  home: string
+  baseUrl: string
+  signer: Signer | undefined
+  sitePort: number
+  /** Settings with which checks reach the demo site. */
+  checkEnv: Env
+}
 
 type PreparedDatabase = { accountKey: string; templateId: string }
 
 /** Migrates the database, activates the signing key and adds the demo's rows. */
 export async function prepareDatabase(
   url: string,
-  { home, baseUrl, signer }: { home: string; baseUrl: string; signer: Signer | undefined },
+  { home, baseUrl, signer, sitePort, checkEnv }: PrepareOptions,
 ): Promise<PreparedDatabase> {
   const db = openDatabase(url, 2)
   try {
@@ -21,7 +32,9 @@ export async function prepareDatabase(
     // Without a key the demo still has its guides; only the API refuses to publish.
     const keyring = signer && [signer]
     const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
-    return { accountKey, templateId: await seedTraffic(db) }
+    const templateId = await seedTraffic(db)
+    await seedInstallations(db, { sitePort, checkEnv })
+    return { accountKey, templateId }
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)

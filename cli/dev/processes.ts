@@ -46,13 +46,22 @@ export async function untilAnswers(baseUrl: string, stop: AbortSignal): Promise<
   throw new CommandError(`${baseUrl}/status reports a problem; see the logs`)
 }
 
-/** Allows the worker to check the demo site although it is on loopback. */
 function startWorker(options: ProcessOptions): DevProcess {
-  const { settings, ports, dnsPort } = options
+  const checkEnv = demoCheckEnv(options)
+  // Only the web process has private keys.
+  return start('worker', options, { ...checkEnv, SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
+}
+
+/** Settings with which checks reach the demo site, although it is on loopback. */
+export function demoCheckEnv({
+  settings,
+  ports,
+  dnsPort,
+}: Pick<ProcessOptions, 'settings' | 'ports' | 'dnsPort'>): Env {
   const add = (name: string, value: string): Env => ({
     [name]: [settings.env[name], value].filter(Boolean).join(','),
   })
-  return start('worker', options, {
+  return {
     RESOLVERS: `127.0.0.1:${dnsPort}`,
     ...add('VERIFY_ALLOW_HOSTS', DEMO_HOST),
     ...add('VERIFY_ALLOW_CIDRS', '127.0.0.1/32'),
@@ -62,10 +71,7 @@ function startWorker(options: ProcessOptions): DevProcess {
     LIMIT_PER_ADDRESS_PER_MINUTE: '600',
     LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '600',
     LIMIT_PER_HOST_AT_ONCE: '10',
-    // Only the web process has private keys.
-    SIGNING_KEY: '',
-    SIGNING_KEY_FILE: '',
-  })
+  }
 }
 
 function startApi(options: ProcessOptions): DevProcess {

@@ -9,7 +9,7 @@ import { reservePort } from '../services/free-port.ts'
 import { removeDevFile, lockHome, writeDevFile } from './home.ts'
 import { choosePorts } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { startProcesses, untilAnswers } from './processes.ts'
+import { demoCheckEnv, startProcesses, untilAnswers } from './processes.ts'
 import { type DevSettings, parseSettings } from './settings.ts'
 import { openDevSigning } from './signing-key.ts'
 import { startServices } from './start-services.ts'
@@ -57,12 +57,14 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const signing = await openDevSigning(home, settings.env, context.signingKey)
   const baseUrl = baseUrlOf(settings.host, ports.api)
   const { signer } = signing
-  const prepared = await prepareDatabase(services.postgres.url, { home, baseUrl, signer })
+  const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
+  const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort }) }
+  const demo = { sitePort: ports.demoSite, checkEnv }
+  const prepared = await prepareDatabase(services.postgres.url, { home, baseUrl, signer, ...demo })
   await buildWeb()
-  const demo = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   signals.stop.throwIfAborted()
 
-  const children = { settings, ports, dnsPort: demo.dnsPort, services, signingEnv: signing.env, print }
+  const children = { settings, ports, dnsPort, services, signingEnv: signing.env, print }
   await releasePort()
   const { api, worker } = startProcesses(children, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))

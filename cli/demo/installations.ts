@@ -1,0 +1,149 @@
+import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
+import { findCheck } from '../../api/guides/find-check.ts'
+import { findOrCreateInstallation } from '../../api/installations/create.ts'
+import { TOKEN_SECONDS } from '../../api/installations/fields.ts'
+import { lockWithGuide, updateProgress } from '../../api/installations/progress.ts'
+import { recordOutcome } from '../../api/installations/record-outcome.ts'
+import type { Database } from '../../api/store/database.ts'
+import { newId } from '../../api/store/id.ts'
+import { insertCheck } from '../../api/store/installations/checks.ts'
+import { countInstallations } from '../../api/store/installations/installations.ts'
+import type { InstallationRow } from '../../api/store/installations/rows.ts'
+import { openSteps, writeStepState } from '../../api/store/installations/steps.ts'
+import { findGuideSource } from '../../api/store/templates/guides.ts'
+import type { Env } from '../../shared/env.ts'
+import { CommandError } from '../command-error.ts'
+import { DEMO_EMBED_KEY, DEMO_HOST, NEW_HOST } from './names.ts'
+import { moveDemoTargets, passTime } from './installation-times.ts'
+
+const SEED_LOCK = 7_204_913
+
+/** A check of the step, or a tick of it by hand, so many minutes after what came before. */
+type Deed = { readonly step: string; readonly after: number }
+
+type Customer = {
+  readonly ref: string
+  readonly host: string
+  readonly path: string
+  readonly deeds: readonly Deed[]
+  /** Minutes from the last deed, or from the start, until now. */
+  readonly ago: number
+}
+
+const [HOUR, DAY] = [60, 24 * 60]
+
+/** One customer has finished, two are stuck at different steps, and one has not begun. */
+const customers: readonly Customer[] = [
+  {
+    ref: 'customer-1001',
+    host: DEMO_HOST,
+    path: '/',
+    deeds: [
+      { step: 'verify-domain', after: 12 },
+      { step: 'install-snippet', after: 6 },
+      { step: 'site-answers', after: 1 },
+      { step: 'confirm', after: 2 },
+    ],
+    ago: 5 * DAY,
+  },
+  {
+    ref: 'customer-1002',
+    host: DEMO_HOST,
+    path: '/commented',
+    deeds: [
+      { step: 'verify-domain', after: 9 },
+      { step: 'install-snippet', after: 14 },
+      { step: 'install-snippet', after: 3 },
+      { step: 'install-snippet', after: 22 * HOUR },
+    ],
+    ago: 20 * HOUR,
+  },
+  {
+    ref: 'customer-1003',
+    host: `wrong.${DEMO_HOST}`,
+    path: '/',
+    deeds: [
+      { step: 'verify-domain', after: 7 },
+      { step: 'install-snippet', after: 4 },
+      { step: 'verify-domain', after: 2 * HOUR },
+    ],
+    ago: 3 * HOUR,
+  },
+  { ref: 'customer-1004', host: NEW_HOST, path: '/', deeds: [], ago: 40 },
+]
+
+type SeedOptions = {
+  sitePort: number
+  /** Settings with which checks reach the demo site. The history says what they really answer. */
+  checkEnv: Env
+}
+
+/**
+ * Adds installations of the demo guide if it has none. If it has, those of the demo site follow its port, which may be
+ * another one than last time.
+ */
+export async function seedInstallations(db: Database, options: SeedOptions): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
+    const source = await findGuideSource(trx, DEMO_EMBED_KEY)
+    if (!source) throw new CommandError('The demo guide was not found')
+    const guide = compileGuide(DEMO_EMBED_KEY, source)
+    if ((await countInstallations(trx, guide.templateId, 1)) > 0) {
+      await moveDemoTargets(trx, guide.templateId, options.sitePort)
+      return
+    }
+    for (const customer of customers) await addCustomer(trx, { guide, customer, ...options })
+  })
+}
+
+type CustomerOptions = SeedOptions & { guide: CompiledGuide; customer: Customer }
+
+async function addCustomer(
+  trx: Database,
+  { guide, customer, sitePort, checkEnv }: CustomerOptions,
+): Promise<void> {
+  const { ref, host, path, deeds, ago } = customer
+  const { row: installation } = await findOrCreateInstallation(trx, {
+    accountId: guide.accountId,
+    template_id: guide.templateId,
+    external_ref: ref,
+    target: `http://${host}:${sitePort}${path}`,
+    variables: {},
+    expiresInSeconds: TOKEN_SECONDS,
+  })
+  if (deeds.length > 0) await openSteps(trx, installation.id, slugsOf(guide))
+  for (const { step, after } of deeds) {
+    await passTime(trx, installation.id, after)
+    await takeStep(trx, { guide, installation, step, checkEnv })
+  }
+  await passTime(trx, installation.id, ago)
+}
+
+type StepOptions = { guide: CompiledGuide; installation: InstallationRow; step: string; checkEnv: Env }
+
+/** Checks a step, or ticks it off if it has no check, and records it as the service does. */
+async function takeStep(
+  trx: Database,
+  { guide, installation, step: slug, checkEnv }: StepOptions,
+): Promise<void> {
+  const { published } = guide
+  const requirement = published?.content.requirements.find(({ config }) => config.slug === slug)
+  if (requirement?.verification.type === 'manual') {
+    await writeStepState(trx, { installationId: installation.id, slug, state: 'done' })
+    const locked = await lockWithGuide(trx, installation, published)
+    if (locked) await updateProgress(trx, locked)
+    return
+  }
+  const { id: installation_id, target, check_epoch: epoch } = installation
+  const { type, config } = findCheck(guide, slug)
+  const id = newId()
+  await insertCheck(trx, { id, installation_id, check_id: null, step_slug: slug, type, target, epoch })
+  // Loaded here, because most starts of the demo check nothing.
+  const { runOneCheck } = await import('../check/run.ts')
+  const result = await runOneCheck({ type, target, config: JSON.stringify(config) }, checkEnv)
+  await recordOutcome(trx, { installation, check: { id, step_slug: slug, epoch }, guide: published }, result)
+}
+
+function slugsOf({ published }: CompiledGuide): string[] {
+  return published?.content.requirements.map(({ config }) => config.slug) ?? []
+}

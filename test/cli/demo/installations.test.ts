@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { seedInstallations } from '../../../cli/demo/installations.ts'
+import { DEMO_EMBED_KEY, DEMO_HOST } from '../../../cli/demo/names.ts'
+import { seed } from '../../../cli/demo/seed.ts'
+import { serveDemo } from '../../../cli/demo/serve.ts'
+import { freePort } from '../../../cli/services/free-port.ts'
+import type {
+  InstallationCheckRow,
+  InstallationRow,
+  InstallationStepRow,
+} from '../../../api/store/installations/rows.ts'
+import { withDatabase } from '../../support/database.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('the installations of the demo', () => {
+  const database = withDatabase()
+  const tempDir = withTempDir()
+  const opened = new AsyncDisposableStack()
+  let sitePort: number
+  let options: { sitePort: number; checkEnv: Record<string, string> }
+
+  before(async () => {
+    const baseUrl = 'http://127.0.0.1:3000'
+    sitePort = await freePort()
+    const { dnsPort } = await serveDemo(sitePort, { baseUrl, resolvers: [], opened })
+    const checkEnv = {
+      RESOLVERS: `127.0.0.1:${dnsPort}`,
+      VERIFY_ALLOW_HOSTS: DEMO_HOST,
+      VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
+      VERIFY_ALLOW_PORTS: String(sitePort),
+    }
+    options = { sitePort, checkEnv }
+    await seed(database.db, { keyFile: join(tempDir(), 'account-key'), baseUrl, keyring: undefined })
+    await seedInstallations(database.db, options)
+  })
+
+  after(async () => opened.disposeAsync())
+
+  it('have finished, are stuck at two different steps, and have not begun', async () => {
+    const rows = await installations()
+    assert.deepEqual(
+      rows.map((row) => [row.external_ref, row.status, row.stuck_step]),
+      [
+        ['customer-1001', 'completed', null],
+        ['customer-1002', 'in_progress', 'install-snippet'],
+        ['customer-1003', 'in_progress', 'verify-domain'],
+        ['customer-1004', 'not_started', null],
+      ],
+    )
+    assert.deepEqual(
+      rows.map(({ template_id: id }) => id),
+      rows.map(() => rows[0]?.template_id),
+    )
+    const embedKey = await database
+      .db('embed_keys')
+      .where({ key: DEMO_EMBED_KEY })
+      .first<{ template_id: string }>()
+    assert.equal(rows[0]?.template_id, embedKey?.template_id)
+  })
+
+  it('have the codes that their pages of the demo site answer', async () => {
+    const found = await database
+      .db('installation_checks')
+      .join('installations', 'installations.id', 'installation_id')
+      .orderBy(['external_ref', 'ended_at'])
+      .select<(InstallationCheckRow & { external_ref: string })[]>('installation_checks.*', 'external_ref')
+    assert.deepEqual(
+      found.map((check) => [check.external_ref, check.step_slug, check.code].join(' ')),
+      [
+        'customer-1001 verify-domain ok',
+        'customer-1001 install-snippet ok',
+        'customer-1001 site-answers ok',
+        'customer-1002 verify-domain ok',
+        'customer-1002 install-snippet script_inactive',
+        'customer-1002 install-snippet script_inactive',
+        'customer-1002 install-snippet script_inactive',
+        'customer-1003 verify-domain dns_record_mismatch',
+        'customer-1003 install-snippet ok',
+        'customer-1003 verify-domain dns_record_mismatch',
+      ],
+    )
+  })
+
+  it('happened in the past, one thing after the other', async () => {
+    const now = Date.now()
+    for (const row of await installations()) {
+      const checks = await of<InstallationCheckRow>('installation_checks', row.id, 'ended_at')
+      const steps = await of<InstallationStepRow>('installation_steps', row.id, 'opened_at')
+      const ends = checks.map(({ ended_at: at }) => at?.getTime() ?? 0)
+      const times = [row.created_at.getTime(), ...ends, row.completed_at?.getTime() ?? now]
+      assert.deepEqual(
+        times,
+        times.toSorted((a, b) => a - b),
+      )
+      assert.ok(times.every((time) => time <= now))
+      const isSpread = ends.every((end, at) => end - (times[at] ?? end) > 30_000)
+      assert.ok(isSpread)
+      for (const { opened_at: opened, first_ok_at: first } of steps) assert.ok(!first || opened < first)
+    }
+  })
+
+  it('stay as they are when the demo starts again, or twice at once', async () => {
+    const before = await installations()
+    await Promise.all([seedInstallations(database.db, options), seedInstallations(database.db, options)])
+    assert.deepEqual(await installations(), before)
+  })
+
+  it('follow the demo site to another port, without another site', async () => {
+    const [first] = await installations()
+    const elsewhere = 'http://www.customer.example:80/'
+    await database.db('installations').where({ external_ref: 'customer-1004' }).update({ target: elsewhere })
+    await seedInstallations(database.db, { ...options, sitePort: 3999 })
+    const moved = await installations()
+    assert.deepEqual(
+      moved.map(({ target }) => target),
+      [
+        'http://demo.waymark.test:3999/',
+        'http://demo.waymark.test:3999/commented',
+        'http://wrong.demo.waymark.test:3999/',
+        elsewhere,
+      ],
+    )
+    assert.deepEqual({ ...moved[0], target: first?.target }, first)
+  })
+
+  async function installations(): Promise<InstallationRow[]> {
+    return database.db('installations').orderBy('external_ref').select<InstallationRow[]>()
+  }
+
+  async function of<Row>(table: string, id: string, order: string): Promise<Row[]> {
+    return database.db(table).where({ installation_id: id }).orderBy(order)
+  }
+})
