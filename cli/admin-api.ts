@@ -29,7 +29,12 @@ export function findApi(env: Env): ApiAccess {
   return { url: baseUrl, key: accountKey }
 }
 
-type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> }
+type ApiRequest = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
 
 /** Calls the admin API and returns the body as text. Throws CommandError with the API's message, or the network error. */
 export async function askApi(

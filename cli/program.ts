@@ -5,6 +5,7 @@ import { addCheck } from './check/command.ts'
 import type { CommandContext } from './command-context.ts'
 import { addDev } from './dev/command.ts'
 import { addEvents } from './events/command.ts'
+import { addInstallations } from './installations/command.ts'
 import { addJobs } from './jobs/command.ts'
 import { addKeys } from './keys/command.ts'
 import { addLimits } from './limits/command.ts'
@@ -20,6 +21,7 @@ const commands = [
   addAccounts,
   addLimits,
   addTemplates,
+  addInstallations,
   addCheck,
   addEvents,
   addScan,

@@ -1,0 +1,120 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { installationStatuses } from '../../api/store/installations/rows.ts'
+import type { Env } from '../../shared/env.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { CreateOptions, ListOptions } from './run.ts'
+
+type Json = { json?: boolean }
+
+/** Declares `waymark installations`: whose site a guide is being followed for, and how far each of them is. */
+export function addInstallations(program: Command, { env }: CommandContext): void {
+  const installations = program
+    .command('installations')
+    .description('create, list, show and revoke the installations of a guide')
+    .addHelpText('after', help)
+  addCreate(installations, env)
+  addList(installations, env)
+  addShowAndRevoke(installations, env)
+}
+
+function addCreate(installations: Command, env: Env): void {
+  installations
+    .command('create')
+    .description('create an installation and print its token and share link, only this once')
+    .argument('<TEMPLATE>', 'id of the template')
+    .requiredOption('--target <URL>', "URL of the customer's site")
+    .option('--external-ref <TEXT>', 'your own name for it; the same one again finds the same installation')
+    .option('--variable <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addVariable)
+    .option('--platform <SLUG>', 'platform of the site (the default of the guide)')
+    .option('--locale <TAG>', 'language of the guide (its default)')
+    .option('--scope <SCOPE>', 'scope of the installation (the default of the guide)')
+    .option('--expires-in <DURATION>', 'life of the token, such as 45m, 12h or 30d (30d)', seconds)
+    .option('--json', 'print it as JSON')
+    .action(async (template: string, { json, ...options }: CreateOptions & Json) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { createInstallation } = await import('./run.ts')
+      const { describeCreated } = await import('./describe.ts')
+      const created = await createInstallation(findApi(env), { template, ...options })
+      console.log(json ? JSON.stringify(created, null, 2) : describeCreated(created))
+      console.error(
+        created.share_link === undefined
+          ? 'This installation existed already, and nothing was changed. Its token cannot be shown again.'
+          : 'Store the token now: only its hash is kept, so it cannot be shown again.',
+      )
+    })
+}
+
+function addList(installations: Command, env: Env): void {
+  installations
+    .command('list')
+    .description('list the installations of a template, newest first')
+    .argument('<TEMPLATE>', 'id of the template')
+    .addOption(new Option('--status <STATUS>', 'only those with this status').choices(installationStatuses))
+    .option('--stuck-step <SLUG>', 'only those that are stuck at this step')
+    .option('--query <TEXT>', 'only those with this text in their target or external reference')
+    .option('--limit <N>', 'most installations to list', wholeNumber, 20)
+    .option('--json', 'print one JSON line for each installation')
+    .action(async (template: string, { json, ...options }: ListOptions & Json) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { listInstallations } = await import('./run.ts')
+      const { describeList } = await import('./describe.ts')
+      const listed = await listInstallations(findApi(env), { template, ...options })
+      const lines = json ? listed.map((one) => JSON.stringify(one)) : describeList(listed)
+      for (const line of lines) console.log(line)
+    })
+}
+
+function addShowAndRevoke(installations: Command, env: Env): void {
+  installations
+    .command('show')
+    .description('show an installation, the state of its steps, and its last checks')
+    .argument('<INSTALLATION>', 'id of the installation')
+    .option('--json', 'print it as JSON')
+    .action(async (id: string, { json }: Json) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { showInstallation } = await import('./run.ts')
+      const { describeInstallation } = await import('./describe.ts')
+      const shown = await showInstallation(findApi(env), id)
+      console.log(json ? JSON.stringify(shown, null, 2) : describeInstallation(shown))
+    })
+  installations
+    .command('revoke')
+    .description('revoke the token of an installation; its share link stops working at once')
+    .argument('<INSTALLATION>', 'id of the installation')
+    .action(async (id: string) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { revokeToken } = await import('./run.ts')
+      await revokeToken(findApi(env), id)
+      console.log(`Revoked the token of ${id}.`)
+    })
+}
+
+function addVariable(
+  text: string,
+  given: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('It must be NAME=VALUE.')
+  return { ...given, [name]: value }
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 }
+
+function seconds(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  const each = unitSeconds[unit]
+  if (each === undefined) throw new InvalidArgumentError('It must be a duration, such as 45m, 12h or 30d.')
+  return Number(count) * each
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number from 1.')
+}
+
+const help = `
+Environment:
+  WAYMARK_URL   URL of the service, such as https://guides.example.com
+  WAYMARK_KEY   account API key with installations:read and, for create and revoke, installations:write
+
+Without them, the command uses the service that waymark dev runs in this directory.`

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { pageOf } from '../../api/admin/page.ts'
+import {
+  historyEntry,
+  installation,
+  installationDetails,
+} from '../../api/endpoints/admin/installations/installation.ts'
+import { askApi, type ApiAccess } from '../admin-api.ts'
+
+/** Largest page of the admin API. */
+const PAGE = 100
+
+/** An installation that existed before is answered without a token. */
+const createdInstallation = installation.extend({ token: z.string().optional() })
+
+const installationPage = pageOf(installation)
+
+const historyPage = z.object({ data: z.array(historyEntry) })
+
+export type Installation = z.infer<typeof installation>
+/** An installation as it was created. Without a token and a share link, it existed before. */
+export type CreatedInstallation = z.infer<typeof createdInstallation> & { share_link?: string }
+export type ShownInstallation = z.infer<typeof installationDetails> & {
+  history: z.infer<typeof historyEntry>[]
+}
+
+/** Options as commander reads them; undefined leaves the field to the service. */
+export type CreateOptions = {
+  target: string
+  externalRef?: string
+  variable?: Readonly<Record<string, string>>
+  platform?: string
+  locale?: string
+  scope?: string
+  /** In seconds. */
+  expiresIn?: number
+}
+
+/** Runs `waymark installations create`. */
+export async function createInstallation(
+  api: ApiAccess,
+  { template, externalRef, variable, expiresIn, ...rest }: CreateOptions & { template: string },
+): Promise<CreatedInstallation> {
+  const named = { external_ref: externalRef, variables: variable, expires_in: expiresIn }
+  const body = JSON.stringify({ template_id: template, ...rest, ...named })
+  const answer = await askApi(api, { method: 'POST', path: '/v1/admin/installations', body })
+  const created = createdInstallation.parse(JSON.parse(answer))
+  return created.token === undefined ? created : { ...created, share_link: `${api.url}/i#${created.token}` }
+}
+
+export type ListOptions = {
+  status?: Installation['status']
+  stuckStep?: string
+  query?: string
+  limit: number
+}
+
+/** Runs `waymark installations list`: as many as asked for, newest first. */
+export async function listInstallations(
+  api: ApiAccess,
+  { template, status, stuckStep, query, limit }: ListOptions & { template: string },
+): Promise<Installation[]> {
+  const filter = { template_id: template, status, stuck_step: stuckStep, q: query }
+  const listed: Installation[] = []
+  let cursor: string | null | undefined
+  do {
+    const bounds = { limit: String(Math.min(limit - listed.length, PAGE)), cursor }
+    const path = `/v1/admin/installations?${queryOf({ ...filter, ...bounds })}`
+    const page = installationPage.parse(JSON.parse(await askApi(api, { method: 'GET', path })))
+    listed.push(...page.data)
+    cursor = page.next_cursor
+  } while (cursor !== null && listed.length < limit)
+  return listed
+}
+
+/** Runs `waymark installations show`: the installation with its steps, signals and last checks. */
+export async function showInstallation(api: ApiAccess, id: string): Promise<ShownInstallation> {
+  const path = pathOf(id)
+  const [shown, history] = await Promise.all([
+    askApi(api, { method: 'GET', path }),
+    askApi(api, { method: 'GET', path: `${path}/history` }),
+  ])
+  const { data } = historyPage.parse(JSON.parse(history))
+  return { ...installationDetails.parse(JSON.parse(shown)), history: data }
+}
+
+/** Runs `waymark installations revoke`. */
+export async function revokeToken(api: ApiAccess, id: string): Promise<void> {
+  await askApi(api, { method: 'DELETE', path: `${pathOf(id)}/token` })
+}
+
+function pathOf(id: string): string {
+  return `/v1/admin/installations/${encodeURIComponent(id)}`
+}
+
+function queryOf(parameters: Readonly<Record<string, string | null | undefined>>): string {
+  const given = Object.entries(parameters).flatMap<[string, string]>(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  return new URLSearchParams(given).toString()
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { hashInstallationToken } from '../../../api/credentials/installation-token.ts'
+import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertCheck } from '../../../api/store/installations/checks.ts'
+import { findInstallationByToken } from '../../../api/store/installations/tokens.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { makePublished, makeTemplate, ok } from '../../support/drafts.ts'
+import { insertTestInstallation } from '../../support/installations.ts'
+import { type Ended, runNode } from '../../support/run-node.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const TARGET = 'https://shop.example.com/'
+const DAY_MS = 86_400_000
+
+type Created = {
+  id: string
+  token: string
+  share_link: string
+  token_info: { expires_at: string }
+  variables: Record<string, string>
+}
+
+describe('waymark installations', function () {
+  const { api, call, database, theirs, mine } = withAdminApi()
+  let template: string
+
+  beforeEach(async () => {
+    template = (await makePublished(call, ['first', 'second'])).templateId
+  })
+
+  it('creates one, and prints its token and share link', async () => {
+    const { code, stdout, stderr } = await installations(['create', template, '--target', TARGET])
+    assert.equal(code, 0, stderr)
+    const [, id, token = '', link] =
+      /^installation +(\S+)\nstatus +not_started\ntarget +https:\/\/shop\.example\.com\/\ntoken +(wmi_\w{36})\nshare link +(\S+)\nexpires +\S+Z\n$/.exec(
+        stdout,
+      ) ?? []
+    assert.equal(link, `${api.url}/i#${token}`)
+    assert.equal((await findInstallationByToken(database.db, hashInstallationToken(token)))?.id, id)
+    assert.match(stderr, /^Store the token now: /)
+  })
+
+  it('finds the same one by its external reference, without a token', async () => {
+    const created = await create('--external-ref', 'acme')
+    const again = await installations(['create', template, '--target', TARGET, '--external-ref', 'acme'])
+    assert.deepEqual([again.code, again.stdout.includes(created.id)], [0, true])
+    assert.doesNotMatch(again.stdout, /wmi_|share link/)
+    assert.match(again.stderr, /^This installation existed already, /)
+  })
+
+  it('sends everything that an installation can have', async () => {
+    const variable = (name: string) => ({ name, type: 'id', label: name, example: 'S-1', required: true })
+    const fields = { variables: ['siteId', 'key'].map(variable), locales: ['en', 'de'] }
+    template = (await makeTemplate(call, fields)).id
+    const values = ['--variable', 'siteId=S-7', '--variable', 'key=a=b']
+    const refused = await installations(['create', template, '--target', TARGET, ...values])
+    assert.match(refused.stderr, /variables\.key: .*\(invalid_variables\)/)
+    const sent = [
+      ...values.slice(0, 3),
+      'key=k-1',
+      '--platform',
+      'wix',
+      '--locale',
+      'de',
+      '--expires-in',
+      '2d',
+    ]
+    const created = await create(...sent)
+    const { token: _, share_link: link, ...shown } = created
+    assert.deepEqual(await ok(call(`GET /v1/admin/installations/${created.id}`)), {
+      ...shown,
+      step_states: [],
+      signals: [],
+      variables: { siteId: 'S-7', key: 'k-1' },
+      platform: 'wix',
+      locale: 'de',
+    })
+    assert.ok(link.endsWith(created.token))
+    const life = Date.parse(created.token_info.expires_at) - Date.now()
+    assert.ok(life > DAY_MS && life <= 2 * DAY_MS)
+  })
+
+  it('lists them newest first, as lines and as JSON, by state and by text', async () => {
+    const [first, second] = [await create('--external-ref', 'acme'), await create()]
+    await endCheck(second.id, 'first')
+    const all = await installations(['list', template])
+    assert.match(
+      all.stdout,
+      /^(\S+) {2}in_progress 1\/2 {2}second {2}.*\n(\S+) {2}not_started 0\/2 .*acme\n$/,
+    )
+    assert.deepEqual(idsIn(all.stdout), [second.id, first.id])
+    const json = await installations(['list', template, '--json', '--status', 'in_progress'])
+    assert.equal((JSON.parse(json.stdout) as Created).id, second.id)
+    for (const [filter, id] of [
+      [['--stuck-step', 'second'], second.id],
+      [['--query', 'ACME'], first.id],
+      [['--limit', '1'], second.id],
+    ] as const) {
+      assert.deepEqual(idsIn((await installations(['list', template, ...filter])).stdout), [id])
+    }
+    const none = await installations(['list', template, '--status', 'completed'])
+    assert.deepEqual([none.code, none.stdout], [0, 'No installations found.\n'])
+  })
+
+  it('lists more of them than the service has on one page', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < 105; made++) ids.push((await insertTestInstallation(database.db, template)).id)
+    const { stdout } = await installations(['list', template, '--limit', '103'])
+    assert.deepEqual(idsIn(stdout), ids.toReversed().slice(0, 103))
+  })
+
+  it('shows the steps of one with their states, its signals and its last checks', async () => {
+    const { id } = await create('--external-ref', 'acme')
+    await endCheck(id, 'first', { ok: false, code: 'script_not_found', message: 'Not \u001b[31mthere' })
+    await endCheck(id, 'second')
+    const body = { name: 'first_event', occurred_at: '2026-01-02T03:04:05.678Z' }
+    await ok(call(`POST /v1/admin/installations/${id}/signals`, { body }))
+    const { stdout } = await installations(['show', id])
+    for (const said of [
+      /^reference +acme$/m,
+      /^status +in_progress 1\/2$/m,
+      /^stuck at +first$/m,
+      /^token +wmi_…\w{4}, expires \S+Z$/m,
+      /^Steps:\n {2}failed {2}first {3}Title of first {3}1 check {2}script_not_found\n {2}done {4}second {2}Title of second {2}1 check$/m,
+      /^Signals:\n {2}2026-01-02T03:04:05\.678Z {2}first_event {2}1 received$/m,
+      /^Last checks:\n {2}\S+Z {2}second {2}ok .*\n {2}\S+Z {2}first {3}script_not_found {2}Not {2}\[31mthere$/m,
+    ]) {
+      assert.match(stdout, said)
+    }
+    const json = await installations(['show', id, '--json'])
+    const shown = JSON.parse(json.stdout) as { history: { code: string }[]; step_states: { state: string }[] }
+    assert.deepEqual(
+      [shown.history.map(({ code }) => code), shown.step_states.map(({ state }) => state)],
+      [
+        ['ok', 'script_not_found'],
+        ['failed', 'done'],
+      ],
+    )
+  })
+
+  it('revokes the token of one, which stays', async () => {
+    const { id, token } = await create()
+    const { code, stdout } = await installations(['revoke', id])
+    assert.deepEqual([code, stdout], [0, `Revoked the token of ${id}.\n`])
+    assert.equal(await findInstallationByToken(database.db, hashInstallationToken(token)), undefined)
+    assert.match((await installations(['show', id])).stdout, /^token +wmi_…\w{4}, revoked \S+Z$/m)
+  })
+
+  it('shows none of another account', async () => {
+    const { id } = await create()
+    for (const args of [
+      ['show', id],
+      ['revoke', id],
+      ['list', template],
+    ]) {
+      const { code, stderr } = await installations(args, { WAYMARK_KEY: theirs.key })
+      assert.equal(code, 1)
+      assert.match(stderr, /\(not_found\)/)
+    }
+  })
+
+  for (const [problem, args, code, message] of [
+    ['no target is given', ['create', 'x'], 2, /--target/],
+    ['the target is not a URL', ['create', 'TEMPLATE', '--target', 'shop'], 1, /target: must be an http/],
+    ['a value has no name', ['create', 'x', '--target', TARGET, '--variable', '=1'], 2, /must be NAME=VALUE/],
+    ['a duration has no unit', ['create', 'x', '--target', TARGET, '--expires-in', '30'], 2, /such as 45m/],
+    [
+      'a token would live too long',
+      ['create', 'TEMPLATE', '--target', TARGET, '--expires-in', '366d'],
+      1,
+      /expires_in: /,
+    ],
+    ['a status does not exist', ['list', 'x', '--status', 'done'], 2, /not_started, in_progress, completed/],
+    ['a limit is not a number', ['list', 'x', '--limit', '0'], 2, /whole number from 1/],
+    ['an installation does not exist', ['show', 'nothing'], 1, /\(not_found\)/],
+  ] as const) {
+    it(`says so when ${problem}`, async () => {
+      const ended = await installations(args.map((arg) => (arg === 'TEMPLATE' ? template : arg)))
+      assert.deepEqual([ended.code, ended.stdout], [code, ''])
+      assert.match(ended.stderr, message)
+    })
+  }
+
+  async function installations(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+    const access = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
+    return runNode({
+      args: [main, 'installations', ...args],
+      env: { PATH: process.env['PATH'], ...access, ...env },
+    })
+  }
+
+  async function create(...args: string[]): Promise<Created> {
+    const ended = await installations(['create', template, '--target', TARGET, '--json', ...args])
+    assert.equal(ended.code, 0, ended.stderr)
+    return JSON.parse(ended.stdout) as Created
+  }
+
+  /** Records the outcome of a check of a step, as the service does. */
+  async function endCheck(
+    id: string,
+    step_slug: string,
+    { ok: isOk = true, ...details }: { ok?: boolean; code?: 'script_not_found'; message?: string } = {},
+  ): Promise<void> {
+    const check = { id: newId(), step_slug, epoch: 0 }
+    const rest = { installation_id: id, check_id: null, type: 'http_ping', target: TARGET }
+    await insertCheck(database.db, { ...check, ...rest })
+    const result = { ...checkResultWith({ ...details, found: isOk }), ok: isOk }
+    await recordOutcome(database.db, { installation: { id, template_id: template }, check }, result)
+  }
+})
+
+/** The first column of a list. */
+function idsIn(stdout: string): string[] {
+  return Array.from(stdout.matchAll(/^([0-9a-f-]{36}) /gm), ([, id = '']) => id)
+}
