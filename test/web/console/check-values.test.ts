@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
+import { answeringQueue } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
+import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
@@ -10,7 +13,12 @@ const variables = [
 ]
 
 describe('variables in checks, in the console', function () {
-  const { call, withScreen } = withConsole()
+  const checks: AccountCheckRequest[] = []
+  const run = async (check: AccountCheckRequest) => {
+    checks.push(check)
+    return checkResultWith({ type: check.type })
+  }
+  const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run } })
 
   for (const width of [375, 1280]) {
     it(`are inserted where a check compares, and asked for when it is tested, ${width} px wide`, async () => {
@@ -26,18 +34,55 @@ describe('variables in checks, in the console', function () {
           await assertAccessible(page, { state: 'variables to insert' })
           await keepScreenshot(page, `console-insert-variable-${width}`)
           await page.keyboard.press('Enter')
-          await page.keyboard.type(' ')
-          await page.keyboard.press('Backspace')
-          assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}"]')
+          // The focus is back in the field, behind the variable.
+          await page.keyboard.type('-x')
+          assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}-x"]')
 
-          assert.equal(await page.getByLabel('Site ID').inputValue(), 'A-1')
+          const siteId = page.getByRole('textbox', { name: 'Site ID' })
+          assert.equal(await siteId.inputValue(), 'A-1')
           assert.equal(await page.getByLabel('Plan').count(), 0)
-          await assertAccessible(page, { state: 'values to test with' })
+          await siteId.fill('B-2')
+          await page.getByLabel('Try it against a site').fill('www.example.com')
+          await page.getByRole('button', { name: 'Run check' }).click()
+          await page.getByText('Passed', { exact: true }).waitFor()
+          await assertAccessible(page, { state: 'tested with values' })
           await keepScreenshot(page, `console-test-values-${width}`)
         },
         { width },
       )
+      assert.deepEqual(lastConfig()['selector'], 'script[data-site="B-2-x"]')
     })
+  }
+
+  it('have their defaults until somebody writes others, and a token where an installation has one', async () => {
+    const value = 'acme={{installation.token}} {{plan}}'
+    const path = await draftWith({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value })
+    await withScreen(path, async (page) => {
+      const token = page.getByRole('textbox', { name: 'Installation token' })
+      await token.fill('k'.repeat(32))
+      await page.getByLabel('Try it against a site').fill('www.example.com')
+      await page.getByRole('button', { name: 'Run check' }).click()
+      await page.getByText('Passed', { exact: true }).waitFor()
+      await page.getByLabel('Plan').selectOption('basic')
+      await page.getByRole('button', { name: 'Run check' }).click()
+      await page.getByText('Checking…').waitFor({ state: 'detached' })
+      await page.getByText('Passed', { exact: true }).waitFor()
+    })
+    const values = checks.slice(-2).map(({ config }) => (config as { value?: string }).value)
+    assert.deepEqual(values, [`acme=${'k'.repeat(32)} pro`, `acme=${'k'.repeat(32)} basic`])
+  })
+
+  it('cannot be inserted where a check compares networks', async () => {
+    const network = { recordType: 'A', match: 'inCidr', value: '192.0.2.0/24' }
+    await withScreen(await draftWith({ type: 'dns_lookup', ...network }), async (page) => {
+      await page.getByText('without variables').waitFor()
+      assert.equal(await page.getByText('into “Name (optional)”').count(), 1)
+      assert.equal(await page.getByText('into “Value”').count(), 0)
+    })
+  })
+
+  function lastConfig(): Readonly<Record<string, unknown>> {
+    return checks.at(-1)?.config ?? {}
   }
 
   async function draftWith(verification: object): Promise<string> {

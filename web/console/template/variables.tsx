@@ -49,6 +49,10 @@ type VariableFieldsProps = {
 
 function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): VNode {
   const set = (changes: Partial<Variable>): void => onChange({ ...variable, ...changes })
+  const setDefault = (text: string): void => {
+    const { default: _, ...rest } = variable
+    onChange(text === '' ? rest : { ...rest, default: text })
+  }
   const setType = (type: string): void => {
     const { options: _, ...rest } = variable
     const changed = { ...rest, type: type as Variable['type'] }
@@ -75,13 +79,20 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
         <SelectField label="Type" value={variable.type} onInput={setType} options={variableTypes} />
         <TextField
           label="Example"
-          hint="Shown when no value is given."
+          hint="Shown when there is neither a value nor a default."
           value={variable.example}
           onInput={(example) => set({ example })}
           required
           max={1000}
         />
       </div>
+      <TextField
+        label="Default (optional)"
+        hint="Used in texts and checks when the page gives no value."
+        value={variable.default ?? ''}
+        onInput={setDefault}
+        max={1000}
+      />
       {variable.options && (
         <TextField
           label="Options"
