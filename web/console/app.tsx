@@ -5,6 +5,7 @@ import { Loading } from './parts/loading.tsx'
 import { RefusalNote } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
 import { sessionEvents, type Refusal } from './request.ts'
+import { Session } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 import { readSession, signOut, type ConsoleSession } from './api/account.ts'
@@ -50,7 +51,9 @@ export function App(): VNode {
           {state.isOver && <SignIn onSignedIn={onSignedIn} isAgain />}
           <div hidden={state.isOver}>
             <Shell session={state.session} onSignOut={onSignOut}>
-              <Screen />
+              <Session.Provider value={state.session}>
+                <Screen />
+              </Session.Provider>
             </Shell>
           </div>
         </>

@@ -31,6 +31,11 @@ export function navigate(path: string, { replace = false } = {}): void {
   scrollTo(0, 0)
 }
 
+/** Puts a query into the address of this screen, so that going back restores it. */
+export function replaceQuery(query: URLSearchParams): void {
+  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}`)
+}
+
 function addressOf(path: string): string {
   return path === '/' ? '/console' : `/console${path}`
 }

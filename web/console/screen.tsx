@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { Activity } from './account/activity.tsx'
+import { AccountSettings } from './account/account-settings.tsx'
 import { Keys } from './account/keys.tsx'
 import { SigningKeys } from './account/signing-keys.tsx'
 import { NewGuide } from './guides/new-guide.tsx'
@@ -13,15 +14,16 @@ import { TemplateScreen } from './template/template.tsx'
 /** Chooses the screen of the current path. */
 export function Screen(): VNode {
   const path = usePath()
-  const [, area = '', id = '', part = ''] = path.split('/')
+  const [, area = '', id = '', part = '', item = ''] = path.split('/')
   if (path === '/') return <Projects />
   if (path === '/platforms') return <Platforms />
   if (path === '/keys') return <Keys />
   if (path === '/signing') return <SigningKeys />
   if (path === '/activity') return <Activity />
+  if (path === '/account') return <AccountSettings />
   if (area === 'projects' && part === 'new') return <NewGuide key={id} projectId={id} />
   if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
-  if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} />
+  if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} item={item} />
   return (
     <PageHead title="Page not found" lead="The address may be mistyped, or the page no longer exists.">
       <Link to="/" class="button primary">

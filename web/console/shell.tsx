@@ -9,6 +9,7 @@ const areas = [
   { to: '/keys', name: 'API keys', within: [] },
   { to: '/signing', name: 'Signing keys', within: [] },
   { to: '/activity', name: 'Activity', within: [] },
+  { to: '/account', name: 'Account', within: [] },
 ] as const
 
 type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: ComponentChildren }

@@ -39,9 +39,14 @@ describe('the screens of the console', function () {
     settings: { path: () => `/templates/${ids.template}/settings`, sees: 'Platform rules' },
     analytics: { path: () => `/templates/${ids.template}/analytics`, sees: 'No visits in this period' },
     checks: { path: () => `/templates/${ids.published}/checks`, sees: 'No checks yet' },
+    installations: {
+      path: () => `/templates/${ids.published}/installations`,
+      sees: 'No installations yet',
+    },
     platforms: { path: () => '/platforms', sees: 'No custom platforms yet' },
     keys: { path: () => '/keys', sees: 'A key' },
     activity: { path: () => '/activity', sees: 'template imported' },
+    account: { path: () => '/account', sees: 'Change the site' },
     signing: { path: () => '/signing', sees: 'active' },
     nowhere: { path: () => '/nowhere', sees: 'Page not found' },
   }

@@ -45,7 +45,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
             <>
               <SummaryCards summary={report.summary} />
               <TimeChart rows={report.series} />
-              <Funnel rows={report.funnel} titles={report.titles} />
+              <Funnel rows={report.funnel} titles={report.titles} templateId={template.id} />
               <Platforms rows={report.platforms} />
               <Causes rows={report.codes} templateId={template.id} />
             </>

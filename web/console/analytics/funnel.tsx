@@ -1,12 +1,15 @@
 import type { VNode } from 'preact'
+import { Link } from '../location.tsx'
+import { useHasScope } from '../session.ts'
 import type { FunnelRow } from '../api/analytics.ts'
 import type { Titles } from '../api/versions.ts'
 import { count, counted, share } from './numbers.ts'
 
-type FunnelProps = { rows: readonly FunnelRow[]; titles: Titles }
+type FunnelProps = { rows: readonly FunnelRow[]; titles: Titles; templateId: string }
 
 /** Visitors who saw and who completed each step. */
-export function Funnel({ rows, titles }: FunnelProps): VNode {
+export function Funnel({ rows, titles, templateId }: FunnelProps): VNode {
+  const canReadInstallations = useHasScope('installations:read')
   const most = Math.max(1, ...rows.map(({ viewed }) => viewed))
   return (
     <section class="block chart" aria-labelledby="funnel">
@@ -34,9 +37,25 @@ export function Funnel({ rows, titles }: FunnelProps): VNode {
                 try
               </p>
             )}
+            {canReadInstallations && (
+              <WhoIsStuck slug={row.step_slug} titles={titles} templateId={templateId} />
+            )}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+type WhoIsStuckProps = { slug: string; titles: Titles; templateId: string }
+
+function WhoIsStuck({ slug, titles, templateId }: WhoIsStuckProps): VNode {
+  const query = new URLSearchParams({ stuck_step: slug })
+  return (
+    <p class="fine">
+      <Link to={`/templates/${templateId}/installations?${query}`}>
+        Who is stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
+      </Link>
+    </p>
   )
 }

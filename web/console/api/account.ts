@@ -22,6 +22,16 @@ export type NewKeyFields = {
 
 export type AuditEntry = Schemas['AuditEntry']
 
+export type Account = Schemas['Account']
+
+export async function readAccount(signal: AbortSignal): Promise<Account> {
+  return (await ask<Account>('GET /account', { signal })).body
+}
+
+export async function changeAccount(body: Pick<Account, 'installations'>): Promise<Account> {
+  return (await ask<Account>('PATCH /account', { body })).body
+}
+
 const SESSION = '/console/session'
 
 export async function signIn(apiKey: string): Promise<ConsoleSession> {

@@ -1,15 +1,14 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { isShown } from '../../../shared/content/is-shown.ts'
 import { SelectField } from '../parts/field.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { tryCheck } from '../api/versions.ts'
 import { testValuesFor } from './guide-variables.ts'
+import { useDebounced } from '../use-debounced.ts'
 import type { EditorContext } from './context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { nameOf } from './translations.tsx'
-
-const TYPING_MS = 200
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
@@ -67,15 +66,4 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
       </p>
     </aside>
   )
-}
-
-/** Delays changes of a value until it has been stable for a moment. */
-function useDebounced<Value>(value: Value): Value {
-  const [stable, setStable] = useState(value)
-  const json = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setStable(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [json])
-  return stable
 }

@@ -2,11 +2,13 @@ import type { VNode } from 'preact'
 import { Checks } from '../checks/checks.tsx'
 import { Editor } from '../editor/editor-screen.tsx'
 import { Analytics } from '../analytics/analytics.tsx'
+import { Installations } from '../installations/installations.tsx'
 import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Publish } from '../publish/publish.tsx'
 import { readProject } from '../api/projects.ts'
+import { useHasScope } from '../session.ts'
 import { readTemplate, type Template } from '../api/templates.ts'
 import { listVersions } from '../api/versions.ts'
 import type { GuideContext } from './context.ts'
@@ -21,15 +23,24 @@ const parts: Readonly<Record<string, string>> = {
   versions: 'Versions',
   analytics: 'Analytics',
   checks: 'Checks',
+  installations: 'Installations',
   settings: 'Settings',
 }
 
+type TemplateScreenProps = {
+  id: string
+  part: string
+  /** Id of the item that the tab shows, such as an installation. */
+  item: string
+}
+
 /** One guide, with the tab that the path names. */
-export function TemplateScreen({ id, part }: { id: string; part: string }): VNode {
+export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
   const load = useLoad<GuideContext>(id, async (signal) => {
     const [template, versions] = await Promise.all([readTemplate(id, signal), listVersions(id, signal)])
     return { template, versions, project: await readProject(template.project_id, signal) }
   })
+  const canReadInstallations = useHasScope('installations:read')
   return (
     <Show load={load}>
       {(guide) => (
@@ -42,22 +53,24 @@ export function TemplateScreen({ id, part }: { id: string; part: string }): VNod
             ]}
           />
           <nav class="tabs" aria-label="Guide">
-            {Object.entries(parts).map(([key, name]) => (
-              <Link key={key} to={`/templates/${id}${key && `/${key}`}`} current={part === key}>
-                {name}
-              </Link>
-            ))}
+            {Object.entries(parts)
+              .filter(([key]) => key !== 'installations' || canReadInstallations)
+              .map(([key, name]) => (
+                <Link key={key} to={`/templates/${id}${key && `/${key}`}`} current={part === key}>
+                  {name}
+                </Link>
+              ))}
           </nav>
-          <Part part={part} guide={guide} load={load} />
+          <Part part={part} item={item} guide={guide} load={load} />
         </>
       )}
     </Show>
   )
 }
 
-type PartProps = { part: string; guide: GuideContext; load: LoadState<GuideContext> }
+type PartProps = { part: string; item: string; guide: GuideContext; load: LoadState<GuideContext> }
 
-function Part({ part, guide, load: { reload, put } }: PartProps): VNode {
+function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
   const draft = guide.versions.find(({ status }) => status === 'draft')
   const onTemplate = (template: Template): void => put({ ...guide, template })
   switch (part) {
@@ -71,6 +84,8 @@ function Part({ part, guide, load: { reload, put } }: PartProps): VNode {
       return <Analytics guide={guide} />
     case 'checks':
       return <Checks guide={guide} />
+    case 'installations':
+      return <Installations guide={guide} id={item} />
     case 'settings':
       return <Settings key={guide.template.revision} template={guide.template} onChanged={onTemplate} />
     default:

@@ -49,10 +49,6 @@ type VariableFieldsProps = {
 
 function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): VNode {
   const set = (changes: Partial<Variable>): void => onChange({ ...variable, ...changes })
-  const setDefault = (text: string): void => {
-    const { default: _, ...rest } = variable
-    onChange(text === '' ? rest : { ...rest, default: text })
-  }
   const setType = (type: string): void => {
     const { options: _, ...rest } = variable
     const changed = { ...rest, type: type as Variable['type'] }
@@ -86,6 +82,25 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
           max={1000}
         />
       </div>
+      <DefaultFields variable={variable} onChange={onChange} />
+      <div class="row">
+        <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
+        <Button kind="quiet" onClick={onRemove} label={`Remove the variable ${variable.name}`}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Fields for the default of a variable, and for the list that its values are from. */
+function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemove'>): VNode {
+  const setDefault = (text: string): void => {
+    const { default: _, ...rest } = variable
+    onChange(text === '' ? rest : { ...rest, default: text })
+  }
+  return (
+    <>
       <TextField
         label="Default (optional)"
         hint="Used in texts and checks when the page gives no value."
@@ -98,15 +113,11 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
           label="Options"
           hint="Separated by commas."
           value={variable.options.join(', ')}
-          onInput={(text) => set({ options: text.split(',').map((option) => option.trim()) })}
+          onInput={(text) =>
+            onChange({ ...variable, options: text.split(',').map((option) => option.trim()) })
+          }
         />
       )}
-      <div class="row">
-        <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
-        <Button kind="quiet" onClick={onRemove} label={`Remove the variable ${variable.name}`}>
-          Remove
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { CheckDetails } from '../../../shared/check/result.ts'
+import type { AccountScope } from '../../../api/credentials/scopes.ts'
+import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { openRecorder } from '../../../api/events/recorder.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertCheck } from '../../../api/store/installations/checks.ts'
+import { makeKey } from '../../support/admin-api.ts'
+import { assertAccessible } from '../../support/axe.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { withConsole } from '../../support/console.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
+import { eventRow } from '../../support/events.ts'
+import { keepScreenshot } from '../../support/screenshot.ts'
+
+const type = 'script_presence'
+const variables = [{ name: 'siteId', type: 'id', label: 'Site ID', required: true, example: 'A-1' }]
+const verification = { type, selector: 'script[data-site="{{siteId}}"]' }
+
+type Installation = {
+  readonly id: string
+  readonly external_ref: string | null
+  readonly target: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly platform: string | null
+  readonly token_info: { readonly revoked_at: string | null; readonly expires_at: string }
+}
+
+describe('installations in the console', function () {
+  const { api, call, database, mine, withScreen, withVisitor } = withConsole()
+
+  for (const width of [375, 1280]) {
+    it(`are explained, created by keyboard alone, and shown with their link once, ${width} px wide`, async () => {
+      const path = await guidePath()
+      await withScreen(
+        path,
+        async (page) => {
+          await page.getByText('No installations yet').waitFor()
+          await page.getByText('"external_ref": "customer-42"').waitFor()
+          await look(page, `none-${width}`)
+          await page.getByRole('button', { name: 'New installation' }).press('Enter')
+          await page.locator('dialog input:focus').waitFor()
+          await typeFields(page, ['shop.example.com', 'B-2', 'customer-7'])
+          // The focus is on “More options”.
+          await page.keyboard.press('Enter')
+          await page.getByLabel('The link expires after').waitFor()
+          await look(page, `new-${width}`)
+          await page.getByRole('button', { name: 'Create installation' }).press('Enter')
+          await page.getByText('Copy the link now').waitFor()
+          await look(page, `link-${width}`)
+          const [link, token] = await page.getByRole('dialog').locator('pre').allInnerTexts()
+          assert.match(String(token), /^wmi_/)
+          assert.equal(link, `${api.url}/i#${token}`)
+          await page.getByRole('button', { name: 'Done' }).press('Enter')
+          await page.getByRole('link', { name: 'customer-7' }).waitFor()
+          assert.ok(!(await page.content()).includes(String(token)))
+          await look(page, `list-${width}`)
+        },
+        { width },
+      )
+      const [installation] = await installationsAt(path)
+      assert.equal(installation?.target, 'https://shop.example.com')
+      assert.deepEqual(installation.variables, { siteId: 'B-2' })
+    })
+
+    it(`show their steps, signals and checks, ${width} px wide`, async () => {
+      const path = await guidePath()
+      const id = await create(path, { external_ref: 'customer-1' })
+      await record(id, { code: 'connect_timeout', conclusive: false, message: 'It did not answer in time.' })
+      await record(id, { code: 'script_not_found', message: 'Nothing on the page matches.' })
+      await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
+      await withScreen(
+        `${path}/${id}`,
+        async (page) => {
+          await page.getByRole('heading', { name: 'customer-1 In progress' }).waitFor()
+          await page.getByRole('heading', { name: 'Title of add-snippet Not there yet' }).waitFor()
+          await page.getByRole('heading', { name: 'Title of look To do' }).waitFor()
+          await page.getByText('Checked 2 times').waitFor()
+          await page.getByRole('cell', { name: 'first_event' }).waitFor()
+          const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+          await timeline.nth(1).getByText('It did not answer in time.').waitFor()
+          await timeline.nth(0).getByText('Nothing on the page matches.').waitFor()
+          await look(page, `one-${width}`)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await look(page, `one-${width}-dark`)
+        },
+        { width },
+      )
+    })
+  }
+
+  it('are found by customer, site, status and step, also from the funnel, and after going back', async () => {
+    const path = await guidePath()
+    const stuck = await create(path, { external_ref: 'customer-1' })
+    await create(path, { target: 'https://two.example.com' })
+    await record(stuck, { code: 'script_not_found' })
+    await recordView(path)
+    await withScreen(path.replace('installations', 'analytics'), async (page) => {
+      await page.getByRole('link', { name: 'Who is stuck here at Title of add-snippet' }).click()
+      await rows(page, 1)
+      assert.equal(await page.getByLabel('Stuck at').inputValue(), 'add-snippet')
+      await page.getByRole('link', { name: 'customer-1' }).click()
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+      await page.goBack()
+      await rows(page, 1)
+      await page.getByLabel('Stuck at').selectOption('Any step')
+      await rows(page, 2)
+      await page.getByLabel('Customer or site').fill('two.ex')
+      await rows(page, 1)
+      await page.getByRole('link', { name: 'two.example.com' }).waitFor()
+      await page.getByLabel('Status').selectOption('Completed')
+      await page.getByText('No matching installations').waitFor()
+      await look(page, 'none-match')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await rows(page, 2)
+    })
+  })
+
+  it('get a new link, lose it, are changed and deleted', async () => {
+    const path = await guidePath()
+    const id = await create(path, { external_ref: 'customer-1' })
+    await withScreen(`${path}/${id}`, async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Replace or extend the link' }).click()
+      await dialog.getByText('stops working immediately').waitFor()
+      await look(page, 'replace')
+      await dialog.getByLabel('The new link expires after').selectOption('a year')
+      await dialog.getByRole('button', { name: 'Replace' }).click()
+      await dialog.getByText('Copy the link now').waitFor()
+      await page.getByRole('button', { name: 'Done' }).click()
+      const { token_info: extended } = await read(id)
+      assert.ok(Date.parse(extended.expires_at) > Date.now() + 300 * 86_400_000)
+
+      await page.getByRole('button', { name: 'Revoke the link' }).click()
+      await dialog.getByRole('button', { name: 'Revoke' }).click()
+      await page.getByRole('heading', { name: 'Link revoked' }).waitFor()
+      assert.notEqual((await read(id)).token_info.revoked_at, null)
+
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await look(page, 'edit')
+      await dialog.getByLabel('Site', { exact: true }).fill('https://new.example.com')
+      await dialog.getByLabel('Site ID').fill('C-3')
+      await dialog.getByLabel('Platform').selectOption('Shopify')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('https://new.example.com').waitFor()
+      const changed = await read(id)
+      assert.deepEqual([changed.variables, changed.platform], [{ siteId: 'C-3' }, 'shopify'])
+
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No installations yet').waitFor()
+    })
+    assert.deepEqual(await installationsAt(path), [])
+  })
+
+  it('are not made twice for one customer', async () => {
+    const path = await guidePath()
+    await create(path, { external_ref: 'customer-1' })
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'New installation' }).click()
+      await page.locator('dialog input:focus').waitFor()
+      await typeFields(page, ['other.example.com', 'B-2', 'customer-1'])
+      await page.getByRole('button', { name: 'Create installation' }).click()
+      await page.getByText('This customer already has an installation').waitFor()
+      await page.getByRole('link', { name: 'Open “customer-1”' }).click()
+      await page.getByRole('heading', { name: 'customer-1 Not started' }).waitFor()
+    })
+    assert.equal((await installationsAt(path)).length, 1)
+  })
+
+  it('offer only what the key may do', async () => {
+    const path = await guidePath()
+    const id = await create(path, { external_ref: 'customer-1' })
+    await withKey(
+      ['projects:read', 'templates:read', 'installations:read'],
+      `${path}/${id}`,
+      async (page) => {
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+        const writing = page.getByRole('button', { name: /Edit|Delete|link/ })
+        assert.equal(await writing.count(), 0)
+        await page.getByRole('link', { name: 'Account', exact: true }).click()
+        await page.getByText('does not have the permission keys:write').waitFor()
+      },
+    )
+    await withKey(['projects:read', 'templates:read'], path.replace('/installations', ''), async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).waitFor()
+      assert.equal(await page.getByRole('link', { name: 'Installations' }).count(), 0)
+    })
+  })
+
+  it('follow the settings of the account', async () => {
+    await withScreen('/account', async (page) => {
+      const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
+      await share.waitFor()
+      assert.deepEqual([await share.isChecked(), await site.isChecked()], [true, false])
+      await look(page, 'account')
+      await share.press('Space')
+      await site.press('Space')
+      await page.getByRole('button', { name: 'Save settings' }).press('Enter')
+      await page.getByText('All changes saved').waitFor()
+    })
+    const { installations } = await ok(call('GET /v1/admin/account'))
+    assert.deepEqual(installations, { target_change: true, share: false })
+  })
+
+  /** Path of the installations of a published guide whose first step has a check. */
+  async function guidePath(): Promise<string> {
+    const { id } = await makeTemplate(call, { variables })
+    const draft = await makeDraft(call, id)
+    const body = 'Your ID is {{siteId}}.'
+    const steps = [stepWith('add-snippet', { verification, config: { body } }), stepWith('look')]
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+    return `/templates/${id}/installations`
+  }
+
+  async function create(path: string, fields: object): Promise<string> {
+    const body = {
+      template_id: idIn(path),
+      target: 'https://www.example.com',
+      variables: { siteId: 'B-1' },
+      ...fields,
+    }
+    return String((await ok(call('POST /v1/admin/installations', { body }), 201))['id'])
+  }
+
+  async function read(id: string): Promise<Installation> {
+    return ok(call(`GET /v1/admin/installations/${id}`))
+  }
+
+  async function installationsAt(path: string): Promise<readonly Installation[]> {
+    const list = call(`GET /v1/admin/installations?template_id=${idIn(path)}`)
+    return (await ok<{ data: Installation[] }>(list)).data
+  }
+
+  /** Records that the check of the first step failed like this. */
+  async function record(id: string, details: Partial<CheckDetails>): Promise<void> {
+    const { db } = database
+    const installation = await db('installations').where({ id }).first('id', 'template_id', 'target')
+    const check = { id: newId(), step_slug: 'add-snippet', epoch: 0 }
+    const { target } = installation
+    await insertCheck(db, { ...check, installation_id: id, check_id: null, type, target })
+    const result = checkResultWith({ type, ...details, found: false })
+    await recordOutcome(db, { installation, check }, { ...result, ok: false })
+  }
+
+  /** Records that somebody saw the first step. */
+  async function recordView(path: string): Promise<void> {
+    const { recordEvents } = openRecorder(database.db, (error) => assert.fail(error))
+    const common = { template_id: idIn(path), session_id: newId() }
+    const viewed = { ...common, event: 'step_view' as const, step_slug: 'add-snippet' }
+    await recordEvents([eventRow(common), eventRow(viewed)])
+  }
+
+  /** Runs `use` with a page that is signed in with a key of these scopes. */
+  async function withKey(
+    scopes: readonly AccountScope[],
+    path: string,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { key } = await makeKey(database.db, mine.id, scopes)
+    await withVisitor(async (page) => {
+      await page.getByLabel('Account API key').fill(key)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      await page.goto(`${api.url}/console${path}`)
+      await use(page)
+    })
+  }
+})
+
+function idIn(path: string): string {
+  return path.split('/')[2] ?? ''
+}
+
+/** Types into the focused field, and into those after it. */
+async function typeFields(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
+/** Waits until the list has so many rows. */
+async function rows(page: Page, count: number): Promise<void> {
+  await page.locator(`tbody:has(> tr:nth-child(${count}):last-child)`).waitFor()
+}
+
+/** Checks a state of the page: accessible, and not wider than the window. */
+async function look(page: Page, state: string): Promise<void> {
+  await keepScreenshot(page, `console-installations-${state}`)
+  await assertAccessible(page, { state })
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`)
+}

@@ -1,0 +1,71 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAction } from '../use-action.ts'
+import { useLeaveGuard } from '../location.tsx'
+import { Show, useLoad } from '../load.tsx'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/field.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { useHasScope } from '../session.ts'
+import { changeAccount, readAccount, type Account } from '../api/account.ts'
+
+/** Settings of the account. */
+export function AccountSettings(): VNode {
+  const load = useLoad('account', readAccount)
+  return (
+    <>
+      <PageHead title="Account" lead="Settings that apply to all of your guides." />
+      <Show load={load}>{(account) => <InstallationSettings account={account} onChanged={load.put} />}</Show>
+    </>
+  )
+}
+
+type SettingsProps = { account: Account; onChanged: (account: Account) => void }
+
+function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
+  const [settings, setSettings] = useState(account.installations)
+  const canChange = useHasScope('keys:write')
+  const action = useAction()
+  const isUnsaved = JSON.stringify(settings) !== JSON.stringify(account.installations)
+  useLeaveGuard(isUnsaved)
+  const onSubmit = (event: Event): void => {
+    event.preventDefault()
+    void action.run(async () => onChanged(await changeAccount({ installations: settings })))
+  }
+  return (
+    <form class="block narrow" onSubmit={onSubmit} aria-labelledby="installations">
+      <h2 id="installations">Installations</h2>
+      <p>What people may do who follow a guide by a link, or with a token on your page.</p>
+      <fieldset disabled={!canChange}>
+        <Checkbox
+          label="Pass the link on"
+          hint="The guide shows “Send to a developer”, which copies the link or begins an email."
+          checked={settings.share}
+          onInput={(share) => setSettings({ ...settings, share })}
+        />
+        <Checkbox
+          label="Change the site"
+          hint="Without this, only you can change the site that is checked, here or with the API."
+          checked={settings.target_change}
+          onInput={(target_change) => setSettings({ ...settings, target_change })}
+        />
+      </fieldset>
+      <RefusalNote refusal={action.refusal} />
+      {canChange ? (
+        <div class="row">
+          <Button kind="primary" submits busy={action.isBusy} disabled={!isUnsaved}>
+            Save settings
+          </Button>
+          <span class="fine" role="status">
+            {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
+          </span>
+        </div>
+      ) : (
+        <p class="hint">
+          Your key cannot change the account: it does not have the permission <code>keys:write</code>.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { ask } from '../request.ts'
+import { askPage, type Page } from './pages.ts'
+import type { Answers, Schemas } from './schema.ts'
+
+export type Installation = Schemas['Installation']
+/** With its steps and signals. */
+export type InstallationDetails = Schemas['InstallationDetails']
+export type StepState = Schemas['InstallationStepState']
+export type Signal = Schemas['InstallationSignal']
+export type TokenInfo = Schemas['InstallationTokenInfo']
+/** A check that has ended. */
+export type HistoryEntry = Schemas['InstallationCheck']
+
+/** Filters of the list; an empty one lets everything through. */
+export type InstallationFilters = {
+  readonly status: string
+  readonly stuck_step: string
+  readonly q: string
+}
+
+const PAGE = 50
+
+/** Newest first, from `cursor` on. */
+export async function readInstallations(
+  templateId: string,
+  filters: InstallationFilters,
+  { cursor, signal }: { cursor: string; signal?: AbortSignal },
+): Promise<Page<Installation>> {
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  const query = { template_id: templateId, ...Object.fromEntries(given) }
+  return (await askPage<Installation>('/installations', { cursor, limit: PAGE, signal, query })).body
+}
+
+export async function readInstallation(id: string, signal: AbortSignal): Promise<InstallationDetails> {
+  return (await ask<InstallationDetails>(`GET /installations/${id}`, { signal })).body
+}
+
+type History = Answers['GET /installations/{id}/history']
+
+/** Reads the last checks, newest first. */
+export async function readHistory(id: string, signal: AbortSignal): Promise<readonly HistoryEntry[]> {
+  return (await ask<History>(`GET /installations/${id}/history`, { signal })).body.data
+}
+
+export type InstallationChanges = {
+  readonly target: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly platform: string | null
+  readonly locale: string | null
+}
+
+export type NewInstallationFields = {
+  readonly template_id: string
+  readonly target: string
+  readonly external_ref?: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly platform?: string
+  readonly locale?: string
+  readonly scope?: string
+  /** Seconds until the link expires. */
+  readonly expires_in: number
+}
+
+/** The token is missing when the customer already had an installation. */
+export type CreatedInstallation = Installation & { readonly token?: string }
+
+export async function createInstallation(body: NewInstallationFields): Promise<CreatedInstallation> {
+  return (await ask<CreatedInstallation>('POST /installations', { body })).body
+}
+
+export async function changeInstallation(
+  { id, revision }: Installation,
+  body: InstallationChanges,
+): Promise<void> {
+  await ask(`PATCH /installations/${id}`, { body, revision })
+}
+
+export async function deleteInstallation({ id }: Installation): Promise<void> {
+  await ask(`DELETE /installations/${id}`)
+}
+
+/** Replaces the token, which ends the old one at once. */
+export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
+  const body = { expires_in: expiresIn }
+  return (await ask<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token
+}
+
+export async function revokeToken({ id }: Installation): Promise<void> {
+  await ask(`DELETE /installations/${id}/token`)
+}

@@ -1,0 +1,91 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAction } from '../use-action.ts'
+import { withScheme } from '../check-editor/try-check.tsx'
+import { navigate } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/dialog.tsx'
+import { changeInstallation, deleteInstallation, type Installation } from '../api/installations.ts'
+import type { InstallationsContext } from './context.ts'
+import { ChoiceFields, givenValues, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { nameOf } from './words.ts'
+
+type ActionsProps = { context: InstallationsContext; installation: Installation; onChanged: () => void }
+
+/** Buttons that edit and delete an installation. */
+export function InstallationActions(props: ActionsProps): VNode {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <Button onClick={() => setOpen('edit')}>Edit</Button>
+      <Button kind="danger" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'edit' && <EditInstallation {...props} onClose={close} />}
+      {open === 'delete' && <DeleteInstallation installation={props.installation} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = ActionsProps & { onClose: () => void }
+
+function EditInstallation({ context, installation, onChanged, onClose }: DialogProps): VNode {
+  const [fields, setFields] = useState(() => fieldsOf(installation))
+  const action = useAction()
+  const change = (changes: Partial<InstallationFields>): void => setFields({ ...fields, ...changes })
+  const save = async (): Promise<void> => {
+    await changeInstallation(installation, {
+      target: withScheme(fields.target.trim()),
+      variables: givenValues(fields.variables),
+      platform: fields.platform || null,
+      locale: fields.locale || null,
+    })
+    onChanged()
+  }
+  return (
+    <Confirm
+      title={`Edit “${nameOf(installation)}”`}
+      verb="Save"
+      kind="primary"
+      action={action}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <SiteFields context={context} fields={fields} onChange={change} />
+      <ChoiceFields context={context} fields={fields} onChange={change} />
+      <p class="hint">
+        With another site, value or platform, every step with a check has to pass again. Steps without a check
+        stay done.
+      </p>
+    </Confirm>
+  )
+}
+
+function fieldsOf({ target, variables, platform, locale }: Installation): InstallationFields {
+  return { target, variables, platform: platform ?? '', locale: locale ?? '' }
+}
+
+type DeleteProps = { installation: Installation; onClose: () => void }
+
+function DeleteInstallation({ installation, onClose }: DeleteProps): VNode {
+  const action = useAction()
+  const remove = async (): Promise<void> => {
+    await deleteInstallation(installation)
+    navigate(`/templates/${installation.template_id}/installations`)
+  }
+  return (
+    <Confirm
+      title={`Delete “${nameOf(installation)}”?`}
+      verb="Delete"
+      action={action}
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      <p>
+        Its link stops working, and its values, progress and history are deleted for good. The anonymous log
+        of checks stays.
+      </p>
+    </Confirm>
+  )
+}

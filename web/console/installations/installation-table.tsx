@@ -1,0 +1,59 @@
+import type { VNode } from 'preact'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import type { Installation } from '../api/installations.ts'
+import type { Page } from '../api/pages.ts'
+import type { Titles } from '../api/versions.ts'
+import { nameOf, siteOf, statuses } from './words.ts'
+
+type InstallationTableProps = { first: Page<Installation>; more: More<Installation>; titles: Titles }
+
+/** One row for each installation, newest first. */
+export function InstallationTable({ first, more, titles }: InstallationTableProps): VNode {
+  const pages = usePages(first, more)
+  return (
+    <>
+      <div class="wide" tabIndex={0} role="region" aria-label="List of installations">
+        <table>
+          <thead>
+            <tr>
+              <th>Customer</th>
+              <th>Site</th>
+              <th>Progress</th>
+              <th>Stuck at</th>
+              <th>Last check</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map((installation) => (
+              <Row key={installation.id} installation={installation} titles={titles} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Earlier pages={pages} />
+    </>
+  )
+}
+
+function Row({ installation, titles }: { installation: Installation; titles: Titles }): VNode {
+  const { id, template_id: templateId, target, steps, stuck_step: stuck } = installation
+  const { name, tone } = statuses[installation.status]
+  return (
+    <tr>
+      <td class="name">
+        <Link to={`/templates/${templateId}/installations/${id}`}>{nameOf(installation)}</Link>
+      </td>
+      <td class="address">{siteOf(target)}</td>
+      <td>
+        {steps.done} of {steps.total} <Badge tone={tone}>{name}</Badge>
+      </td>
+      <td class="step-name">{stuck !== null && (titles.get(stuck) ?? <code>{stuck}</code>)}</td>
+      <td>
+        <Moment at={installation.last_checked_at} />
+      </td>
+    </tr>
+  )
+}

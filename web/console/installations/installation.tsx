@@ -1,0 +1,103 @@
+import type { VNode } from 'preact'
+import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { useHasScope } from '../session.ts'
+import {
+  readHistory,
+  readInstallation,
+  type HistoryEntry,
+  type InstallationDetails,
+} from '../api/installations.ts'
+import type { InstallationsContext } from './context.ts'
+import { InstallationActions } from './installation-actions.tsx'
+import { ShareLink } from './share-link.tsx'
+import { Signals } from './signals.tsx'
+import { StepStates } from './step-states.tsx'
+import { Timeline } from './timeline.tsx'
+import { nameOf, statuses } from './words.ts'
+
+type InstallationData = { installation: InstallationDetails; history: readonly HistoryEntry[] }
+
+/** One installation: its site, steps, link and checks. */
+export function InstallationScreen({ context, id }: { context: InstallationsContext; id: string }): VNode {
+  const canWrite = useHasScope('installations:write')
+  const load = useLoad<InstallationData>(id, async (signal) => {
+    const [installation, history] = await Promise.all([readInstallation(id, signal), readHistory(id, signal)])
+    return { installation, history }
+  })
+  return (
+    <>
+      <p>
+        <Link to={`/templates/${context.template.id}/installations`}>All installations</Link>
+      </p>
+      <Show load={load}>
+        {({ installation, history }) => {
+          const { name, tone } = statuses[installation.status]
+          return (
+            <>
+              <div class="row apart">
+                <h2>
+                  {nameOf(installation)} <Badge tone={tone}>{name}</Badge>
+                </h2>
+                <div class="row">
+                  <Button onClick={load.reload}>Refresh</Button>
+                  {canWrite && (
+                    <InstallationActions
+                      context={context}
+                      installation={installation}
+                      onChanged={load.reload}
+                    />
+                  )}
+                </div>
+              </div>
+              <Facts context={context} installation={installation} />
+              <StepStates steps={installation.step_states} />
+              <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
+              <Signals signals={installation.signals} />
+              <Timeline history={history} installation={installation} titles={context.titles} />
+            </>
+          )
+        }}
+      </Show>
+    </>
+  )
+}
+
+type FactsProps = { context: InstallationsContext; installation: InstallationDetails }
+
+function Facts({ context: { template, platforms }, installation }: FactsProps): VNode {
+  const { target, external_ref: customer, platform, locale, scope, variables } = installation
+  const labels = new Map(template.variables.map(({ name, label }) => [name, label]))
+  const facts: [string, string | null | undefined][] = [
+    ['Site', target],
+    ['Customer', customer],
+    ['Platform', platforms.find(({ slug }) => slug === platform)?.name ?? platform],
+    ['Language', locale],
+    ['Scope', scope],
+    ...Object.entries(variables).map(([name, value]): [string, string] => [labels.get(name) ?? name, value]),
+    ['Installation token', installation.dns_token],
+  ]
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ) : null,
+      )}
+      <div>
+        <dt>Created</dt>
+        <dd>
+          <Moment at={installation.created_at} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,132 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAction } from '../use-action.ts'
+import { withScheme } from '../check-editor/try-check.tsx'
+import { Link } from '../location.tsx'
+import { Confirm, Dialog } from '../parts/dialog.tsx'
+import { SelectField, TextField } from '../parts/field.tsx'
+import {
+  createInstallation,
+  type CreatedInstallation,
+  type NewInstallationFields,
+} from '../api/installations.ts'
+import type { InstallationsContext } from './context.ts'
+import { ChoiceFields, givenValues, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { LinkShownOnce } from './link-shown-once.tsx'
+import { DEFAULT_VALIDITY, nameOf, validities } from './words.ts'
+
+type NewFields = InstallationFields & {
+  readonly customer: string
+  readonly scope: string
+  readonly validity: string
+}
+
+const noFields: NewFields = {
+  target: '',
+  variables: {},
+  customer: '',
+  platform: '',
+  locale: '',
+  scope: '',
+  validity: DEFAULT_VALIDITY,
+}
+
+type NewInstallationProps = {
+  context: InstallationsContext
+  onCreated: (installation: CreatedInstallation) => void
+  onClose: () => void
+}
+
+/** Dialog that creates an installation. */
+export function NewInstallation({ context, onCreated, onClose }: NewInstallationProps): VNode {
+  const [fields, setFields] = useState(noFields)
+  const action = useAction()
+  const change = (changes: Partial<NewFields>): void => setFields({ ...fields, ...changes })
+  const create = async (): Promise<void> =>
+    onCreated(await createInstallation(bodyOf(context.template.id, fields)))
+  return (
+    <Confirm
+      title="New installation"
+      verb="Create installation"
+      kind="primary"
+      action={action}
+      onClose={onClose}
+      onConfirm={create}
+    >
+      <SiteFields context={context} fields={fields} onChange={change} />
+      <TextField
+        label="Customer (optional)"
+        hint="Your own ID of the customer, such as an account number. Each has one installation of a guide."
+        value={fields.customer}
+        onInput={(customer) => change({ customer })}
+        max={200}
+      />
+      <MoreOptions context={context} fields={fields} onChange={change} />
+    </Confirm>
+  )
+}
+
+type MoreOptionsProps = {
+  context: InstallationsContext
+  fields: NewFields
+  onChange: (changes: Partial<NewFields>) => void
+}
+
+function MoreOptions({ context, fields, onChange }: MoreOptionsProps): VNode {
+  const version = context.versions.find(({ is_current: isCurrent }) => isCurrent)
+  const scopes = version?.allowed_scopes ?? []
+  return (
+    <details>
+      <summary>More options</summary>
+      <ChoiceFields context={context} fields={fields} onChange={onChange} />
+      {scopes.length > 1 && (
+        <SelectField
+          label="Scope"
+          value={fields.scope}
+          onInput={(scope) => onChange({ scope })}
+          options={{
+            '': `Default: ${version?.default_scope}`,
+            ...Object.fromEntries(scopes.map((one) => [one, one])),
+          }}
+        />
+      )}
+      <SelectField
+        label="The link expires after"
+        value={fields.validity}
+        onInput={(validity) => onChange({ validity })}
+        options={validities}
+      />
+    </details>
+  )
+}
+
+function bodyOf(templateId: string, fields: NewFields): NewInstallationFields {
+  const { target, variables, customer, platform, locale, scope, validity } = fields
+  const optional = Object.entries({ external_ref: customer.trim(), platform, locale, scope })
+  return {
+    template_id: templateId,
+    target: withScheme(target.trim()),
+    variables: givenValues(variables),
+    ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
+    expires_in: Number(validity),
+  }
+}
+
+type CreatedProps = { installation: CreatedInstallation; onClose: () => void }
+
+/** Dialog with the link of a new installation, or a link to the one that the customer already has. */
+export function Created({ installation, onClose }: CreatedProps): VNode {
+  const { id, template_id: templateId, token } = installation
+  if (token !== undefined)
+    return <LinkShownOnce token={token} name={nameOf(installation)} onClose={onClose} />
+  return (
+    <Dialog title="This customer already has an installation" onClose={onClose}>
+      <p>Nothing was changed. Open the installation to edit it or to create a new link.</p>
+      <div class="row end">
+        <Link to={`/templates/${templateId}/installations/${id}`} class="button primary">
+          Open “{nameOf(installation)}”
+        </Link>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { VNode } from 'preact'
+import { Moment } from '../parts/moment.tsx'
+import type { Signal } from '../api/installations.ts'
+
+/** Signals that the vendor's backend sent about the site. */
+export function Signals({ signals }: { signals: readonly Signal[] }): VNode | null {
+  if (signals.length === 0) return null
+  return (
+    <section class="block" aria-labelledby="signals">
+      <h2 id="signals">Signals</h2>
+      <p class="fine">Reported by your backend, such as the first event from the site.</p>
+      <div class="wide" tabIndex={0} role="region" aria-label="List of signals">
+        <table>
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>First</th>
+              <th>Last</th>
+              <th>Count</th>
+            </tr>
+          </thead>
+          <tbody>
+            {signals.map(({ name, count, ...times }) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>
+                  <Moment at={times.first_at} />
+                </td>
+                <td>
+                  <Moment at={times.last_at} />
+                </td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
