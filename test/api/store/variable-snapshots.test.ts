@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { compileGuide } from '../../../api/guides/compile.ts'
 import { recordBody } from '../../../api/signing/record.ts'
 import { signVersion } from '../../../api/signing/sign-version.ts'
 import { keySigner } from '../../../api/signing/signer.ts'
-import { openDatabase, type Database } from '../../../api/store/database.ts'
+import type { Database } from '../../../api/store/database.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { findSignedVersion, insertSignatures } from '../../../api/store/signing/signatures.ts'
@@ -13,13 +11,12 @@ import { setCurrentVersion, updateTemplate } from '../../../api/store/templates/
 import { publishDraft, republishVersion, unpublishVersion } from '../../../api/store/templates/versions.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
 import { withDatabase } from '../../support/database.ts'
+import { withDatabaseBefore } from '../../support/database-before.ts'
 import { earlierContent } from '../../support/earlier-release.ts'
 import { insertDraftGuide, type InsertedGuide } from '../../support/guide.ts'
 import { catalogKeyOf, makeTestKey } from '../../support/signed-record.ts'
 import { makeActive } from '../../support/signers.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 const MIGRATION = '0016_variable_snapshots.ts'
 const declared = [
   {
@@ -38,10 +35,9 @@ const RENDERED = '<script src="https://cdn.example/w.js"></script>'
 
 describe('the variables of versions published before variables were signed', () => {
   const database = withDatabase()
-  const tempDir = withTempDir()
+  const beforeMigration = withDatabaseBefore(MIGRATION, database)
   const key = makeTestKey()
   const signer = keySigner(key.privateKey)
-  let count = 0
 
   it('are those that the template had when the migration ran', async () => {
     await beforeMigration(async (db) => {
@@ -105,22 +101,6 @@ describe('the variables of versions published before variables were signed', () 
     assert.equal(await db('accounts').where({ id: guide.accountId }).delete(), 1)
     assert.deepEqual(await rows.clone(), [])
   })
-
-  /** Creates a database with the schema of the previous release. */
-  async function beforeMigration(use: (db: Database) => Promise<void>): Promise<void> {
-    count += 1
-    const earlier = tempDir()
-    for (const name of readdirSync(MIGRATIONS))
-      if (name < MIGRATION) cpSync(join(MIGRATIONS, name), join(earlier, name))
-    await database.db.raw(`create schema before_${count}`)
-    const db = openDatabase(`${database.url}?options=-c%20search_path%3Dbefore_${count}`)
-    try {
-      await migrate(db, { folders: [earlier] })
-      await use(db)
-    } finally {
-      await db.destroy()
-    }
-  }
 
   const makeGuide = async (db: Database): Promise<InsertedGuide> =>
     insertDraftGuide(db, { variables: declared })

@@ -13,6 +13,31 @@ describe('/v1/admin/account', () => {
     assert.equal((await call('GET /v1/admin/account', { key: theirs.key })).body['name'], 'An account')
   })
 
+  it('says what the holders of installation tokens may do, and changes only what is given', async () => {
+    const settings = async (key = mine.key) =>
+      (await call('GET /v1/admin/account', { key })).body['installations']
+    const change = async (installations: object) =>
+      call('PATCH /v1/admin/account', { body: { installations } })
+    assert.deepEqual(await settings(), { target_change: false, share: true })
+    const changed = await change({ target_change: true })
+    assert.deepEqual(
+      [changed.status, changed.body['installations']],
+      [200, { target_change: true, share: true }],
+    )
+    await change({ share: false })
+    await call('PATCH /v1/admin/account', { body: { name: 'Acme' } })
+    assert.deepEqual(await settings(), { target_change: true, share: false })
+    assert.deepEqual(await settings(theirs.key), { target_change: false, share: true })
+  })
+
+  it('refuses settings that are not booleans, and unknown ones', async () => {
+    for (const installations of [{ share: 'yes' }, { share: null }, { sharing: true }, true]) {
+      const answer = await call('PATCH /v1/admin/account', { body: { name: 'Changed', installations } })
+      assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /^installations/)
+    }
+    assert.notEqual((await call('GET /v1/admin/account')).body['name'], 'Changed')
+  })
+
   it('can be read with any key, and changed only with a key that manages keys', async () => {
     const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
     assert.equal((await call('GET /v1/admin/account', { key })).status, 200)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { adminEndpoints } from '../../../../api/endpoints/admin.ts'
 import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
 import { assertRefused } from '../../../support/api-requests.ts'
+import { makeInstallation } from '../../../support/admin-installations.ts'
 import { accountScopes } from '../../../../api/credentials/scopes.ts'
 import {
   makeDraft,
@@ -121,6 +122,68 @@ describe('the templates of another account', () => {
 
   async function everything(): Promise<unknown> {
     const tables = ['templates', 'embed_keys', 'versions', 'requirements', 'audit_log']
+    return Promise.all(tables.map((table) => database.db(table).select()))
+  }
+})
+
+describe('the installations of another account', () => {
+  const { call, database, mine, theirs } = withAdminApi()
+  const target = 'https://taken.example/'
+  const bodies: Readonly<Record<string, unknown>> = {
+    'PATCH /v1/admin/installations/{id}': { target },
+    'POST /v1/admin/installations/{id}/token': {},
+    'POST /v1/admin/installations/{id}/signals': { name: 'taken' },
+  }
+  const installationRoutes = adminEndpoints.filter(({ tag }) => tag === 'Installations')
+  const ownRoutes = installationRoutes.filter(({ path }) => path.includes('{id}'))
+
+  for (const { method, path, security } of ownRoutes) {
+    const what = `${method} ${path}`
+    const request = (id: string, key = mine.key) =>
+      call(`${method} ${path.replace('{id}', id)}`, {
+        key,
+        ...(what in bodies ? { body: bodies[what] } : {}),
+      })
+
+    it(`are not found by ${what}, like unknown ids`, async () => {
+      const { id: template_id } = await makeTemplate(call, {}, theirs.key)
+      const { id } = await makeInstallation(call, { template_id }, theirs.key)
+      const before = await everything()
+      for (const wanted of [id, unknownId, 'not-an-id']) {
+        assertRefused(await request(wanted), { status: 404, code: 'not_found' })
+      }
+      assert.deepEqual(await everything(), before)
+    })
+
+    it(`are hidden behind the scope that ${what} requires`, async () => {
+      assert.ok(typeof security === 'object')
+      assert.match(security.scope, method === 'GET' ? /^installations:read$/ : /^installations:write$/)
+      const others = accountScopes.filter((scope) => scope !== security.scope)
+      const { key } = await makeKey(database.db, mine.id, others)
+      assertRefused(await request(unknownId, key), { status: 403, code: 'insufficient_scope' })
+    })
+  }
+
+  it('cannot be listed or created through their template', async () => {
+    assert.deepEqual(
+      installationRoutes.filter((route) => !ownRoutes.includes(route)).map(({ method }) => method),
+      ['GET', 'POST'],
+    )
+    const { id: template_id } = await makeTemplate(call, {}, theirs.key)
+    await makeInstallation(call, { template_id, external_ref: 'theirs' }, theirs.key)
+    const before = await everything()
+    const body = { template_id, target, external_ref: 'theirs' }
+    for (const answer of [
+      await call('POST /v1/admin/installations', { body }),
+      await call(`GET /v1/admin/installations?template_id=${template_id}`),
+    ]) {
+      assertRefused(answer, { status: 404, code: 'not_found' })
+    }
+    assert.deepEqual(await everything(), before)
+  })
+
+  async function everything(): Promise<unknown> {
+    const tables = ['installations', 'installation_signals', 'audit_log']
     return Promise.all(tables.map((table) => database.db(table).select()))
   }
 })

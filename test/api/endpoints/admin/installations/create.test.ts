@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import {
+  isInstallationToken,
+  hashInstallationToken,
+} from '../../../../../api/credentials/installation-token.ts'
+import { findInstallationByToken } from '../../../../../api/store/installations/tokens.ts'
+import { withAdminApi } from '../../../../support/admin-api.ts'
+import { assertRefused } from '../../../../support/api-requests.ts'
+import { makeDraft, makeTemplate, ok } from '../../../../support/drafts.ts'
+import {
+  create,
+  makeInstallation,
+  publishInstallable,
+  readInstallation,
+  TARGET,
+  type Installation,
+} from '../../../../support/admin-installations.ts'
+
+const variables = [
+  { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1' },
+  {
+    name: 'region',
+    type: 'enum',
+    label: 'Region',
+    options: ['eu', 'us'],
+    example: 'eu',
+    default: 'eu',
+    required: true,
+  },
+]
+
+describe('POST /v1/admin/installations', () => {
+  const { call, database, mine } = withAdminApi()
+  let templateId = ''
+  before(async () => {
+    templateId = await publishInstallable(call)
+  })
+
+  it('creates an installation that no step was taken of', async () => {
+    const { status, headers, body } = await create(call, { template_id: templateId, external_ref: 'c-1' })
+    assert.equal(status, 201)
+    const {
+      id,
+      token,
+      token_info: info,
+      dns_token: dnsToken,
+      created_at: createdAt,
+      updated_at,
+      ...rest
+    } = body as Installation
+    assert.deepEqual(rest, {
+      template_id: templateId,
+      external_ref: 'c-1',
+      target: TARGET,
+      variables: {},
+      platform: null,
+      locale: null,
+      scope: null,
+      status: 'not_started',
+      stuck_step: null,
+      completed_at: null,
+      last_checked_at: null,
+      steps: { done: 0, total: 2 },
+      revision: 1,
+    })
+    assert.equal(updated_at, createdAt)
+    assert.match(dnsToken, /^[a-z2-7]{32}$/)
+    assert.ok(isInstallationToken(token))
+    assert.deepEqual(
+      { ...info, expires_at: '' },
+      { display: `wmi_…${token.slice(-4)}`, expires_at: '', revoked_at: null },
+    )
+    const days = (Date.parse(info?.expires_at ?? '') - Date.parse(createdAt)) / 86_400_000
+    assert.ok(Math.abs(days - 30) < 0.01, String(days))
+    assert.equal(headers.get('location'), `/v1/admin/installations/${id}`)
+    assert.equal(headers.get('etag'), '"1"')
+  })
+
+  it('shows the steps of its platform in the order of the guide', async () => {
+    const { id } = await makeInstallation(call, { template_id: templateId, platform: 'wix' })
+    const { step_states: steps, steps: summary, signals } = await readInstallation(call, id)
+    assert.deepEqual(
+      steps.map(({ slug, type, optional, state }) => [slug, type, optional, state]),
+      [
+        ['snippet', 'script_presence', false, 'todo'],
+        ['settings', 'manual', false, 'todo'],
+        ['extra', 'manual', true, 'todo'],
+        ['wix-only', 'manual', false, 'todo'],
+      ],
+    )
+    assert.deepEqual(summary, { done: 0, total: 3 })
+    assert.deepEqual(signals, [])
+    const { slug, type, optional, ...first } = steps[0] ?? assert.fail('no step')
+    assert.deepEqual(first, {
+      title: 'Title of snippet',
+      state: 'todo',
+      code: null,
+      attempts: 0,
+      opened_at: null,
+      first_ok_at: null,
+      last_checked_at: null,
+    })
+  })
+
+  it('stores the SHA-256 of the token only', async () => {
+    const { id, token } = await makeInstallation(call, { template_id: templateId })
+    const row = await database.db('installations').where({ id }).first<Record<string, unknown>>()
+    assert.deepEqual(row['token_hash'], hashInstallationToken(token))
+    assert.ok(!JSON.stringify(row).includes(token))
+    const found = await findInstallationByToken(database.db, hashInstallationToken(token))
+    assert.deepEqual([found?.id, found?.account_id], [id, mine.id])
+  })
+
+  it('answers the existing one for the same external_ref, and changes nothing', async () => {
+    const template_id = await publishInstallable(call, variables)
+    const given = { template_id, external_ref: 'c-2', variables: { siteId: 'S-2' } }
+    const { token, ...made } = await makeInstallation(call, given)
+    const again = await create(call, {
+      ...given,
+      target: 'https://other.example/',
+      variables: {},
+      platform: 'nix',
+    })
+    assert.deepEqual([again.status, again.body], [200, made])
+    assert.equal(again.headers.get('etag'), '"1"')
+    const entries = await database.db('audit_log').where({ resource_id: made.id })
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['installation.created'],
+    )
+    assert.ok(await findInstallationByToken(database.db, hashInstallationToken(token)))
+  })
+
+  it('creates one installation for an external_ref that several requests name at once', async () => {
+    const given = { template_id: templateId, external_ref: 'at-once' }
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => create(call, given)))
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201])
+    assert.equal(new Set(answers.map(({ body }) => body['id'])).size, 1)
+    assert.equal(answers.filter(({ body }) => 'token' in body).length, 1)
+  })
+
+  it('creates another one for the same external_ref under another template, and without one', async () => {
+    const other = await publishInstallable(call)
+    const ids = [
+      await makeInstallation(call, { template_id: templateId, external_ref: 'c-3' }),
+      await makeInstallation(call, { template_id: other, external_ref: 'c-3' }),
+      await makeInstallation(call, { template_id: templateId }),
+      await makeInstallation(call, { template_id: templateId }),
+    ].map(({ id }) => id)
+    assert.equal(new Set(ids).size, 4)
+  })
+
+  it('accepts a site that no check would visit', async () => {
+    for (const target of ['http://localhost:8080/a', 'https://10.0.0.1/', 'https://user:pass@a.example/']) {
+      assert.equal((await makeInstallation(call, { template_id: templateId, target })).target, target)
+    }
+  })
+
+  it('stores the values in the form that guides show', async () => {
+    const template_id = await publishInstallable(call, [
+      { name: 'shop', type: 'domain', label: 'Shop', example: 'a.example' },
+      { name: 'note', type: 'text', label: 'Note', example: 'A' },
+    ])
+    const given = { template_id, variables: { shop: 'BÜCHER.example', note: '' } }
+    assert.deepEqual((await makeInstallation(call, given)).variables, { shop: 'xn--bcher-kva.example' })
+  })
+
+  it('creates one before anything is published, in a scope of the draft', async () => {
+    const { id: template_id } = await makeTemplate(call)
+    await makeDraft(call, template_id)
+    const made = await makeInstallation(call, { template_id, scope: 'site', locale: 'en-GB' })
+    assert.deepEqual([made.scope, made.locale, made.steps], ['site', 'en-GB', { done: 0, total: 0 }])
+    assert.deepEqual((await readInstallation(call, made.id)).step_states, [])
+  })
+
+  it('refuses what it cannot use, by name, and creates nothing', async () => {
+    const template_id = await publishInstallable(call, variables)
+    const valid = { template_id, variables: { siteId: 'S-1' } }
+    const unknown = '01890000-0000-7000-8000-000000000009'
+    const bad: [object, number, string, RegExp][] = [
+      [{ target: 'ftp://a.example/' }, 400, 'invalid_request', /^target: must be an http or https URL/],
+      [{ target: 'shop.example' }, 400, 'invalid_request', /^target: /],
+      [{ target: 'https://a b.example/' }, 400, 'invalid_request', /^target: /],
+      [{ target: `https://a.example/${'x'.repeat(2048)}` }, 400, 'invalid_request', /^target: /],
+      [{ target: undefined }, 400, 'invalid_request', /^target: /],
+      [{ external_ref: '' }, 400, 'invalid_request', /^external_ref: /],
+      [{ external_ref: 'x'.repeat(201) }, 400, 'invalid_request', /^external_ref: /],
+      [{ variables: {} }, 400, 'invalid_variables', /^variables\.siteId: is required/],
+      [{ variables: { siteId: '' } }, 400, 'invalid_variables', /^variables\.siteId: is required/],
+      [{ variables: { siteId: 'a b' } }, 400, 'invalid_variables', /^variables\.siteId: must be letters/],
+      [
+        { variables: { siteId: 'S-1', region: 'mars' } },
+        400,
+        'invalid_variables',
+        /^variables\.region: must be one of/,
+      ],
+      [{ variables: { siteId: 'S-1', size: 'L' } }, 400, 'invalid_variables', /^variables\.size: /],
+      [
+        { variables: { siteId: 'S-1', 'installation.token': 'L' } },
+        400,
+        'invalid_variables',
+        /^variables\.installation/,
+      ],
+      [{ variables: { siteId: 'x'.repeat(5000) } }, 400, 'invalid_variables', /^variables: is longer/],
+      [{ variables: { siteId: 5 } }, 400, 'invalid_request', /^variables\.siteId: /],
+      [{ platform: 'nix' }, 400, 'unknown_platform', /^platform: not found; known platforms are .*html/],
+      [{ platform: 'Not A Slug' }, 400, 'invalid_request', /^platform: /],
+      [{ locale: 'fr' }, 400, 'invalid_request', /^locale: .* its locales are en, de/],
+      [{ locale: '%%' }, 400, 'invalid_request', /^locale: /],
+      [{ scope: 'moon' }, 400, 'invalid_request', /^scope: not found; the scopes of the guide are site/],
+      [{ expires_in: 299 }, 400, 'invalid_request', /^expires_in: /],
+      [{ expires_in: 31_536_001 }, 400, 'invalid_request', /^expires_in: /],
+      [{ status: 'completed' }, 400, 'invalid_request', /status/],
+      [{ template_id: 'x' }, 400, 'invalid_request', /^template_id: /],
+      [{ template_id: unknown }, 404, 'not_found', /no template with this id/],
+    ]
+    const before = await everything()
+    for (const [fields, status, code, message] of bad) {
+      assert.match(assertRefused(await create(call, { ...valid, ...fields }), { status, code }), message)
+    }
+    assert.deepEqual(await everything(), before)
+    assert.equal((await create(call, valid)).status, 201)
+  })
+
+  it('refuses the 100,001st of a template', async () => {
+    const { id } = await makeTemplate(call)
+    await database.db.transaction(async (trx) => {
+      // Leaves out the triggers of foreign keys, which take most of the time.
+      await trx.raw('set local session_replication_role = replica')
+      await trx.raw(
+        `insert into installations (id, template_id, target, dns_token)
+         select cast(lpad(to_hex(n), 32, '0') as uuid), ?, 'https://a.example/', repeat('a', 32) from generate_series(1, 99999) n`,
+        [id],
+      )
+    })
+    await makeInstallation(call, { template_id: id, external_ref: 'last' })
+    const message = assertRefused(await create(call, { template_id: id }), {
+      status: 409,
+      code: 'account_limit_reached',
+    })
+    assert.match(message, /100000 installations of this template/)
+    await ok(create(call, { template_id: id, external_ref: 'last' }))
+  }).timeout(60_000)
+
+  async function everything(): Promise<unknown> {
+    return Promise.all(
+      ['installations', 'audit_log'].map((table) => database.db(table).orderBy('id').select('id')),
+    )
+  }
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { withAdminApi } from '../../../../support/admin-api.ts'
+import { assertRefused } from '../../../../support/api-requests.ts'
+import { makeTemplate, ok } from '../../../../support/drafts.ts'
+import {
+  makeInstallation,
+  publishInstallable,
+  type Installation,
+} from '../../../../support/admin-installations.ts'
+
+type Page = { data: Installation[]; next_cursor: string | null }
+
+describe('GET /v1/admin/installations', () => {
+  const { call, database } = withAdminApi()
+  const list = async (query: Record<string, string>): Promise<Page> =>
+    ok<Page>(call(`GET /v1/admin/installations?${new URLSearchParams(query).toString()}`))
+  const refsOf = ({ data }: Page): (string | null)[] => data.map(({ external_ref: ref }) => ref)
+
+  it('lists the installations of one template, newest first, page by page', async () => {
+    const [template_id, other] = [await publishInstallable(call), await publishInstallable(call)]
+    for (const ref of ['a', 'b', 'c', 'd', 'e']) {
+      await makeInstallation(call, { template_id, external_ref: ref })
+      await makeInstallation(call, { template_id: other, external_ref: ref })
+    }
+    const first = await list({ template_id, limit: '2' })
+    await makeInstallation(call, { template_id, external_ref: 'later' })
+    const second = await list({ template_id, limit: '2', cursor: String(first.next_cursor) })
+    const third = await list({ template_id, limit: '2', cursor: String(second.next_cursor) })
+    assert.deepEqual([first, second, third].map(refsOf), [['e', 'd'], ['c', 'b'], ['a']])
+    assert.equal(third.next_cursor, null)
+    assert.deepEqual(new Set(first.data.map((one) => one.template_id)), new Set([template_id]))
+  })
+
+  it('shows each installation as it was created, without its token', async () => {
+    const template_id = await publishInstallable(call)
+    const { token: _, ...made } = await makeInstallation(call, { template_id, platform: 'wix' })
+    assert.deepEqual((await list({ template_id })).data, [made])
+  })
+
+  it('counts the required steps that are done, for the platform of each', async () => {
+    const template_id = await publishInstallable(call)
+    const html = await makeInstallation(call, { template_id, external_ref: 'html' })
+    const wix = await makeInstallation(call, { template_id, external_ref: 'wix', platform: 'wix' })
+    const states = [
+      { installation_id: html.id, step_slug: 'settings', state: 'done' },
+      { installation_id: html.id, step_slug: 'extra', state: 'done' },
+      { installation_id: html.id, step_slug: 'wix-only', state: 'done' },
+      { installation_id: wix.id, step_slug: 'wix-only', state: 'done' },
+      { installation_id: wix.id, step_slug: 'settings', state: 'skipped' },
+      { installation_id: wix.id, step_slug: 'dropped', state: 'done' },
+    ]
+    await database.db('installation_steps').insert(states)
+    const { data } = await list({ template_id })
+    assert.deepEqual(
+      data.map(({ external_ref: ref, steps }) => [ref, steps]),
+      [
+        ['wix', { done: 1, total: 3 }],
+        ['html', { done: 1, total: 2 }],
+      ],
+    )
+  })
+
+  it('filters by status, by stuck step, and by both', async () => {
+    const template_id = await publishInstallable(call)
+    const rows: [string, string, string | null][] = [
+      ['new', 'not_started', null],
+      ['stuck', 'in_progress', 'snippet'],
+      ['later', 'in_progress', 'settings'],
+      ['done', 'completed', null],
+    ]
+    for (const [ref, status, stuck_step] of rows) {
+      const { id } = await makeInstallation(call, { template_id, external_ref: ref })
+      await database.db('installations').where({ id }).update({ status, stuck_step })
+    }
+    assert.deepEqual(refsOf(await list({ template_id, status: 'in_progress' })), ['later', 'stuck'])
+    assert.deepEqual(refsOf(await list({ template_id, status: 'not_started' })), ['new'])
+    assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet' })), ['stuck'])
+    assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet', status: 'completed' })), [])
+  })
+
+  it('searches the target and external_ref for a text, in any letter case', async () => {
+    const template_id = await publishInstallable(call)
+    const rows: [string, string | undefined][] = [
+      ['https://shop.example/100%25', 'Alpha'],
+      ['https://SHOP.example/', undefined],
+      ['https://other.example/', 'shop_1'],
+      ['https://other.example/', 'beta'],
+    ]
+    const ids: string[] = []
+    for (const [target, external_ref] of rows) {
+      ids.unshift((await makeInstallation(call, { template_id, target, external_ref })).id)
+    }
+    const found = async (q: string): Promise<number[]> =>
+      (await list({ template_id, q })).data.map(({ id }) => rows.length - 1 - ids.indexOf(id))
+    assert.deepEqual(await found('ShOp'), [2, 1, 0])
+    assert.deepEqual(await found('ALPHA'), [0])
+    assert.deepEqual(await found('%'), [0])
+    assert.deepEqual(await found('_'), [2])
+    assert.deepEqual(await found("' or 1=1 --"), [])
+  })
+
+  it('needs a template of the account, and refuses an unknown status', async () => {
+    const { id } = await makeTemplate(call)
+    const bad: [string, number, string, RegExp][] = [
+      ['', 400, 'invalid_request', /^template_id: is required/],
+      [`template_id=${id}&status=lost`, 400, 'invalid_request', /^status: /],
+      [`template_id=${id}&q=`, 400, 'invalid_request', /^q: /],
+      [`template_id=${id}&cursor=abc`, 400, 'invalid_request', /^cursor: /],
+      [`template_id=${id}&state=done`, 400, 'invalid_request', /state/],
+      ['template_id=01890000-0000-7000-8000-000000000009', 404, 'not_found', /no template/],
+    ]
+    for (const [query, status, code, message] of bad) {
+      const answer = await call(`GET /v1/admin/installations?${query}`)
+      assert.match(assertRefused(answer, { status, code }), message)
+    }
+  })
+})
