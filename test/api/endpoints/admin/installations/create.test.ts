@@ -90,8 +90,10 @@ describe('POST /v1/admin/installations', () => {
     )
     assert.deepEqual(summary, { done: 0, total: 3 })
     assert.deepEqual(signals, [])
-    const { slug, type, optional, ...first } = steps[0] ?? assert.fail('no step')
-    assert.deepEqual(first, {
+    assert.deepEqual(steps[0], {
+      slug: 'snippet',
+      type: 'script_presence',
+      optional: false,
       title: 'Title of snippet',
       state: 'todo',
       code: null,
