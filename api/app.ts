@@ -15,11 +15,10 @@ import type { Limit, Limiter } from './rate-limit/limiter.ts'
 import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
-import { requestTrace } from './http/request-trace.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { GuardBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/describe-api.ts'
-import type { RequestState } from './http/request.ts'
+import type { RequestMiddleware, RequestState } from './http/request.ts'
 import { adminEndpoints } from './endpoints/admin.ts'
 import { declaredEndpoints } from './endpoints/declared.ts'
 import { auditPageEndpoints } from './endpoints/audit-pages.ts'
@@ -44,8 +43,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
   Omit<OperatorDeps, 'guessLimiter'> & {
     log: Log
     trustProxy: number
-    /** True where spans are exported. */
-    traced: boolean
+    /** Makes spans, where they are exported. */
+    requestTrace: RequestMiddleware | undefined
     /** Bull Board, where an operator's token is set. */
     board: GuardBoard | undefined
     db: Database
@@ -84,7 +83,7 @@ export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonl
 
 /** The middleware of the web process, in the order in which a request passes it. */
 export function buildApp(deps: AppDeps): App {
-  const { log, trustProxy, isStopping, traced, board, db, makeLimiter } = deps
+  const { log, trustProxy, isStopping, requestTrace, board, db, makeLimiter } = deps
   const guessLimiter = makeLimiter(guessLimit)
   const guesses = guardAgainstGuesses(guessLimiter)
   const adminLimiter = makeLimiter(adminLimit)
@@ -102,7 +101,7 @@ export function buildApp(deps: AppDeps): App {
   const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   koa.on('error', (err: Error) => log.warn({ err }, 'answer could not be sent'))
   koa.use(sendAnswers({ trustProxy, isStopping }))
-  if (traced) koa.use(requestTrace())
+  if (requestTrace) koa.use(requestTrace)
   koa.use(serve(routers[0]))
   if (board) koa.use(board(guessLimiter))
   koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(signInLimit) }))

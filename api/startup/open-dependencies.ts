@@ -41,6 +41,8 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
   const events = openEvents({ config, db, log })
   const board =
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
+  // Loaded only where spans are exported.
+  const requestTrace = tracing && (await import('../http/request-trace.ts')).requestTrace()
   const hasWebFiles = webFiles !== noWebFiles
   const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
   const metrics = makeMetrics({
@@ -60,7 +62,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
     dependencies,
     keyring,
     trustProxy: config.trustProxy,
-    traced: tracing !== undefined,
+    requestTrace,
     board: board?.guardedBy,
     findGuide: guides.find,
     recordEvents: events.recordEvents,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
 import { assertRefused, post, send, type Answer } from '../support/api-requests.ts'
 import { withDatabase } from '../support/database.ts'
@@ -6,6 +7,9 @@ import { insertGuide } from '../support/guide.ts'
 import { onBothQueues } from '../support/queues.ts'
 import { startApi, type RunningApi } from '../support/system.ts'
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
+
+/** Asking without a pause would keep the process that is to change busy. */
+const POLL_MS = 20
 
 onBothQueues('the guides of the web processes', (connection) => {
   const database = withDatabase()
@@ -44,7 +48,9 @@ onBothQueues('the guides of the web processes', (connection) => {
   /** Shorter than the 30 seconds after which the cache would show the change anyway. */
   async function untilNamed(running: RunningApi, name: string): Promise<Answer> {
     const answer = await guideOf(running)
-    return answer.body['name'] === name ? answer : untilNamed(running, name)
+    if (answer.body['name'] === name) return answer
+    await sleep(POLL_MS)
+    return untilNamed(running, name)
   }
 
   it('change in every process, with a new entity tag', async () => {
@@ -94,7 +100,10 @@ onBothQueues('the guides of the web processes', (connection) => {
     assert.equal((await guideOf(running)).status, 200)
     await database.db('versions').update({ status: 'unpublished', unpublished_at: new Date() })
     let answer = await guideOf(running)
-    while (answer.status === 200) answer = await guideOf(running)
+    while (answer.status === 200) {
+      await sleep(POLL_MS)
+      answer = await guideOf(running)
+    }
     assertRefused(answer, { status: 404, code: 'guide_not_published' })
   })
 })

@@ -215,6 +215,6 @@ const answeringWell = {
   demoUrl: undefined,
   isStopping: () => false,
   operatorTokens: [],
-  traced: false,
+  requestTrace: undefined,
   board: undefined,
 }

@@ -2,17 +2,23 @@ import { globSync } from 'node:fs'
 
 /**
  * Files that start processes of their own, use a browser, compare thousands of pages or wait on purpose: the longest
- * ones first, so that none of them is left alone at the end of a run.
+ * ones first, so that none of them is left alone at the end of a run. Those that mostly wait take turns with those that
+ * keep a core busy. A file has the place of the first entry that its path begins with.
  */
 const slow = [
   'test/cli/dev/',
-  'test/web/',
   'test/shared/queue/client.test.ts',
-  'test/e2e/drills/',
-  'test/api/contract/',
+  'test/web/states.test.ts',
+  'test/e2e/drills/overload.test.ts',
+  'test/web/console/',
+  'test/e2e/drills/clock.test.ts',
   'test/worker/html/real-pages.test.ts',
-  'test/e2e/',
+  'test/e2e/drills/slow-targets.test.ts',
+  'test/web/',
   'test/api/main.test.ts',
+  'test/api/contract/',
+  'test/e2e/drills/',
+  'test/e2e/',
   'test/api/rate-limit/limiter.test.ts',
   'test/docs/verify-recipes.test.ts',
   'test/cli/main.test.ts',

@@ -52,7 +52,7 @@ export function makeAsset({ path, name }: { path: string; name: string }, plain:
 }
 
 /** Compresses unless an earlier build has: for all files together it takes half a second at every start. */
-function brotli(earlier: string, plain: Uint8Array): Uint8Array {
+export function brotli(earlier: string, plain: Uint8Array): Uint8Array {
   return readCompressed(earlier, plain) ?? brotliCompressSync(plain)
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotli } from '../../../web/build/asset.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+describe('the compressed copy of a built file', () => {
+  const tempDir = withTempDir()
+  const plain = Buffer.from('a built file, a built file')
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }
+
+  const earlierBuild = (name: string, bytes: Uint8Array): string => {
+    const file = join(tempDir(), name)
+    writeFileSync(file, bytes)
+    return file
+  }
+
+  it('is the one of an earlier build', () => {
+    const earlier = brotliCompressSync(plain, quick)
+    assert.notDeepEqual(earlier, brotliCompressSync(plain))
+    assert.deepEqual(brotli(earlierBuild('earlier.br', earlier), plain), earlier)
+  })
+
+  it('is made again where that is damaged, of another file, or missing', () => {
+    const places = [
+      earlierBuild('damaged.br', Buffer.from('damaged')),
+      earlierBuild('other.br', brotliCompressSync('another file')),
+      join(tempDir(), 'missing.br'),
+    ]
+    for (const place of places) assert.deepEqual(brotliDecompressSync(brotli(place, plain)), plain)
+  })
+})
