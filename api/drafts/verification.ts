@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { checkConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
-import type { StepVerification } from '../../shared/content/version-content.ts'
+import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { checkTexts, misplacedInCheck } from '../guides/check-texts.ts'
 import { STAND_IN, withStandIns } from '../guides/selector-values.ts'
 import { fieldWording } from '../http/parse-fields.ts'
+
+/** In all texts of a check: each costs time whenever the guide is rendered. */
+const MAX_PLACEHOLDERS = 50
 
 /** A check that the service runs, or none. */
 const stepCheck = z.discriminatedUnion('type', [
@@ -39,8 +42,13 @@ function checkProblems(value: Readonly<Record<string, unknown>>): z.core.$ZodIss
 }
 
 function misplacedPlaceholders(value: Readonly<Record<string, unknown>>): z.core.$ZodIssue[] {
-  const check: StepVerification = { ...value, type: String(value['type']) }
-  return checkTexts(check).flatMap((text) => {
+  const texts = checkTexts({ ...value, type: String(value['type']) })
+  const count = texts.flatMap(({ text }) => text.match(placeholderPattern) ?? []).length
+  if (count > MAX_PLACEHOLDERS) {
+    const message = `must have at most ${MAX_PLACEHOLDERS} placeholders, but has ${count}`
+    return [{ code: 'custom', path: [], message, input: value }]
+  }
+  return texts.flatMap((text) => {
     const message = misplacedInCheck(text)
     return message === undefined ? [] : [{ code: 'custom', path: [...text.path], message, input: text.text }]
   })

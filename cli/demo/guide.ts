@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { templateFile, type TemplateFile } from '../../api/drafts/template-file.ts'
-import { SNIPPET, SNIPPET_SELECTOR, VERIFICATION_RECORD } from './names.ts'
+import { SITE_ID, SNIPPET, VERIFICATION_CODE, VERIFICATION_RECORD, verificationValue } from './names.ts'
+
+const recordValue = verificationValue(`{{${VERIFICATION_CODE.name}}}`)
 
 /** Steps of the demo guide: one for each type of check, and one that only a person can confirm. */
 const demoSteps: z.input<typeof templateFile>['requirements'] = [
@@ -13,7 +15,7 @@ const demoSteps: z.input<typeof templateFile>['requirements'] = [
 
 - **Type:** TXT
 - **Name:** \`${VERIFICATION_RECORD.prefix}\` (a few providers want the whole name, such as \`${VERIFICATION_RECORD.prefix}.example.com\`)
-- **Value:** \`${VERIFICATION_RECORD.value}\`
+- **Value:** \`${recordValue}\`
 - **TTL:** leave it as it is
 
 Most providers publish a new record within a few minutes; some take up to an hour. Visitors of your site will not notice any of this.`,
@@ -23,7 +25,7 @@ Most providers publish a new record within a few minutes; some take up to an hou
       recordType: 'TXT',
       name: VERIFICATION_RECORD.prefix,
       match: 'equals',
-      value: VERIFICATION_RECORD.value,
+      value: recordValue,
     },
   },
   {
@@ -38,7 +40,11 @@ After saving, clear the cache of your site if it has one.`,
       language: 'html',
       placement: 'head',
     },
-    verification: { type: 'script_presence', selector: SNIPPET_SELECTOR, location: 'head' },
+    verification: {
+      type: 'script_presence',
+      selector: `script[src*="/snippet.js"][data-site="{{${SITE_ID.name}}}"]`,
+      location: 'head',
+    },
   },
   {
     requirement_type: 'manual',
@@ -71,7 +77,10 @@ export const demoGuide: TemplateFile = templateFile.parse({
   locales: ['en'],
   default_platform: 'html',
   detection_rules: [],
-  variables: [],
+  variables: [
+    { ...SITE_ID, type: 'id', label: 'Site ID', example: 'S-1024', maxLength: 40 },
+    { ...VERIFICATION_CODE, type: 'id', label: 'Verification code', example: '7f3c9a21', maxLength: 40 },
+  ],
   allowed_scopes: ['page', 'site'],
   default_scope: 'site',
   changelog: 'First version',

@@ -8,9 +8,20 @@ export const DEMO_HOST = 'demo.waymark.test'
 /** The site on which nothing is installed yet. The demo page uses it. */
 export const NEW_HOST = `new.${DEMO_HOST}`
 
-export const VERIFICATION_RECORD = { prefix: '_waymark', value: 'waymark-site-verification=demo-7d1f0c94' }
+/** Variables of the demo guide. Their defaults are the values of the demo site. */
+export const SITE_ID = { name: 'siteId', default: 'demo' }
+export const VERIFICATION_CODE = { name: 'verificationCode', default: 'demo-7d1f0c94' }
 
-export const SNIPPET_SELECTOR = 'script[src*="/snippet.js"][data-site]'
-export const SNIPPET = '<script async src="https://cdn.waymark.test/snippet.js" data-site="demo"></script>'
-/** The same snippet on the demo site, which serves the script itself. */
-export const SNIPPET_ON_SITE = '<script async src="/snippet.js" data-site="demo"></script>'
+export const verificationValue = (code: string): string => `waymark-site-verification=${code}`
+export const VERIFICATION_RECORD = {
+  prefix: '_waymark',
+  value: verificationValue(VERIFICATION_CODE.default),
+}
+
+export const snippetOf = (siteId: string, host = ''): string =>
+  `<script async src="${host}/snippet.js" data-site="${siteId}"></script>`
+/** Serves the script in the guide. The demo site serves it itself. */
+export const SNIPPET_HOST = 'https://cdn.waymark.test'
+/** The snippet as it is signed. */
+export const SNIPPET = snippetOf(`{{${SITE_ID.name}}}`, SNIPPET_HOST)
+export const SNIPPET_ON_SITE = snippetOf(SITE_ID.default)

@@ -1,5 +1,5 @@
 import { layout } from './layout.ts'
-import { SNIPPET_ON_SITE } from './names.ts'
+import { snippetOf, SNIPPET_ON_SITE } from './names.ts'
 
 export type SitePage = { status: number; headers: Record<string, string>; body: string }
 
@@ -24,6 +24,12 @@ export function findPage(path: string): SitePage {
         head: `<!-- ${SNIPPET_ON_SITE} -->`,
         text: '<p>Searching the source finds the snippet, but it is in a comment, so no browser runs it. A check that only searched for text would be wrong here.</p>',
       })
+    case '/other-id':
+      return html(200, {
+        title: 'The snippet of somebody else',
+        head: snippetOf('somebody-else'),
+        text: '<p>The snippet is on this page with the id of another site, so the step <code>install-snippet</code> is not done here: the check compares the id, and names the difference.</p>',
+      })
     case '/moved':
       return { ...html(302, { title: 'Moved', head: '', text: '<p>Moved.</p>' }), headers: { Location: '/' } }
     case '/snippet.js':
@@ -47,6 +53,7 @@ const nav = `
 <a href="/">/ <span>the snippet is in the head</span></a>
 <a href="/missing">/missing <span>it is not there</span></a>
 <a href="/commented">/commented <span>it is in a comment</span></a>
+<a href="/other-id">/other-id <span>it has the id of another site</span></a>
 <a href="/moved">/moved <span>redirects to /</span></a>
 <a href="/nowhere">/nowhere <span>does not exist</span></a>
 </nav>`

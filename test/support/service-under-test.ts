@@ -25,6 +25,7 @@ const shell = '<div id="root"></div><script src="/assets/index-4f2a.js"></script
 
 const pages: Pages = {
   '/': { body: `<!doctype html><title>Shop</title>${snippet}<p>Welcome to our shop.` },
+  '/other': { body: `<!doctype html><title>Shop</title>${snippet.replace('"1"', '"2"')}` },
   '/tree': { body: `<!doctype html><title>Shop</title><svg><title><div></div></svg>${snippet}` },
   '/missing': { body: '<!doctype html><title>Shop</title><p>Welcome to our shop.' },
   '/shell': { body: `<!doctype html><title>Shop</title>${shell}` },
@@ -67,7 +68,12 @@ export type ServiceUnderTest = {
   verify(api: RunningApi, stepSlug: string, about: About): Promise<Answer>
 }
 
-type About = { readonly target: string; readonly embedKey?: string; readonly signal?: AbortSignal }
+type About = {
+  readonly target: string
+  readonly embedKey?: string
+  readonly variables?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
 
 /** Gives the suite that calls it the service; processes live for one test, if they are not shared, all else for the suite. */
 export function withService(database: TestDatabase, connection: () => QueueConnection): ServiceUnderTest {

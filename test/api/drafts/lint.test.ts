@@ -180,6 +180,21 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
   ],
   [
     'check_invalid',
+    'requirements.0.verification',
+    draftWith(
+      [
+        check({
+          type: 'http_ping',
+          bodyContains: ['{{siteId}}'.repeat(20), '{{siteId}}'.repeat(20), '{{siteId}}'.repeat(11)],
+        }),
+      ],
+      {
+        template: both,
+      },
+    ),
+  ],
+  [
+    'check_invalid',
     'requirements.0.verification.path',
     draftWith([check({ type: 'http_ping', path: '/%2{{siteId}}' })], { template: both }),
   ],

@@ -5,19 +5,29 @@ import { join } from 'node:path'
 import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { canonicalJson } from '../../../shared/canonical.ts'
-import { DEMO_EMBED_KEY, SNIPPET_ON_SITE, SNIPPET } from '../../../cli/demo/names.ts'
+import {
+  DEMO_EMBED_KEY,
+  SNIPPET_HOST,
+  SNIPPET_ON_SITE,
+  VERIFICATION_RECORD,
+} from '../../../cli/demo/names.ts'
 import { exampleGuides } from '../../../cli/demo/examples.ts'
 import { seed } from '../../../cli/demo/seed.ts'
 import { checkConfig } from '../../../shared/check/config.ts'
+import { compileGuide } from '../../../api/guides/compile.ts'
+import { findCheck } from '../../../api/guides/find-check.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { withDatabase } from '../../support/database.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
+import { scan } from '../../worker/html/oracle.ts'
 
 type Requirement = {
   order: number
   config: { slug: string; snippet?: string }
   verification: { type: string }
 }
+type Block = { type: string; code?: string; value?: string }
+type Rendered = { steps: { blocks: Block[]; placeholders: string[] }[] }
 type Content = Record<string, unknown> & { requirements: Requirement[] }
 
 describe('the demo seed', () => {
@@ -129,10 +139,27 @@ describe('the demo seed', () => {
     assert.equal((await served()).filter((version) => version !== undefined).length, 3)
   })
 
-  it('shows the snippet that the demo site carries', async () => {
-    const [, snippetStep] = await publishedSteps()
-    assert.equal(snippetStep?.config.snippet, SNIPPET)
-    assert.equal(SNIPPET.replace('https://cdn.waymark.test', ''), SNIPPET_ON_SITE)
+  it('shows the snippet and the record that the demo site carries, and checks for them', async () => {
+    const source = await findGuideSource(database.db, DEMO_EMBED_KEY)
+    const guide = source && compileGuide(DEMO_EMBED_KEY, source)
+    if (!guide?.published) return assert.fail()
+    const { compile, defaults } = guide.published
+    const { steps } = JSON.parse(String(compile(defaults).renderDefaults().body)) as Rendered
+    const [recordStep, snippetStep] = steps
+    const snippet = snippetStep?.blocks.find(({ type }) => type === 'code')?.code
+    assert.equal(snippet?.replace(SNIPPET_HOST, ''), SNIPPET_ON_SITE)
+    const record = recordStep?.blocks.find(({ type }) => type === 'dns_record')?.value
+    assert.equal(record, VERIFICATION_RECORD.value)
+    assert.deepEqual(
+      steps.flatMap(({ placeholders }) => placeholders),
+      [],
+    )
+    assert.equal(findCheck(guide, 'verify-domain').config['value'], VERIFICATION_RECORD.value)
+    const { selector } = findCheck(guide, 'install-snippet').config
+    assert.equal((await scan(SNIPPET_ON_SITE, String(selector))).matches.length, 1)
+    const values = new Map([['siteId', 'another']])
+    const { selector: other } = findCheck(guide, 'install-snippet', values).config
+    assert.equal((await scan(SNIPPET_ON_SITE, String(other))).matches.length, 0)
   })
 
   async function publishedSteps(): Promise<Requirement[]> {

@@ -129,11 +129,16 @@ describe('waymark dev', function () {
 
       it('fails checks for the reasons that the tutorial gives', async () => {
         const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
-        assert.equal(rows.length, 6)
+        assert.equal(rows.length, 7)
         for (const [, step = '', target = '', code] of rows) {
           const { ok, details } = await verify(step, onOurPorts(target))
           assert.deepEqual([ok, details.found, details.code], [false, false, code], `${step} ${target}`)
         }
+      })
+
+      it('passes a page with the id of another site for that id', async () => {
+        const target = site('demo.waymark.test', '/other-id')
+        assert.equal((await verify('install-snippet', target, { siteId: 'somebody-else' })).ok, true)
       })
 
       it('follows a redirect, and checks the site by its IP address', async () => {
@@ -188,11 +193,11 @@ describe('waymark dev', function () {
         return `http://${host}:${new URL(dev.file.demoSite).port}${path}`
       }
 
-      async function verify(stepSlug: string, target: string) {
+      async function verify(stepSlug: string, target: string, variables?: Readonly<Record<string, string>>) {
         const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ embedKey: EMBED_KEY, stepSlug, target }),
+          body: JSON.stringify({ embedKey: EMBED_KEY, stepSlug, target, variables }),
         })
         return checkResult.parse(await response.json())
       }
