@@ -4,6 +4,7 @@ import { findOrCreateInstallation } from '../../api/installations/create.ts'
 import { TOKEN_SECONDS } from '../../api/installations/fields.ts'
 import { lockWithGuide, updateProgress } from '../../api/installations/progress.ts'
 import { recordOutcome } from '../../api/installations/record-outcome.ts'
+import { valuesOf } from '../../api/installations/render.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { insertCheck } from '../../api/store/installations/checks.ts'
@@ -135,7 +136,7 @@ async function takeStep(
     return
   }
   const { id: installation_id, target, check_epoch: epoch } = installation
-  const { type, config } = findCheck(guide, slug)
+  const { type, config } = findCheck(guide, slug, published && valuesOf(installation, published))
   const id = newId()
   await insertCheck(trx, { id, installation_id, check_id: null, step_slug: slug, type, target, epoch })
   // Loaded here, because most starts of the demo check nothing.

@@ -6,7 +6,7 @@ import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
 import type { Keyring } from '../../api/signing/keyring.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
-import { findApiKey, insertApiKey } from '../../api/store/accounts/api-keys.ts'
+import { findApiKey, insertApiKey, updateApiKey } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { findAccountOfEmbedKey } from '../../api/store/templates/embed-keys.ts'
 import { newId } from '../../api/store/id.ts'
@@ -39,14 +39,7 @@ export async function seed(
     const accountId = (await findAccountOfEmbedKey(trx, DEMO_EMBED_KEY)) ?? (await createDemo(trx, keyring))
     await showLogo(trx, accountId, baseUrl)
     await addExamples(trx, accountId, keyring)
-    const hash = hashAccountKey(accountKey)
-    if (await findApiKey(trx, hash)) return
-    await insertApiKey(trx, {
-      ...storedKey(accountKey),
-      account_id: accountId,
-      name: 'Created by waymark dev',
-      scopes: [...accountScopes],
-    })
+    await storeKey(trx, accountId, accountKey)
   })
   return { accountKey }
 }
@@ -57,6 +50,20 @@ function readKey(file: string): string {
   const made = makeAccountKey()
   writeFileSync(file, `${made}\n`, { mode: 0o600 })
   return made
+}
+
+/** Stores the key with every scope. One from an earlier release lacks the scopes that have been added since. */
+async function storeKey(trx: Database, account_id: string, accountKey: string): Promise<void> {
+  const found = await findApiKey(trx, hashAccountKey(accountKey))
+  const scopes = [...accountScopes]
+  if (!found) {
+    await insertApiKey(trx, {
+      ...storedKey(accountKey),
+      account_id,
+      name: 'Created by waymark dev',
+      scopes,
+    })
+  } else if (found.scopes.length < scopes.length) await updateApiKey(trx, found, { scopes })
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {

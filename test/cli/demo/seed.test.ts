@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
+import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { canonicalJson } from '../../../shared/canonical.ts'
 import {
@@ -55,6 +56,14 @@ describe('the demo seed', () => {
     const found = await findApiKey(database.db, hashAccountKey(accountKey))
     assert.ok(found?.scopes.includes('templates:write'))
     assert.ok(!JSON.stringify(await everything()).includes(accountKey))
+  })
+
+  it('gives the key of an earlier release the scopes that have been added since', async () => {
+    const earlier = database.db.raw("array_remove(scopes, 'installations:write')")
+    await database.db('api_keys').update({ scopes: earlier })
+    const { accountKey } = await seed(database.db, options())
+    const found = await findApiKey(database.db, hashAccountKey(accountKey))
+    assert.deepEqual(found?.scopes, [...accountScopes])
   })
 
   it('creates another key of the account when the home has none or a broken key', async () => {
