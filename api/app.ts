@@ -130,6 +130,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
   const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(eventsLimit) }
   const verify = {
     ...finder,
+    ...access,
     queue: deps.queue,
     noteOutcome: deps.noteOutcome,
     limiter: makeLimiter(verifyLimit),

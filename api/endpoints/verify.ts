@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
 import { checkResult, type CheckResult } from '../../shared/check/result.ts'
-import type { CheckQueue } from '../../shared/queue/check-queue.ts'
-import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
-import { ApiError } from '../http/errors.ts'
-import type { NoteOutcome } from '../events/outcomes.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/parse-variables.ts'
+import { jsonAnswer } from '../http/answer.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
-import type { InFlight } from '../rate-limit/in-flight.ts'
-import type { Limiter } from '../rate-limit/limiter.ts'
-import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
-import { limitClient } from '../http/guards/rate-limit.ts'
-import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { ApiError } from '../http/errors.ts'
+import { limitClient } from '../http/guards/rate-limit.ts'
+import { requireGuide } from '../http/guards/require-guide.ts'
+import { hasInstallationToken, requireInstallation } from '../http/guards/require-installation.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
+import { answerPending, noStore, runCheck } from './run-check.ts'
+import { recordFound, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 
-const noStore = { 'Cache-Control': 'no-store' }
 export const MAX_WAITS_PER_KEY = 10
-const POLL_AFTER_SECONDS = '1'
 
 /** Parsed with the declarations of the guide, so that the errors are those of the guide's parameter. */
 const variablesField = z
@@ -32,22 +29,22 @@ const variablesField = z
   })
 
 /** The request of docs/api.md, "Verify". Any text is a target: the check says with a code of its own what is wrong. */
+const target = z.string().max(MAX_JOB_TARGET_CHARACTERS)
 const verifyRequest = z.object({
   embedKey: z.string().min(1).max(100),
   stepSlug: z.string().min(1).max(200),
-  target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+  target: target
+    .optional()
+    .describe('Required, except with the token of an installation, which has a target'),
   variables: variablesField,
 })
+const requestWithTarget = verifyRequest.extend({ target })
 
 const pending = z.object({ id: z.uuid(), status: z.literal('pending') }).meta({ id: 'PendingVerification' })
 
-export type VerifyDeps = GuideFinder & {
-  queue: CheckQueue
-  limiter: Limiter
+export type VerifyDeps = InstallationVerifyDeps & {
   /** Counts by client those who ask for a result. */
   resultLimiter: Limiter
-  withinCap: InFlight
-  noteOutcome: NoteOutcome
 }
 
 /** Look up what the step asks for, have a worker check it, answer what it found. */
@@ -60,12 +57,14 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     description:
       'Of each embed key 10 checks run at once in a process, whether or not they are waited for; one more is 429. An ' +
       'account’s checks share the slots of the workers with those of others: while they have their share, one more waits ' +
-      'for its turn, and is 429 if that does not come in time.',
-    security: 'embed key',
+      'for its turn, and is 429 if that does not come in time. With the token of an installation, target and values are ' +
+      'its own, and the outcome is written to its step before it is answered.',
+    security: 'embed key or installation',
     headers: {
       Prefer: { description: '`respond-async`: answer at once where the result will be', required: false },
     },
     body: verifyRequest,
+    bodyFor: (request) => (hasInstallationToken(request) ? verifyRequest : requestWithTarget),
     answers: {
       200: { description: 'The result of the check, however the site behaves', body: checkResult },
       202: { description: 'The check is running; its result will be at Location', body: pending },
@@ -77,31 +76,16 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'installation_required',
       'verification_unavailable',
     ],
-    handler: async (
-      { request, body: { embedKey, stepSlug, target, variables } },
-      { queue, withinCap, noteOutcome, ...finder },
-    ) => {
-      const guide = await requireGuide(request, embedKey, finder)
+    handler: async ({ request, body }, deps) => {
+      if (hasInstallationToken(request)) return verifyInstallation(request, body, deps)
+      const { embedKey, stepSlug, target = '', variables } = body
+      const guide = await requireGuide(request, embedKey, deps)
       const { accountId } = guide
       const { requestId } = request.state
       const given = parseVariablesField(variables, guide.published?.declared ?? new Map())
       const job = { ...findCheck(guide, stepSlug, given), target, accountId, requestId }
-      const note = (result: CheckResult): void => noteOutcome({ guide, stepSlug }, result)
-      if (prefersAsync(request)) {
-        const started = Promise.withResolvers<string>()
-        const check = async (): Promise<void> => {
-          const { id, ended } = await queue.submit(job)
-          started.resolve(id)
-          const result = await ended
-          if (result) note(result)
-        }
-        // Its place under the cap is free when it has ended, not when it is answered that it runs.
-        withinCap(embedKey, check).catch(started.reject)
-        return answerLater(await started.promise)
-      }
-      const result = await withinCap(embedKey, () => queue.run(job, disconnectSignal(request.res)))
-      note(result)
-      return jsonAnswer(result, { headers: noStore })
+      const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
+      return runCheck(request, { embedKey, job, signal: disconnectSignal(request.res), onResult }, deps)
     },
   }),
   endpoint({
@@ -109,35 +93,27 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     path: '/v1/verify/{id}',
     tag: 'Verification',
     summary: 'The result of a check started with respond-async',
-    description: 'Results are kept for an hour.',
-    security: 'public',
+    description:
+      'Results are kept for an hour. With the token of an installation whose check it is, the outcome is written to the ' +
+      'step before it is answered.',
+    security: 'public or installation',
     params: z.object({ id: z.string() }),
     answers: {
       200: { description: 'The result', body: checkResult },
       202: { description: 'The check is still running', body: pending },
     },
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],
-    handler: async ({ request, params: { id } }, { queue, resultLimiter }) => {
+    handler: async ({ request, params: { id } }, deps) => {
+      const { queue, resultLimiter } = deps
       await limitClient(request, resultLimiter)
+      const installation = hasInstallationToken(request)
+        ? await requireInstallation(request, deps)
+        : undefined
       const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
       if (status.state === 'pending') return answerPending(id)
+      if (installation) await recordFound(installation, { id, result: status.result }, deps)
       return jsonAnswer(status.result, { headers: noStore })
     },
   }),
 ]
-
-/** RFC 7240: preferences are a list, each may have parameters. */
-function prefersAsync(request: HttpRequest): boolean {
-  const preferences = request.get('Prefer').split(',')
-  return preferences.some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))
-}
-
-function answerLater(id: string): Answer {
-  return answerPending(id, { Location: `/v1/verify/${id}`, 'Preference-Applied': 'respond-async' })
-}
-
-function answerPending(id: string, headers: AnswerHeaders = {}): Answer {
-  const pending = { ...noStore, ...headers, 'Retry-After': POLL_AFTER_SECONDS }
-  return jsonAnswer({ id, status: 'pending' }, { status: 202, headers: pending })
-}

@@ -94,6 +94,8 @@ type PublicEndpoint<
   Deps,
 > = EndpointDeclaration &
   RequestSchemas<P, Q, B> & {
+    /** The schema that parses the body of this request, where some need more of the declared fields than others. */
+    readonly bodyFor?: (request: HttpRequest) => z.ZodType<z.infer<B>>
     readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<Answer> | Answer
   }
 
@@ -102,6 +104,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Declares an endpoint of the public API: the schemas parse the request and describe it. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Deps>({
   handler,
+  bodyFor,
   ...declared
 }: PublicEndpoint<P, Q, B, Deps>): Endpoint<Deps> {
   return {
@@ -109,7 +112,8 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     answer: async (request, deps) => {
       if (!declared.body) return handler(parseRequest(request, declared, undefined), deps)
       const body = await readJson(request.req, MAX_BODY_BYTES)
-      return handler(parseRequest(request, declared, body), deps)
+      const schemas = bodyFor ? { ...declared, body: bodyFor(request) as typeof declared.body } : declared
+      return handler(parseRequest(request, schemas, body), deps)
     },
   }
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { signVariables } from '../../api/guides/signed-variables.ts'
+import { declaredBy, variables as templateVariables } from '../../api/guides/variables.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
@@ -21,16 +23,37 @@ export async function insertGuide(db: Database, steps: Steps): Promise<string> {
   return embedKey
 }
 
+/** The same for a guide whose checks use these variables. */
+export async function insertGuideWithVariables(
+  db: Database,
+  steps: Steps,
+  variables: readonly unknown[],
+): Promise<string> {
+  const embedKey = newEmbedKey()
+  await publishGuide(db, steps, { embedKeys: [embedKey], variables })
+  return embedKey
+}
+
 /** The same for a guide with all of these embed keys. */
 export async function insertGuideWithKeys(
   db: Database,
   steps: Steps,
-  [embedKey, ...others]: readonly string[],
+  embedKeys: readonly string[],
+): Promise<void> {
+  await publishGuide(db, steps, { embedKeys })
+}
+
+type GuideOptions = { readonly embedKeys: readonly string[]; readonly variables?: readonly unknown[] }
+
+async function publishGuide(
+  db: Database,
+  steps: Steps,
+  { embedKeys: [embedKey, ...others], variables }: GuideOptions,
 ): Promise<void> {
   const { templateId, versionId } = await insertDraftGuide(db, { embedKey })
   for (const other of others) await insertEmbedKey(db, other, templateId)
   const contentText = JSON.stringify({
-    schema_version: 1,
+    schema_version: variables ? 3 : 1,
     setup_version_id: versionId,
     install_template_id: templateId,
     version: 1,
@@ -38,7 +61,7 @@ export async function insertGuideWithKeys(
     published_at: new Date().toISOString(),
     changelog: '',
     ...scopes,
-    requirements: requirementsOf(steps),
+    requirements: requirementsOf(steps, variables),
   })
   const contentHash = createHash('sha256').update(contentText).digest('hex')
   await publishDraft(db, versionId, {
@@ -76,7 +99,9 @@ export function newEmbedKey(): string {
   return `wm_${randomBytes(12).toString('hex')}`
 }
 
-function requirementsOf(steps: Steps): unknown[] {
+function requirementsOf(steps: Steps, variables: readonly unknown[] = []): unknown[] {
+  const declared = declaredBy(templateVariables.parse(variables))
+  const signed = signVariables([...declared.keys()], declared)
   return Object.entries(steps).map(([slug, verification], order) => ({
     id: newId(),
     order,
@@ -85,7 +110,7 @@ function requirementsOf(steps: Steps): unknown[] {
     optional: false,
     platform_ids: [],
     installation_scopes: [],
-    config: { slug, body: slug },
+    config: { slug, body: slug, variables: signed },
     verification,
   }))
 }

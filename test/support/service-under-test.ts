@@ -8,6 +8,9 @@ import { startApi, startWorker, type RunningApi, type RunningProcess, type Runni
 
 export const HOST = 'shop.waymark.test'
 
+/** The public token of an installation, which the page `/proof` has. */
+export const PROOF_TOKEN = 'proof2345proof2345proof2345proof'
+
 /** Sixteen names, all at the address of the site. */
 export const NAMES = Array.from({ length: 16 }, (_, index) => `n${index}.${HOST}`)
 
@@ -26,6 +29,8 @@ const shell = '<div id="root"></div><script src="/assets/index-4f2a.js"></script
 const pages: Pages = {
   '/': { body: `<!doctype html><title>Shop</title>${snippet}<p>Welcome to our shop.` },
   '/other': { body: `<!doctype html><title>Shop</title>${snippet.replace('"1"', '"2"')}` },
+
+  '/proof': { body: `<!doctype html><title>Shop</title><meta name="proof" content="${PROOF_TOKEN}">` },
   '/tree': { body: `<!doctype html><title>Shop</title><svg><title><div></div></svg>${snippet}` },
   '/missing': { body: '<!doctype html><title>Shop</title><p>Welcome to our shop.' },
   '/shell': { body: `<!doctype html><title>Shop</title>${shell}` },

@@ -1,0 +1,64 @@
+import type { CheckResult } from '../../shared/check/result.ts'
+import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-queue.ts'
+import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import type { HttpRequest } from '../http/request.ts'
+import type { InFlight } from '../rate-limit/in-flight.ts'
+
+export type RunCheckDeps = { readonly queue: CheckQueue; readonly withinCap: InFlight }
+
+export type CheckRun = {
+  readonly embedKey: string
+  readonly job: AccountCheckRequest
+  /** Ends the wait for the result. */
+  readonly signal?: AbortSignal | undefined
+  /** Called before the check, or with its id in the queue before that is answered. */
+  readonly onStart?: (checkId: string | null) => Promise<void>
+  /** Called with the result before it is answered. */
+  readonly onResult: (result: CheckResult) => Promise<void> | void
+}
+
+export const noStore = { 'Cache-Control': 'no-store' }
+const POLL_AFTER_SECONDS = '1'
+
+/** Runs a check within the cap of its embed key, and answers its result, or at once where the result will be. */
+export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
+  return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)
+}
+
+async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
+  const { embedKey, job, signal, onStart, onResult } = run
+  const result = await withinCap(embedKey, async () => {
+    await onStart?.(null)
+    const result = await queue.run(job, signal)
+    await onResult(result)
+    return result
+  })
+  return jsonAnswer(result, { headers: noStore })
+}
+
+async function runLater(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
+  const { embedKey, job, onStart, onResult } = run
+  const started = Promise.withResolvers<string>()
+  const check = async (): Promise<void> => {
+    const { id, ended } = await queue.submit(job)
+    await onStart?.(id)
+    started.resolve(id)
+    const result = await ended
+    if (result) await onResult(result)
+  }
+  // Its place under the cap is free when it has ended, not when it is answered that it runs.
+  withinCap(embedKey, check).catch(started.reject)
+  const id = await started.promise
+  return answerPending(id, { Location: `/v1/verify/${id}`, 'Preference-Applied': 'respond-async' })
+}
+
+/** RFC 7240: preferences are a list, each may have parameters. */
+function prefersAsync(request: HttpRequest): boolean {
+  const preferences = request.get('Prefer').split(',')
+  return preferences.some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))
+}
+
+export function answerPending(id: string, headers: AnswerHeaders = {}): Answer {
+  const pending = { ...noStore, ...headers, 'Retry-After': POLL_AFTER_SECONDS }
+  return jsonAnswer({ id, status: 'pending' }, { status: 202, headers: pending })
+}
