@@ -6,12 +6,13 @@ export type Installation = {
   readonly branding: { readonly primaryColor: string; readonly logoUrl: string; readonly name: string }
   /** URL of the site. */
   readonly target: string
-  readonly platform: string
-  readonly locale: string
-  readonly scope: string
+  /** Null, as are locale and scope, only while the guide has no published version. */
+  readonly platform: string | null
+  readonly locale: string | null
+  readonly scope: string | null
   readonly status: 'not_started' | 'in_progress' | 'completed'
-  /** When the token expires; null if never. */
-  readonly expiresAt: string | null
+  /** When the token expires. */
+  readonly expiresAt: string
   readonly mayChangeTarget: boolean
   readonly mayShare: boolean
   readonly steps: readonly InstallationStep[]

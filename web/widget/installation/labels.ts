@@ -1,4 +1,4 @@
-/** Texts of the widget that only installations have. `{0}` and `{1}` are placeholders. */
+/** Texts of the widget that only installations have. `{0}` to `{3}` are placeholders. */
 export const labels = {
   todo: 'To do',
   skipped: 'Skipped',
@@ -15,8 +15,7 @@ export const labels = {
   shareByHand: 'Copy this link',
   mailSubject: '{0}: please finish the installation',
   mailBody:
-    'Please finish the installation "{0}" for {1}.\n\nThe guide shows what is left to do. It needs no account:\n{2}\n',
-  mailExpiry: '\nThe link works until {0}.\n',
+    'Please finish the installation "{0}" for {1}.\n\nThe guide shows what is left to do. It needs no account:\n{2}\n\nThe link works until {3}.\n',
   ended: 'This link no longer works',
   endedWhy: 'It has expired or was withdrawn. What you have done is kept.',
   endedAsk: 'Ask {0} for a new link.',

@@ -14,7 +14,7 @@ export function mailDraft(
   link: string,
 ): string {
   const subject = say(labels.mailSubject, branding.name)
-  const expiry = expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long' })
-  const body = say(labels.mailBody, name, target, link) + (expiry ? say(labels.mailExpiry, expiry) : '')
+  const end = new Date(expiresAt).toLocaleDateString(locale ?? undefined, { dateStyle: 'long' })
+  const body = say(labels.mailBody, name, target, link, end)
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
 }

@@ -71,7 +71,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
 function readWith({ read }: Mount, { target, locale }: Installation): Mount['read'] {
   const own: Readonly<Record<string, string | undefined>> = {
     target,
-    locale: read('locale') ?? locale,
+    locale: read('locale') ?? locale ?? undefined,
     platform: undefined,
     scope: undefined,
   }

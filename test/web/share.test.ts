@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { noWebFiles, openWebFiles } from '../../api/web/files.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
+import { withAdminApi } from '../support/admin-api.ts'
+import { answeringQueue, readableLog } from '../support/api.ts'
+import { assertAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { builtWeb } from '../support/built-web.ts'
+import { checkResultWith } from '../support/check-result.ts'
+import { branding, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/drafts.ts'
+import { insertTestInstallation, readInstallation, readStates } from '../support/installations.ts'
+import { keepScreenshot, widths } from '../support/screenshot.ts'
+import { failed } from './states.ts'
+
+const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'SITE-0', required: true }]
+const images = {
+  [branding.logo_url]:
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="40"/></svg>',
+}
+
+/** A guide with a step of each kind, as the demo has. */
+const steps = [
+  stepWith('snippet', {
+    title: 'Add the snippet',
+    verification: { type: 'script_presence', selector: 'script[data-site="{{siteId}}"]' },
+    config: {
+      slug: 'snippet',
+      body: '```html\n<script src="https://cdn.example.com/p.js" data-site="{{siteId}}"></script>\n```',
+    },
+  }),
+  stepWith('answers', { title: 'Let it answer', verification: { type: 'http_ping' } }),
+  stepWith('consent', { title: 'Ask for consent', optional: true }),
+  stepWith('look', { title: 'See that it works' }),
+]
+
+describe('the share page', function () {
+  const webFiles = { ...noWebFiles }
+  before(async () => {
+    await builtWeb()
+    Object.assign(webFiles, await openWebFiles(readableLog().log))
+  })
+  let found: (type: string) => CheckResult
+  const queue = { ...answeringQueue, run: async ({ type }: { type: string }) => found(type) }
+  const { api, call, database } = withAdminApi({ webFiles, queue })
+  const browser = withBrowser()
+  let templateId = ''
+  before(async () => {
+    const template = await makeTemplate(call, { variables })
+    templateId = template.id
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+  })
+  beforeEach(() => {
+    found = () => checkResultWith({ message: 'It is there.' })
+  })
+
+  for (const width of widths) {
+    it(`lets somebody with only the link finish the guide, ${width} px wide`, async () => {
+      const { id, link } = await share()
+      found = () => failed
+      await withVisitor(
+        async (page) => {
+          await page.goto(link)
+          await page.getByText('data-site="S-1"').waitFor()
+          assert.equal(page.url(), `${api.url}/i`)
+          assert.equal(await page.title(), 'Install the pixel')
+          await seen(page, `share-start-${width}`)
+          await check(page).click()
+          await page.getByText('inside a comment').waitFor()
+          await seen(page, `share-failed-${width}`)
+          assert.deepEqual(await readStates(database.db, id), { ...untouched, snippet: 'failed' })
+
+          found = () => checkResultWith({ message: 'It is there.' })
+          await page.getByRole('button', { name: 'Try again' }).click()
+          await next(page)
+          await check(page).click()
+          await next(page)
+          await page.getByRole('button', { name: 'Skip this step' }).click()
+          await page.getByText('3 of 4 steps done').waitFor()
+          await page.getByRole('button', { name: 'Mark as done' }).click()
+          await page.getByText('All steps are done').waitFor()
+          await seen(page, `share-done-${width}`)
+        },
+        { width },
+      )
+      const { status } = await readInstallation(database.db, id)
+      assert.equal(status, 'completed')
+    })
+  }
+
+  it('continues in another browser, and after a reload', async () => {
+    const { link } = await share()
+    await withVisitor(async (page) => {
+      await page.goto(link)
+      await check(page).click()
+      await next(page)
+    })
+    await withVisitor(async (page) => {
+      await page.goto(link)
+      for (const _ of ['opened', 'reloaded']) {
+        await page.getByText('1 of 4 steps done').waitFor()
+        assert.equal(await page.locator('[aria-expanded=true] > span').textContent(), 'Let it answer')
+        await page.reload()
+      }
+      assert.equal(page.url(), `${api.url}/i`)
+    })
+  })
+
+  it('ends when the link is revoked, and names the brand to those who have seen it', async () => {
+    const { id, link } = await share()
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await check(page).waitFor()
+        await ok(call(`DELETE /v1/admin/installations/${id}/token`), 204)
+        await check(page).click()
+        await page.getByText('Ask Acme for a new link.').waitFor()
+        await page.reload()
+        await page.getByText('Ask Acme for a new link.').waitFor()
+        await seen(page, 'share-ended')
+      },
+      { expected: /401/ },
+    )
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await page.getByText('Ask whoever sent it to you for a new one.', { exact: true }).waitFor()
+      },
+      { expected: /401/ },
+    )
+  })
+
+  it('ends when the link has expired', async () => {
+    const { link } = await share({ token_expires_at: new Date(0) })
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await page.getByText('This link no longer works').waitFor()
+        await seen(page, 'share-expired')
+      },
+      { expected: /401/ },
+    )
+  })
+
+  it('asks for the whole link without a token, and takes one that comes later', async () => {
+    const { link } = await share()
+    await withVisitor(async (page) => {
+      await page.goto(`${api.url}/i`)
+      await page.getByText('The link is not complete').waitFor()
+      await seen(page, 'share-no-link')
+      await page.goto(`${api.url}/i#not-a-token`)
+      await page.getByText('The link is not complete').waitFor()
+      await page.goto(link)
+      await check(page).waitFor()
+      assert.equal(await page.getByText('The link is not complete').isVisible(), false)
+    })
+  })
+
+  it('shows the newest link that was opened in a tab', async () => {
+    const [first, second] = [await share(), await share({ target: 'https://other.example.com/' })]
+    await withVisitor(async (page) => {
+      await page.goto(first.link)
+      await page.getByRole('link', { name: 'https://shop.example.com/' }).waitFor()
+      await page.evaluate(`location.hash = ${JSON.stringify(new URL(second.link).hash)}`)
+      await page.getByRole('link', { name: 'https://other.example.com/' }).waitFor()
+      assert.equal(await page.locator('waymark-guide').count(), 1)
+      await page.reload()
+      await page.getByRole('link', { name: 'https://other.example.com/' }).waitFor()
+    })
+  })
+
+  it('works where the browser keeps nothing', async () => {
+    const { link } = await share()
+    await withVisitor(async (page) => {
+      await page.addInitScript(
+        "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
+      )
+      await page.goto(link)
+      await check(page).waitFor()
+    })
+  })
+
+  it('hands on the same link', async () => {
+    const { link } = await share()
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await page.getByRole('button', { name: 'Send to a developer' }).click()
+        await page.getByRole('menuitem', { name: 'Copy the link' }).click()
+        await page.getByText('The link is copied.').waitFor()
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), link)
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    )
+  })
+
+  it('can be read in the dark', async () => {
+    const { link } = await share()
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await check(page).waitFor()
+        await seen(page, 'share-dark')
+      },
+      { colorScheme: 'dark', width: 768 },
+    )
+  })
+
+  it('says that it needs JavaScript', async () => {
+    await withVisitor(
+      async (page) => {
+        await page.goto(`${api.url}/i`)
+        await page.locator('noscript p').waitFor()
+      },
+      { javaScriptEnabled: false },
+    )
+  })
+
+  it('is in no index, sends no Referer, and runs only its own files', async () => {
+    const { headers } = await fetch(`${api.url}/i`)
+    assert.equal(headers.get('x-robots-tag'), 'noindex')
+    assert.equal(headers.get('referrer-policy'), 'no-referrer')
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /)
+    assert.match(policy, /; connect-src 'self';.*frame-ancestors 'none'; require-trusted-types-for 'script'$/)
+    assert.doesNotMatch(policy, /unsafe/)
+  })
+
+  const untouched = { snippet: 'todo', answers: 'todo', consent: 'todo', look: 'todo' }
+
+  async function share(columns = {}) {
+    const given = { variables: { siteId: 'S-1' }, ...columns }
+    const { id, token } = await insertTestInstallation(database.db, templateId, given)
+    return { id, link: `${api.url}/i#${token}` }
+  }
+
+  /** Runs `use` with a fresh profile, and fails if a token is in the address or the Referer of any request. */
+  async function withVisitor(
+    use: (page: Page) => Promise<void>,
+    options: VisitorOptions = {},
+  ): Promise<void> {
+    const { width = 1280, ...rest } = options
+    const run = async (page: Page): Promise<void> => {
+      const leaks: string[] = []
+      page.on('request', (request) => {
+        const told = [request.url().split('#')[0], request.headers()['referer']]
+        if (told.some((text) => text?.includes('wmi_'))) leaks.push(request.url())
+      })
+      await use(page)
+      assert.deepEqual(leaks, [])
+    }
+    await browser.withPage(run, { viewport: { width, height: 900 }, images, ...rest })
+  }
+})
+
+type VisitorOptions = Parameters<ReturnType<typeof withBrowser>['withPage']>[1] & { width?: number }
+
+async function seen(page: Page, state: string): Promise<void> {
+  await keepScreenshot(page, state)
+  await assertAccessible(page, { state })
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), state)
+}
+
+function check(page: Page) {
+  return page.getByRole('button', { name: 'Check this step' })
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next step' }).click()
+}
