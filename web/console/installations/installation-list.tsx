@@ -21,6 +21,9 @@ import { NoInstallations } from './no-installations.tsx'
 
 const noFilters: InstallationFilters = { status: '', stuck_step: '', q: '' }
 
+/** The first page of a list, and the filters that it was read with. */
+type Found = { readonly page: Page<Installation>; readonly filters: InstallationFilters }
+
 /** List of installations with its filters, which the address keeps. */
 export function InstallationList({ context }: { context: InstallationsContext }): VNode {
   const { template, titles } = context
@@ -29,9 +32,10 @@ export function InstallationList({ context }: { context: InstallationsContext })
   const [created, setCreated] = useState<CreatedInstallation>()
   const canCreate = useHasScope('installations:write')
   const stable = useDebounced(filters)
-  const load = useLoad<Page<Installation>>(`${template.id} ${JSON.stringify(stable)}`, async (signal) =>
-    readInstallations(template.id, stable, { cursor: '', signal }),
-  )
+  const load = useLoad<Found>(`${template.id} ${JSON.stringify(stable)}`, async (signal) => {
+    const page = await readInstallations(template.id, stable, { cursor: '', signal })
+    return { page, filters: stable }
+  })
   const change = (changed: InstallationFilters): void => {
     setFilters(changed)
     replaceQuery(new URLSearchParams(given(changed)))
@@ -40,8 +44,7 @@ export function InstallationList({ context }: { context: InstallationsContext })
     setCreated(undefined)
     load.reload()
   }
-  const isFiltered = given(filters).length > 0
-  const isNone = !isFiltered && load.loaded.kind === 'ready' && load.loaded.value.data.length === 0
+  const isNone = given(filters).length === 0 && load.loaded.kind === 'ready' && isEmpty(load.loaded.value)
   const create = canCreate && (
     <Button kind="primary" onClick={() => setCreating(true)}>
       New installation
@@ -59,20 +62,13 @@ export function InstallationList({ context }: { context: InstallationsContext })
         </Filters>
       )}
       <Show load={load}>
-        {(first) => {
-          if (isNone) return <NoInstallations template={template}>{create}</NoInstallations>
-          if (first.data.length === 0) {
-            return (
-              <Empty title="No matching installations">
-                <p>No installation of this guide matches these filters.</p>
-                <Button onClick={() => change(noFilters)}>Clear filters</Button>
-              </Empty>
-            )
-          }
-          const more = async (cursor: string): Promise<Page<Installation>> =>
-            readInstallations(template.id, stable, { cursor })
-          return <InstallationTable first={first} more={more} titles={titles} />
-        }}
+        {(found) =>
+          isNone ? (
+            <NoInstallations template={template}>{create}</NoInstallations>
+          ) : (
+            <Matches found={found} context={context} onClear={() => change(noFilters)} />
+          )
+        }
       </Show>
       {isCreating && (
         <NewInstallation context={context} onCreated={setCreated} onClose={() => setCreating(false)} />
@@ -80,6 +76,28 @@ export function InstallationList({ context }: { context: InstallationsContext })
       {created && <Created installation={created} onClose={onLinkCopied} />}
     </section>
   )
+}
+
+type MatchesProps = { found: Found; context: InstallationsContext; onClear: () => void }
+
+function Matches({ found: { page, filters }, context, onClear }: MatchesProps): VNode {
+  const { template, titles } = context
+  if (page.data.length === 0) {
+    return (
+      <Empty title="No matching installations">
+        <p>No installation of this guide matches these filters.</p>
+        <Button onClick={onClear}>Clear filters</Button>
+      </Empty>
+    )
+  }
+  const more = async (cursor: string): Promise<Page<Installation>> =>
+    readInstallations(template.id, filters, { cursor })
+  return <InstallationTable first={page} more={more} titles={titles} />
+}
+
+/** Whether the guide has no installation at all. */
+function isEmpty({ page, filters }: Found): boolean {
+  return page.data.length === 0 && given(filters).length === 0
 }
 
 function readFilters(): InstallationFilters {
