@@ -1,4 +1,4 @@
-import { checkTexts } from '../guides/check-texts.ts'
+import { checkTexts } from '../guides/checks/check-texts.ts'
 import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'

@@ -3,8 +3,8 @@ import { checkConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
-import { checkTexts, misplacedInCheck } from '../guides/check-texts.ts'
-import { STAND_IN, withStandIns } from '../guides/selector-values.ts'
+import { checkTexts, misplacedInCheck } from '../guides/checks/check-texts.ts'
+import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
 import { fieldWording } from '../http/parse-fields.ts'
 
 /** In all texts of a check: each costs time whenever the guide is rendered. */

@@ -2,7 +2,7 @@ import { checkTypes } from '../../shared/check/types.ts'
 import type { SignedRequirement, StepVerification } from '../../shared/content/version-content.ts'
 import type { AccountCheckRequest } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../http/errors.ts'
-import { fillCheck } from './check-values.ts'
+import { fillCheck } from './checks/check-values.ts'
 import type { PublishedGuide } from './compile.ts'
 import { fillsChecks } from './signed-variables.ts'
 

@@ -4,7 +4,7 @@ import type {
   StepVerification,
   VersionContent,
 } from '../../shared/content/version-content.ts'
-import { checkParts, mapCheckTexts } from './check-texts.ts'
+import { checkParts, mapCheckTexts } from './checks/check-texts.ts'
 import { fence, stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
 import { findPlaceholders, type TextPart } from './placeholders.ts'

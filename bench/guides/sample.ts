@@ -1,6 +1,5 @@
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
-import { variables } from '../../api/guides/variables.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
@@ -8,7 +7,7 @@ import { insertProject } from '../../api/store/templates/projects.ts'
 import { DEMO_EMBED_KEY } from '../../cli/demo/names.ts'
 import { demoGuide } from '../../cli/demo/guide.ts'
 
-/** Publishes the demo guide with a variable in its snippet and without a limit that a bench could reach. */
+/** Publishes the demo guide in two locales, without a limit that a bench could reach. */
 export async function publishSample(db: Database): Promise<string> {
   const [accountId, projectId] = [newId(), newId()]
   const brand = {
@@ -21,20 +20,9 @@ export async function publishSample(db: Database): Promise<string> {
   const guide: TemplateFile = {
     ...demoGuide,
     locales: ['en', 'de'],
-    variables: variables.parse([{ name: 'siteId', type: 'id', label: 'Site id', example: 'demo' }]),
-    requirements: demoGuide.requirements.map(withVariable),
   }
   const imported = await importTemplate(db, { accountId, projectId, embedKey: DEMO_EMBED_KEY }, guide)
   await publishVersion(db, imported, { accountId, keyring: undefined })
   await db('templates').update({ limits: { guides: 10_000_000 } })
   return DEMO_EMBED_KEY
-}
-
-type Step = TemplateFile['requirements'][number]
-
-function withVariable({ config, ...step }: Step): Step {
-  return {
-    ...step,
-    config: { ...config, snippet: config.snippet?.replace('"demo"', '"{{siteId}}"') ?? null },
-  }
 }

@@ -1,6 +1,7 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
+import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { makeLog } from '../../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
@@ -31,6 +32,12 @@ export async function runOneCheck(
 
 function parseCheckConfig(type: CheckType, text: string): CheckConfig {
   const given = parseJson(text)
+  const [placeholder] = text.match(placeholderPattern) ?? []
+  if (placeholder !== undefined) {
+    throw new UsageError(
+      `--config has ${placeholder}: this command knows no variables, so write the value itself`,
+    )
+  }
   if (given['type'] !== undefined && given['type'] !== type) {
     throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
   }

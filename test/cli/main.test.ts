@@ -202,6 +202,13 @@ describe('waymark check', () => {
     assert.deepEqual([ok, details.found, details.code, code], [true, true, 'ok', 0])
   })
 
+  it('refuses placeholders, for which it has no values', async () => {
+    const config = '{"selector":"script[data-site=\\"{{siteId}}\\"]"}'
+    const { code, stderr } = await waymark(['check', 'script_presence', target, '--config', config], env)
+    assert.match(stderr, /--config has \{\{siteId\}\}: .* write the value itself/)
+    assert.equal(code, 2)
+  })
+
   it('dials only addresses that the policy allows', async () => {
     const { code, stdout } = await waymark(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { PublishedContent } from '../../api/store/templates/versions.ts'
 import { canonicalJson } from '../../shared/canonical.ts'
+import { manual } from '../../shared/check/types.ts'
+import type { StepVerification } from '../../shared/content/version-content.ts'
 import { requirementWith } from './requirements.ts'
 
 type Ids = { readonly templateId: string; readonly versionId: string }
 
+type Earlier = { readonly schemaVersion?: number; readonly verification?: StepVerification }
+
 /** A version with the step `add` as releases before `schema_version` 2 published it: without its variables. */
-export function earlierContent({ templateId, versionId }: Ids, snippet: string): PublishedContent {
+export function earlierContent(
+  { templateId, versionId }: Ids,
+  snippet: string,
+  { schemaVersion = 1, verification = manual }: Earlier = {},
+): PublishedContent {
   const publishedAt = new Date('2026-01-02T03:04:05.678Z')
   const text = canonicalJson({
-    schema_version: 1,
+    schema_version: schemaVersion,
     setup_version_id: versionId,
     install_template_id: templateId,
     version: 1,
@@ -18,7 +26,7 @@ export function earlierContent({ templateId, versionId }: Ids, snippet: string):
     allowed_scopes: ['site'],
     default_scope: 'site',
     changelog: '',
-    requirements: [requirementWith('add', { config: { snippet, language: 'html' } })],
+    requirements: [requirementWith('add', { config: { snippet, language: 'html' }, verification })],
   })
   const hash = createHash('sha256').update(text).digest('hex')
   return { published_at: publishedAt, content_text: text, content_hash: hash }

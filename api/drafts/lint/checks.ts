@@ -1,7 +1,7 @@
 import { readSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
-import { withStandIns } from '../../guides/selector-values.ts'
+import { withStandIns } from '../../guides/checks/selector-values.ts'
 import { variablesInCheck } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 

@@ -33,7 +33,14 @@ const snippet = '<script src="https://{{host}}/w.js" data-site="{{siteId}}"></sc
 const steps = [
   stepWith('add', { requirement_type: 'code_snippet', config: { snippet, language: 'html' } }),
   stepWith('look', { config: { i18n: { de: { title: 'In {{region}}', body: null } } } }),
-  stepWith('done'),
+  stepWith('done', {
+    verification: {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      match: 'equals',
+      value: '{{siteId}}={{installation.token}}',
+    },
+  }),
 ]
 
 /** Edits that would change the installed snippet if guides were rendered from the template. */
@@ -46,7 +53,10 @@ const edits: Readonly<Record<string, readonly object[]>> = {
   'no declarations': [],
 }
 
-type SignedContent = { schema_version: number; requirements: { config: { variables: unknown } }[] }
+type SignedContent = {
+  schema_version: number
+  requirements: { config: { variables: unknown }; verification: Readonly<Record<string, unknown>> }[]
+}
 
 describe('the variables of a published guide', () => {
   const { api, call, database, mine } = withSigningApi({
@@ -68,7 +78,7 @@ describe('the variables of a published guide', () => {
     })
   }
 
-  it('are in the content of each step that uses them, by name, without their labels', async () => {
+  it('are in the content of each step that uses them, also in its check, by name, without their labels', async () => {
     const { version } = await makeGuide()
     const { body } = await send(`${api.url}/v1/versions/${version.id}/signature`)
     const { schema_version: schema, requirements } = body['content'] as SignedContent
@@ -104,9 +114,19 @@ describe('the variables of a published guide', () => {
             options: ['us', 'eu'],
           },
         },
-        {},
+        {
+          siteId: {
+            type: 'id',
+            required: true,
+            default: null,
+            example: 'S-1',
+            maxLength: 20,
+            options: null,
+          },
+        },
       ],
     )
+    assert.equal(requirements[2]?.verification['value'], '{{siteId}}={{installation.token}}')
     const readCatalog = async () => (await send(`${api.url}/.well-known/waymark-signing-keys.json`)).body
     const { ok: verified } = await verifyRecord(body, { readCatalog, versionId: version.id })
     assert.equal(verified, true)

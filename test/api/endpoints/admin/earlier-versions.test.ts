@@ -4,7 +4,8 @@ import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { setCurrentVersion } from '../../../../api/store/templates/templates.ts'
 import { publishDraft } from '../../../../api/store/templates/versions.ts'
 import { withAdminApi } from '../../../support/admin-api.ts'
-import { send } from '../../../support/api-requests.ts'
+import { post, send } from '../../../support/api-requests.ts'
+import { answeringQueue } from '../../../support/api.ts'
 import {
   keyOf,
   makeDraft,
@@ -22,7 +23,15 @@ const any = { 'If-Match': '*' }
 const moved = [{ ...host, default: 'cdn2.example' }, unused]
 
 describe('a version published by an earlier release', () => {
+  const asked: unknown[] = []
   const { api, call, database } = withAdminApi({
+    queue: {
+      ...answeringQueue,
+      run: async (request) => {
+        asked.push(request.config)
+        return answeringQueue.run(request)
+      },
+    },
     findGuide: async (embedKey) => {
       const source = await findGuideSource(database.db, embedKey)
       return source && compileGuide(embedKey, source)
@@ -69,12 +78,27 @@ describe('a version published by an earlier release', () => {
     assert.match(JSON.stringify(await guideOf(template)), /cdn\.example\/w\.js/)
   })
 
-  async function makeEarlier(): Promise<{ template: Template; version: Version }> {
+  for (const schemaVersion of [1, 2]) {
+    it(`is checked and tested for its braces as they were signed with schema_version ${schemaVersion}`, async () => {
+      const verification = { type: 'script_presence', selector: '[data-site="{{siteId}}"]' }
+      const { template, version } = await makeEarlier({ schemaVersion, verification })
+      const site = { target: 'https://shop.example.com/', variables: { siteId: 'S-9' } }
+      await ok(post(`${api.url}/v1/verify`, { embedKey: keyOf(template), stepSlug: 'add', ...site }))
+      await ok(call(`POST /v1/admin/versions/${version.id}/test`, { body: { step_slug: 'add', ...site } }))
+      assert.deepEqual(asked.splice(0), [verification, verification])
+      const { steps } = (await guideOf(template)) as { steps: { verify: unknown }[] }
+      assert.deepEqual(steps[0]?.verify, verification)
+    })
+  }
+
+  async function makeEarlier(
+    content?: Parameters<typeof earlierContent>[2],
+  ): Promise<{ template: Template; version: Version }> {
     const template = await makeTemplate(call, { variables: [host, unused] })
     const { id } = await makeDraft(call, template.id)
     const snippet = '<script src="https://{{host}}/w.js"></script>'
     const { db } = database
-    await publishDraft(db, id, earlierContent({ templateId: template.id, versionId: id }, snippet))
+    await publishDraft(db, id, earlierContent({ templateId: template.id, versionId: id }, snippet, content))
     await setCurrentVersion(db, template.id, id)
     return { template, version: await ok<Version>(call(`GET /v1/admin/versions/${id}`)) }
   }

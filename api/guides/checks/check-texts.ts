@@ -1,7 +1,7 @@
-import { placeholderPattern } from '../../shared/content/placeholders.ts'
-import type { StepVerification } from '../../shared/content/version-content.ts'
-import { percentEncoded, type EscapeValue } from './languages/reader.ts'
-import type { TextPart } from './placeholders.ts'
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import type { StepVerification } from '../../../shared/content/version-content.ts'
+import { percentEncoded, type EscapeValue } from '../languages/reader.ts'
+import type { TextPart } from '../placeholders.ts'
 import { misplacedInSelector, selectorParts } from './selector-values.ts'
 
 /** Escaping of values in a text. In a fixed text, none can be inserted. */

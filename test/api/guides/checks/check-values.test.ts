@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { fillCheck } from '../../../api/guides/check-values.ts'
-import { fallbacksFor } from '../../../api/guides/compile.ts'
-import { declaredBy } from '../../../api/guides/variables.ts'
-import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
-import type { StepVerification } from '../../../shared/content/version-content.ts'
-import { urlToFetch } from '../../../worker/checks/url-to-fetch.ts'
-import { everyFourth, hostileValues } from '../../support/hostile-values.ts'
+import { fillCheck } from '../../../../api/guides/checks/check-values.ts'
+import { fallbacksFor } from '../../../../api/guides/compile.ts'
+import { declaredBy } from '../../../../api/guides/variables.ts'
+import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
+import type { StepVerification } from '../../../../shared/content/version-content.ts'
+import { urlToFetch } from '../../../../worker/checks/url-to-fetch.ts'
+import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
 
 const TOKEN = 'a2b3c4d5e6f7a2b3c4d5e6f7a2b3c4d5'
 const fallbacks = fallbacksFor(

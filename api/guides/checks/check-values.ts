@@ -1,11 +1,11 @@
-import { checkConfig } from '../../shared/check/config.ts'
-import { readSelector } from '../../shared/check/read-selector.ts'
-import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
-import type { StepVerification } from '../../shared/content/version-content.ts'
-import { ApiError } from '../http/errors.ts'
+import { checkConfig } from '../../../shared/check/config.ts'
+import { readSelector } from '../../../shared/check/read-selector.ts'
+import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import type { StepVerification } from '../../../shared/content/version-content.ts'
+import { ApiError } from '../../http/errors.ts'
 import { checkParts, mapCheckTexts } from './check-texts.ts'
-import type { Placeholder, TextPart } from './placeholders.ts'
-import type { VariableValues } from './response-template.ts'
+import type { Placeholder, TextPart } from '../placeholders.ts'
+import type { VariableValues } from '../response-template.ts'
 
 /** A text that values were filled into: its path in the check, and the names of the variables. */
 type FilledText = { readonly field: string; readonly text: string; readonly names: readonly string[] }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { parse } from 'css-what'
-import { misplacedInSelector, selectorParts, withStandIns } from '../../../api/guides/selector-values.ts'
-import { tokensOf } from '../../../shared/check/css-tokens.ts'
-import { readNewSelector, readSelector } from '../../../shared/check/read-selector.ts'
-import { checkSyntax } from '../../../shared/check/selector-syntax.ts'
-import { everyFourth, hostileValues } from '../../support/hostile-values.ts'
-import { scan } from '../../worker/html/oracle.ts'
+import {
+  misplacedInSelector,
+  selectorParts,
+  withStandIns,
+} from '../../../../api/guides/checks/selector-values.ts'
+import { tokensOf } from '../../../../shared/check/css-tokens.ts'
+import { readNewSelector, readSelector } from '../../../../shared/check/read-selector.ts'
+import { checkSyntax } from '../../../../shared/check/selector-syntax.ts'
+import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
+import { scan } from '../../../worker/html/oracle.ts'
 
 /** Nothing in them but a placeholder has the letter of the stand-in. */
 const inStrings = [
