@@ -61,11 +61,13 @@ describe('the signed content of a version', () => {
   const publishedAt = new Date('2026-01-02T03:04:05.678Z')
   const content = draftContent(version, steps, { publishedAt, declared })
 
-  it('has the content hash that earlier releases computed', () => {
-    assert.equal(
-      hashContent(content).content_hash,
+  it('has the content hash that earlier releases computed, apart from schema_version', () => {
+    const hashes = [2, 3].map((schema) => hashContent({ ...content, schema_version: schema }).content_hash)
+    assert.deepEqual(hashes, [
       '8ff5b7dc40dcfff3b48aa525072b8c925507b3e220c686d0ca26b8ec6ab2d42d',
-    )
+      '3a1c369ffbb0e11a7b2d5179357905ac6488b22023869f80c798cd6fe25f36a1',
+    ])
+    assert.equal(content.schema_version, 3)
   })
 
   it('has the snippet hashes that earlier releases computed', () => {
