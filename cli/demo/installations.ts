@@ -14,7 +14,7 @@ import { openSteps, writeStepState } from '../../api/store/installations/steps.t
 import { findGuideSource } from '../../api/store/templates/guides.ts'
 import type { Env } from '../../shared/env.ts'
 import { CommandError } from '../command-error.ts'
-import { DEMO_EMBED_KEY, DEMO_HOST, NEW_HOST } from './names.ts'
+import { DEMO_EMBED_KEY, DEMO_HOST, NEW_HOST, SITE_ID, VERIFICATION_CODE } from './names.ts'
 import { moveDemoTargets, passTime } from './installation-times.ts'
 
 const SEED_LOCK = 7_204_913
@@ -109,7 +109,7 @@ async function addCustomer(
     template_id: guide.templateId,
     external_ref: ref,
     target: `http://${host}:${sitePort}${path}`,
-    variables: {},
+    variables: declaredValues(guide),
     expiresInSeconds: TOKEN_SECONDS,
   })
   if (deeds.length > 0) await openSteps(trx, installation.id, slugsOf(guide))
@@ -118,6 +118,12 @@ async function addCustomer(
     await takeStep(trx, { guide, installation, step, checkEnv })
   }
   await passTime(trx, installation.id, ago)
+}
+
+/** Values of the demo site. The guide of an earlier release does not declare them. */
+function declaredValues({ published }: CompiledGuide): Record<string, string> {
+  const values = [SITE_ID, VERIFICATION_CODE].map(({ name, default: value }) => [name, value] as const)
+  return Object.fromEntries(values.filter(([name]) => published?.declared.has(name)))
 }
 
 type StepOptions = { guide: CompiledGuide; installation: InstallationRow; step: string; checkEnv: Env }

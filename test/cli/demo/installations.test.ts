@@ -48,6 +48,8 @@ describe('the installations of the demo', () => {
         ['customer-1004', 'not_started', null],
       ],
     )
+    for (const { variables } of rows)
+      assert.deepEqual(variables, { siteId: 'demo', verificationCode: 'demo-7d1f0c94' })
     assert.deepEqual(
       rows.map(({ template_id: id }) => id),
       rows.map(() => rows[0]?.template_id),
