@@ -2,15 +2,16 @@ import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { findCheck } from '../../api/guides/find-check.ts'
 import { findOrCreateInstallation } from '../../api/installations/create.ts'
 import { TOKEN_SECONDS } from '../../api/installations/fields.ts'
-import { lockWithGuide, updateProgress } from '../../api/installations/progress.ts'
+import { openAllSteps } from '../../api/installations/open-steps.ts'
+import { lockWithGuide } from '../../api/installations/progress.ts'
 import { recordOutcome } from '../../api/installations/record-outcome.ts'
 import { valuesOf } from '../../api/installations/render.ts'
+import { tickStep } from '../../api/installations/tick.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { insertCheck } from '../../api/store/installations/checks.ts'
 import { countInstallations } from '../../api/store/installations/installations.ts'
 import type { InstallationRow } from '../../api/store/installations/rows.ts'
-import { openSteps, writeStepState } from '../../api/store/installations/steps.ts'
 import { findGuideSource } from '../../api/store/templates/guides.ts'
 import type { Env } from '../../shared/env.ts'
 import { CommandError } from '../command-error.ts'
@@ -112,7 +113,7 @@ async function addCustomer(
     variables: declaredValues(guide),
     expiresInSeconds: TOKEN_SECONDS,
   })
-  if (deeds.length > 0) await openSteps(trx, installation.id, slugsOf(guide))
+  if (deeds.length > 0) await openAllSteps(trx, installation, guide.published)
   for (const { step, after } of deeds) {
     await passTime(trx, installation.id, after)
     await takeStep(trx, { guide, installation, step, checkEnv })
@@ -136,9 +137,8 @@ async function takeStep(
   const { published } = guide
   const requirement = published?.content.requirements.find(({ config }) => config.slug === slug)
   if (requirement?.verification.type === 'manual') {
-    await writeStepState(trx, { installationId: installation.id, slug, state: 'done' })
     const locked = await lockWithGuide(trx, installation, published)
-    if (locked) await updateProgress(trx, locked)
+    if (locked) await tickStep(trx, locked, { slug, state: 'done', isSet: true })
     return
   }
   const { id: installation_id, target, check_epoch: epoch } = installation
@@ -149,8 +149,4 @@ async function takeStep(
   const { runOneCheck } = await import('../check/run.ts')
   const result = await runOneCheck({ type, target, config: JSON.stringify(config) }, checkEnv)
   await recordOutcome(trx, { installation, check: { id, step_slug: slug, epoch }, guide: published }, result)
-}
-
-function slugsOf({ published }: CompiledGuide): string[] {
-  return published?.content.requirements.map(({ config }) => config.slug) ?? []
 }

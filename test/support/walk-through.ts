@@ -14,6 +14,9 @@ export function readWalkThrough(markdown: string, heading: string): Step[] {
 }
 
 const forms: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['token', /\bwmi_[0-9A-Za-z]{36}\b/g],
+  ['token display', /\bwmi_…[0-9A-Za-z]{4}/g],
+  ['proof token', /\b[a-z2-7]{32}\b/g],
   ['id', /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
   ['embed key', /\bwm_[0-9A-Za-z]{24}\b/g],
   ['hash', /\b[0-9a-f]{64}\b/g],

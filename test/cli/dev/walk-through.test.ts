@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RunningDev, startDev } from '../../support/dev.ts'
@@ -8,10 +8,15 @@ import { withTempDir } from '../../support/temp-dir.ts'
 import { Names, readWalkThrough } from '../../support/walk-through.ts'
 
 const run = promisify(execFile)
-const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
-const assignment = /^[A-Z]+=.*\n/
+const root = join(import.meta.dirname, '..', '..', '..')
+const assignments = /^(?:[A-Z]+=.*\n)+/
 
-describe("the author's walk-through in docs/tutorial.md", function () {
+const sections = [
+  { page: 'docs/tutorial.md', heading: 'Write a guide of your own', commands: 9 },
+  { page: 'docs/installations.md', heading: 'Ten minutes with npm start', commands: 11 },
+]
+
+describe('the commands in docs/', function () {
   const tempDir = withTempDir()
   let home: string
   let dev: RunningDev
@@ -26,38 +31,54 @@ describe("the author's walk-through in docs/tutorial.md", function () {
     await dev?.ended
   })
 
-  it('prints the documented output when its commands are pasted into a shell', async () => {
-    const steps = readWalkThrough(tutorial, 'Write a guide of your own')
-    assert.equal(steps.length, 9)
-    const [theirs, ours] = [new Names(), new Names()]
-    let setUp = ''
-    for (const { command, printed } of steps) {
-      const said = theirs.put(printed)
-      const here = placed(theirs.translate(command, ours))
-      const { stdout } = await run('sh', ['-ec', setUp + here], { env: shellEnv() })
-      assert.deepEqual(parsed(ours.put(unplaced(stdout))), parsed(said), command)
-      setUp += printed === '' ? here : (assignment.exec(here)?.[0] ?? '')
-    }
+  for (const { page, heading, commands } of sections) {
+    it(`print the documented output when they are pasted into a shell: ${page}, "${heading}"`, async () => {
+      const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
+      assert.equal(steps.length, commands)
+      const [theirs, ours] = [new Names(), new Names()]
+      let setUp = ''
+      for (const { command, printed } of steps) {
+        const said = theirs.put(printed)
+        const here = placed(theirs.translate(command, ours))
+        const { stdout } = await run('sh', ['-ec', setUp + here], { env: shellEnv(), cwd: root })
+        assert.deepEqual(parsed(ours.put(unplaced(stdout))), parsed(said), command)
+        setUp += printed === '' ? here : (assignments.exec(here)?.[0] ?? '')
+      }
+    })
+  }
+
+  it("report an event with the code that docs/installations.md has for a vendor's backend", async () => {
+    const page = readFileSync(join(root, 'docs/installations.md'), 'utf8')
+    const [, code = ''] = /^## Signals\n[^]*?^```js\n([^]*?)^```$/m.exec(page) ?? []
+    const script = join(tempDir(), 'first-event.mjs')
+    writeFileSync(script, code)
+    const { baseUrl, accountKey, templateId } = dev.file
+    const env = { WAYMARK_URL: baseUrl, WAYMARK_KEY: accountKey, TEMPLATE: templateId }
+    const { stdout } = await run(process.execPath, [script], { env })
+    assert.equal(stdout, 'wmi_\n1\n')
   })
 
   function parsed(text: string): unknown {
     return text.startsWith('{') ? JSON.parse(text) : text
   }
 
-  /** A command of the tutorial, for the service of this test. */
+  /** A command of the page, for the service of this test. */
   function placed(command: string): string {
     return command
       .replaceAll('http://127.0.0.1:3000', dev.file.baseUrl)
       .replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
       .replaceAll('./.waymark/', `${home}/`)
+      .replaceAll('npx waymark', 'node cli/main.ts')
   }
 
   function unplaced(output: string): string {
-    return output.replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
+    return output
+      .replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
+      .replaceAll(dev.file.baseUrl, 'http://127.0.0.1:3000')
   }
 
-  /** The commands use the Node that runs the tests. */
+  /** The commands use the Node that runs the tests, and the service of this test. */
   function shellEnv(): NodeJS.ProcessEnv {
-    return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` }
+    return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, WAYMARK_HOME: home }
   }
 })
