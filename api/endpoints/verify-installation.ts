@@ -6,6 +6,7 @@ import type { GuideFinder } from '../http/guards/require-guide.ts'
 import {
   requireInstallation,
   requireOwnGuide,
+  tokenInvalid,
   type InstallationAccess,
 } from '../http/guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
@@ -44,7 +45,9 @@ export async function verifyInstallation(
     {
       embedKey,
       job,
-      onStart: async (checkId) => insertCheck(deps.db, { ...check, check_id: checkId }),
+      onStart: async (checkId) => {
+        if (!(await insertCheck(deps.db, { ...check, check_id: checkId }))) throw tokenInvalid()
+      },
       onResult: async (result) => {
         deps.noteOutcome({ guide, stepSlug }, result)
         await record({ installation, check, guide: guide.published }, result, deps)

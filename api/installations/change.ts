@@ -32,14 +32,16 @@ export async function changeInstallation(
   const isReset = checkedFields.some((field) => !isDeepStrictEqual(changed[field], row[field]))
   const epoch = isReset ? { check_epoch: row.check_epoch + 1 } : {}
   await updateInstallation(trx, row.id, { ...change, ...epoch })
-  if (isReset) await resetCheckedSteps(trx, row.id, manualSlugs(source))
+  if (isReset) await resetCheckedSteps(trx, row.id, slugsByCheck(source))
   await updateProgress(trx, { row: changed, source })
   const after = await lockInstallationById(trx, row.id)
   return requireRow(after ? [after] : [])
 }
 
-/** Slugs of the version's steps without a check, whatever platform and scope they are for. */
-function manualSlugs(source: LockedInstallation['source']): string[] {
+/** Slugs of the version's steps with and without a check, whatever platform and scope they are for. */
+function slugsByCheck(source: LockedInstallation['source']): { checked: string[]; manual: string[] } {
   const steps = source?.content.requirements ?? []
-  return steps.filter((step) => !hasCheck(step)).map(({ config }) => config.slug)
+  const slugsOf = (isChecked: boolean): string[] =>
+    steps.filter((step) => hasCheck(step) === isChecked).map(({ config }) => config.slug)
+  return { checked: slugsOf(true), manual: slugsOf(false) }
 }

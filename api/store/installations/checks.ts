@@ -11,10 +11,18 @@ export type StartedCheck = Pick<
   'id' | 'installation_id' | 'check_id' | 'step_slug' | 'type' | 'target' | 'epoch'
 >
 
-/** Adds a check that has started. */
-export async function insertCheck(db: Database, check: StartedCheck): Promise<void> {
-  await db('installation_checks').insert(check)
+/** Adds a check that has started; false if its installation was deleted. */
+export async function insertCheck(db: Database, check: StartedCheck): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(insertStarted, check)
+  return rowCount > 0
 }
+
+const insertStarted = `
+  insert into installation_checks (id, installation_id, check_id, step_slug, type, target, epoch)
+  select cast(:id as uuid), id, cast(:check_id as uuid), :step_slug, :type, :target, cast(:epoch as integer)
+  from installations
+  where id = :installation_id
+  for key share`
 
 /** Finds the checks that wait for a result of the queue. */
 export async function findChecksInFlight(

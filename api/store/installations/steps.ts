@@ -9,32 +9,39 @@ export async function listSteps(
 }
 
 /**
- * Returns the steps with a check to `todo`, as after a change of the target. Steps that have been dropped from the guide
- * are included, since a later version may have them again, unless they were ticked off. `keptSlugs` are the steps that
- * people tick off.
+ * Returns the steps with a check to `todo`, as after a change of the target. Steps that the guide has dropped are included,
+ * since a later version may have them again, unless somebody ticked them off.
  */
 export async function resetCheckedSteps(
   trx: Database,
   installationId: string,
-  keptSlugs: readonly string[],
+  { checked, manual }: { checked: readonly string[]; manual: readonly string[] },
 ): Promise<void> {
+  const isDropped = `step_slug <> all(:manual) and not (state = 'done' and last_checked_at is null)`
   await trx('installation_steps')
     .where({ installation_id: installationId })
-    .whereNotIn('step_slug', keptSlugs)
-    .whereRaw(`not (state = 'done' and last_checked_at is null)`)
+    .whereRaw(`(step_slug = any(:checked) or (${isDropped}))`, { checked, manual })
     .update({ state: 'todo', code: null, first_ok_at: null, opened_at: trx.fn.now() })
 }
 
-/** Adds a row for each step that has none: from now on it is open. */
+/** Adds a row for each step that has none: from now on it is open. Adds nothing to an installation that was deleted. */
 export async function openSteps(
   db: Database,
   installationId: string,
   slugs: readonly string[],
 ): Promise<void> {
-  if (slugs.length === 0) return
-  const rows = slugs.map((step_slug) => ({ installation_id: installationId, step_slug }))
-  await db('installation_steps').insert(rows).onConflict(['installation_id', 'step_slug']).ignore()
+  if (slugs.length > 0) await db.raw(insertOpenSteps, { installationId, slugs })
 }
+
+/** Sorted, so that two requests which open the same steps do not wait for each other. */
+const insertOpenSteps = `
+  insert into installation_steps (installation_id, step_slug)
+  select installations.id, slugs.slug
+  from installations, unnest(cast(:slugs as text[])) slugs (slug)
+  where installations.id = :installationId
+  order by slugs.slug
+  for key share of installations
+  on conflict (installation_id, step_slug) do nothing`
 
 export type StepOutcome = {
   readonly installationId: string

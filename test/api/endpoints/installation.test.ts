@@ -8,6 +8,7 @@ import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
 import { EMBED_KEY, idleMetrics, readableLog, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
+import { untilBlocked } from '../../support/database.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
 import { insertTestInstallation, type TestInstallation } from '../../support/installations.ts'
 
@@ -428,6 +429,33 @@ describe('the public side of installations', () => {
       assert.equal((await send(`${away.url}/v1/guides/${EMBED_KEY}`)).status, 200)
       const check = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
       assert.equal((await post(`${away.url}/v1/verify`, check)).status, 200)
+    })
+  })
+
+  describe('while the installation is being deleted', () => {
+    /** Sends a request that reads the installation, and deletes it before the request writes. */
+    const askDuringDeletion = async (what: string, body?: (embedKey: string) => unknown): Promise<Answer> => {
+      const { id, embedKey } = await published([stepWith('snippet', ping)])
+      const installation = await insertTestInstallation(database.db, id)
+      const { asked } = await database.db.transaction(async (trx) => {
+        await trx('installations').where({ id: installation.id }).delete()
+        const asked = ask(what.replace('KEY', embedKey), { ...installation, body: body?.(embedKey) })
+        await untilBlocked(database.db, 1)
+        return { asked }
+      })
+      return asked
+    }
+
+    it('shows the installation and the guide as they were', async () => {
+      assert.equal((await askDuringDeletion('GET /v1/installation')).status, 200)
+      assert.equal((await askDuringDeletion('GET /v1/guides/KEY')).status, 200)
+    })
+
+    it('refuses a check and a change', async () => {
+      const gone = { status: 401, code: 'installation_token_invalid' }
+      const check = (embedKey: string): unknown => ({ embedKey, stepSlug: 'snippet' })
+      assertRefused(await askDuringDeletion('POST /v1/verify', check), gone)
+      assertRefused(await askDuringDeletion('PATCH /v1/installation', () => ({ locale: 'de' })), gone)
     })
   })
 

@@ -294,6 +294,16 @@ describe('the progress of installations', () => {
     }
   })
 
+  it('opens a step again that was ticked off before it had a check, but not one that was dropped', async () => {
+    const { id } = await templateWith([stepWith('one'), stepWith('two'), stepWith('three')])
+    const installation = await insertTestInstallation(database.db, id)
+    for (const slug of ['one', 'two', 'three']) await tick(installation, slug)
+    await publishSteps(id, [stepWith('one', ping), stepWith('two')])
+    await retarget(installation)
+    const states = await readStates(database.db, installation.id)
+    assert.deepEqual(states, { one: 'todo', two: 'done', three: 'done' })
+  })
+
   it('drops the outcome of an installation that was deleted', async () => {
     const { id } = await templateWith(checkedSteps)
     const installation = await insertTestInstallation(database.db, id)
