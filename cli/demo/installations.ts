@@ -1,5 +1,6 @@
 import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { findCheck } from '../../api/guides/find-check.ts'
+import { ApiError } from '../../api/http/errors.ts'
 import { findOrCreateInstallation } from '../../api/installations/create.ts'
 import { TOKEN_SECONDS } from '../../api/installations/fields.ts'
 import { openAllSteps } from '../../api/installations/open-steps.ts'
@@ -85,17 +86,24 @@ type SeedOptions = {
  * another one than last time.
  */
 export async function seedInstallations(db: Database, options: SeedOptions): Promise<void> {
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
-    const source = await findGuideSource(trx, DEMO_EMBED_KEY)
-    if (!source) throw new CommandError('The demo guide was not found')
-    const guide = compileGuide(DEMO_EMBED_KEY, source)
-    if ((await countInstallations(trx, guide.templateId, 1)) > 0) {
-      await moveDemoTargets(trx, guide.templateId, options.sitePort)
-      return
-    }
-    for (const customer of customers) await addCustomer(trx, { guide, customer, ...options })
-  })
+  try {
+    await db.transaction(async (trx) => addOrMove(trx, options))
+  } catch (error) {
+    // Somebody has changed the demo guide so that these customers can no longer follow it.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+async function addOrMove(trx: Database, options: SeedOptions): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
+  const source = await findGuideSource(trx, DEMO_EMBED_KEY)
+  if (!source) throw new CommandError('The demo guide was not found')
+  const guide = compileGuide(DEMO_EMBED_KEY, source)
+  if ((await countInstallations(trx, guide.templateId, 1)) > 0) {
+    await moveDemoTargets(trx, guide.templateId, options.sitePort)
+    return
+  }
+  for (const customer of customers) await addCustomer(trx, { guide, customer, ...options })
 }
 
 type CustomerOptions = SeedOptions & { guide: CompiledGuide; customer: Customer }

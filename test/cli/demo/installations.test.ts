@@ -126,6 +126,13 @@ describe('the installations of the demo', () => {
     assert.deepEqual({ ...moved[0], target: first?.target }, first)
   })
 
+  it('are left out when the guide has been changed so that they do not fit it', async () => {
+    await database.db('installations').delete()
+    await database.db('templates').update({ current_version_id: null })
+    await seedInstallations(database.db, options)
+    assert.deepEqual(await installations(), [])
+  })
+
   async function installations(): Promise<InstallationRow[]> {
     return database.db('installations').orderBy('external_ref').select<InstallationRow[]>()
   }

@@ -87,6 +87,18 @@ describe('waymark dev', function () {
         assert.equal(data[0]?.sessions, 400)
       })
 
+      it('has installations to show', async () => {
+        const { baseUrl, templateId, accountKey } = dev.file
+        const response = await fetch(`${baseUrl}/v1/admin/installations?template_id=${templateId}`, {
+          headers: { Authorization: `Bearer ${accountKey}` },
+        })
+        const { data } = (await response.json()) as { data: { status: string }[] }
+        assert.deepEqual(
+          data.map(({ status }) => status),
+          ['not_started', 'in_progress', 'in_progress', 'completed'],
+        )
+      })
+
       it('serves the guide', async () => {
         const response = await fetch(`${dev.file.baseUrl}/v1/guides/${EMBED_KEY}`)
         const { steps } = (await response.json()) as {
