@@ -52,7 +52,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
-    metrics: Pick<Metrics, 'installations'>
+    metrics: Pick<Metrics, 'installations' | 'checkAnswered'>
     webFiles: WebFiles
     /** Target of `/demo`. */
     demoUrl: string | undefined
@@ -133,6 +133,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...access,
     queue: deps.queue,
     noteOutcome: deps.noteOutcome,
+    checkAnswered: deps.metrics.checkAnswered,
     limiter: makeLimiter(verifyLimit),
     resultLimiter: makeLimiter(resultLimit),
     withinCap: inFlightCap(MAX_WAITS_PER_KEY),

@@ -11,6 +11,7 @@ const groups: Readonly<Record<string, string>> = {
   http: 'The answer',
   content: 'The page',
   script: 'The snippet on the page',
+  signal: 'A signal',
   system: 'The check itself',
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkConfig } from '../../shared/check/config.ts'
+import { checkConfig, signalConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
@@ -13,6 +13,7 @@ const MAX_PLACEHOLDERS = 50
 /** A check that the service runs, or none. */
 const stepCheck = z.discriminatedUnion('type', [
   ...checkConfig.options,
+  signalConfig,
   z.strictObject({ type: z.literal(manual.type) }),
 ])
 

@@ -9,6 +9,8 @@ export type RunCheckDeps = { readonly queue: CheckQueue; readonly withinCap: InF
 export type CheckRun = {
   readonly embedKey: string
   readonly job: AccountCheckRequest
+  /** Of every answer; `noStore` without it. */
+  readonly headers?: AnswerHeaders
   /** Ends the wait for the result. */
   readonly signal?: AbortSignal | undefined
   /** Called before the check, or with its id in the queue before that is answered. */
@@ -26,18 +28,18 @@ export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunChe
 }
 
 async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, signal, onStart, onResult } = run
+  const { embedKey, job, headers = noStore, signal, onStart, onResult } = run
   const result = await withinCap(embedKey, async () => {
     await onStart?.(null)
     const result = await queue.run(job, signal)
     await onResult(result)
     return result
   })
-  return jsonAnswer(result, { headers: noStore })
+  return jsonAnswer(result, { headers })
 }
 
 async function runLater(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, onStart, onResult } = run
+  const { embedKey, job, headers, onStart, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
     const { id, ended } = await queue.submit(job)
@@ -49,7 +51,11 @@ async function runLater(run: CheckRun, { queue, withinCap }: RunCheckDeps): Prom
   // Its place under the cap is free when it has ended, not when it is answered that it runs.
   withinCap(embedKey, check).catch(started.reject)
   const id = await started.promise
-  return answerPending(id, { Location: `/v1/verify/${id}`, 'Preference-Applied': 'respond-async' })
+  return answerPending(id, {
+    ...headers,
+    Location: `/v1/verify/${id}`,
+    'Preference-Applied': 'respond-async',
+  })
 }
 
 /** RFC 7240: preferences are a list, each may have parameters. */

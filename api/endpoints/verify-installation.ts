@@ -1,26 +1,36 @@
 import type { CheckResult } from '../../shared/check/result.ts'
+import { signalType } from '../../shared/check/types.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
-import { findCheck } from '../guides/find-check.ts'
-import type { Answer } from '../http/answer.ts'
+import type { CompiledGuide } from '../guides/compile.ts'
+import { findAnyCheck } from '../guides/find-check.ts'
+import { jsonAnswer, type Answer } from '../http/answer.ts'
 import type { GuideFinder } from '../http/guards/require-guide.ts'
 import {
+  privateNoStore,
   requireInstallation,
   requireOwnGuide,
   tokenInvalid,
   type InstallationAccess,
 } from '../http/guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
+import { checkSignal } from '../installations/check-signal.ts'
 import { recordOutcome, type InstallationCheck } from '../installations/record-outcome.ts'
 import { valuesOf } from '../installations/render.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { newId } from '../store/id.ts'
-import { findChecksInFlight, insertCheck } from '../store/installations/checks.ts'
+import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { runCheck, type RunCheckDeps } from './run-check.ts'
+import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
 
 export type InstallationVerifyDeps = GuideFinder &
   InstallationAccess &
-  RunCheckDeps & { readonly limiter: Limiter; readonly noteOutcome: NoteOutcome }
+  RunCheckDeps & {
+    readonly limiter: Limiter
+    readonly noteOutcome: NoteOutcome
+    /** Counts the answer of a check that no worker has run. */
+    readonly checkAnswered: Metrics['checkAnswered']
+  }
 
 type StepOfGuide = { readonly embedKey: string; readonly stepSlug: string }
 
@@ -36,25 +46,43 @@ export async function verifyInstallation(
   const installation = await requireInstallation(request, deps)
   const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
   const given = guide.published && valuesOf(installation, guide.published)
-  const found = findCheck(guide, stepSlug, given)
-  const { target } = installation
-  const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
-  const check = newCheck(installation, stepSlug, found.type)
-  return runCheck(
-    request,
-    {
-      embedKey,
-      job,
-      onStart: async (checkId) => {
-        if (!(await insertCheck(deps.db, { ...check, check_id: checkId }))) throw tokenInvalid()
-      },
-      onResult: async (result) => {
-        deps.noteOutcome({ guide, stepSlug }, result)
-        await record({ installation, check, guide: guide.published }, result, deps)
-      },
-    },
+  const found = findAnyCheck(guide, stepSlug, given)
+  const recording = recordingOf(
+    { installation, guide, check: newCheck(installation, stepSlug, found.type) },
     deps,
   )
+  if (found.type === signalType) {
+    await recording.onStart(null)
+    const result = await checkSignal(deps.db, { installation, slug: stepSlug, config: found.config })
+    deps.checkAnswered(result)
+    await recording.onResult(result)
+    return jsonAnswer(result, { headers: privateNoStore })
+  }
+  const { target } = installation
+  const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
+  return runCheck(request, { embedKey, job, headers: privateNoStore, ...recording }, deps)
+}
+
+type StartedStep = {
+  readonly installation: InstallationOfToken
+  readonly guide: CompiledGuide
+  readonly check: Omit<StartedCheck, 'check_id'>
+}
+
+/** Writes that the check runs, and its outcome. */
+function recordingOf(
+  { installation, guide, check }: StartedStep,
+  deps: InstallationVerifyDeps,
+): Required<Pick<CheckRun, 'onStart' | 'onResult'>> {
+  return {
+    onStart: async (checkId) => {
+      if (!(await insertCheck(deps.db, { ...check, check_id: checkId }))) throw tokenInvalid()
+    },
+    onResult: async (result) => {
+      deps.noteOutcome({ guide, stepSlug: check.step_slug }, result)
+      await record({ installation, check, guide: guide.published }, result, deps)
+    },
+  }
 }
 
 /** Writes the outcome of the installation's checks that share this job of the queue, unless that has happened. */
@@ -71,7 +99,7 @@ function newCheck(
   { id, target, check_epoch: epoch }: InstallationOfToken,
   step_slug: string,
   type: string,
-): Omit<Parameters<typeof insertCheck>[1], 'check_id'> {
+): StartedStep['check'] {
   return { id: newId(), installation_id: id, step_slug, type, target, epoch }
 }
 

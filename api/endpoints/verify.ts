@@ -9,7 +9,11 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { ApiError } from '../http/errors.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { requireGuide } from '../http/guards/require-guide.ts'
-import { hasInstallationToken, requireInstallation } from '../http/guards/require-installation.ts'
+import {
+  hasInstallationToken,
+  privateNoStore,
+  requireInstallation,
+} from '../http/guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
 import { recordFound, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
@@ -113,7 +117,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
       if (status.state === 'pending') return answerPending(id)
       if (installation) await recordFound(installation, { id, result: status.result }, deps)
-      return jsonAnswer(status.result, { headers: noStore })
+      return jsonAnswer(status.result, { headers: installation ? privateNoStore : noStore })
     },
   }),
 ]

@@ -1,4 +1,5 @@
-import { checkTypes } from '../../shared/check/types.ts'
+import { signalConfig, type SignalConfig } from '../../shared/check/config.ts'
+import { checkTypes, signalType } from '../../shared/check/types.ts'
 import type { SignedRequirement, StepVerification } from '../../shared/content/version-content.ts'
 import type { AccountCheckRequest } from '../../shared/queue/check-queue.ts'
 import { ApiError } from '../http/errors.ts'
@@ -6,15 +7,35 @@ import { fillCheck } from './checks/check-values.ts'
 import type { PublishedGuide } from './compile.ts'
 import { fillsChecks } from './signed-variables.ts'
 
+/** A check that a worker runs. */
+export type SiteCheck = Pick<AccountCheckRequest, 'type' | 'config'>
+
+/** A check that is answered from the signals of an installation. */
+export type SignalCheck = { readonly type: typeof signalType; readonly config: SignalConfig }
+
+type StepSource = { readonly published: Pick<PublishedGuide, 'content' | 'fallbacks'> | undefined }
+
 /**
- * Finds the check of a step, and fills in the given values. Throws 404 `step_not_found`, 422 `step_not_verifiable` and the
- * errors of `fillCheck`.
+ * Finds the check of a step for a worker, and fills in the given values. Throws 404 `step_not_found`, 422
+ * `step_not_verifiable`, 422 `installation_required` for a check that is answered from signals, and the errors of
+ * `fillCheck`.
  */
 export function findCheck(
-  { published }: { published: Pick<PublishedGuide, 'content' | 'fallbacks'> | undefined },
+  guide: StepSource,
+  stepSlug: string,
+  given?: ReadonlyMap<string, string>,
+): SiteCheck {
+  const check = findAnyCheck(guide, stepSlug, given)
+  if (check.type !== signalType) return check
+  throw new ApiError('installation_required', 'stepSlug: the check of this step waits for a signal')
+}
+
+/** Like `findCheck`, for a request with an installation. */
+export function findAnyCheck(
+  { published }: StepSource,
   stepSlug: string,
   given: ReadonlyMap<string, string> = new Map(),
-): Pick<AccountCheckRequest, 'type' | 'config'> {
+): SiteCheck | SignalCheck {
   if (!published) {
     throw new ApiError('step_not_found', 'stepSlug: the guide has no published version, so it has no steps')
   }
@@ -22,9 +43,10 @@ export function findCheck(
   const { content, fallbacks } = published
   const requirement = content.requirements.find(({ config }) => config.slug === stepSlug)
   if (!requirement) throw new ApiError('step_not_found', 'stepSlug: the guide has no step with this slug')
-  const type = checkTypes.find((type) => type === requirement.verification.type)
-  if (!type) throw new ApiError('step_not_verifiable', 'stepSlug: this step has no check')
   const { verification } = requirement
+  if (verification.type === signalType) return { type: signalType, config: signalConfig.parse(verification) }
+  const type = checkTypes.find((type) => type === verification.type)
+  if (!type) throw new ApiError('step_not_verifiable', 'stepSlug: this step has no check')
   const config = fillsChecks(content) ? fillCheck(verification, { given, fallbacks }) : verification
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
 }

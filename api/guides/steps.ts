@@ -155,6 +155,7 @@ const publicFields: Readonly<Record<string, readonly string[]>> = {
   script_presence: ['selector'],
   dns_lookup: ['recordType', 'name', 'match', 'value', 'values'],
   http_ping: ['method', 'path'],
+  signal: ['name'],
 }
 
 function publicPart(verification: StepVerification): PublicVerification {

@@ -64,13 +64,6 @@ export const expiresIn = z
   .default(TOKEN_SECONDS)
   .describe('Seconds until the token expires; 30 days by default')
 
-/** Name of a signal. */
-export const signalName = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[A-Za-z0-9_.-]+$/, 'must be letters, digits, "_", "." and "-"')
-
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null
   return url !== null && isStorable(text)

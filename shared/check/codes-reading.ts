@@ -1,6 +1,6 @@
 import { code, TRANSIENT, UNSURE, WARNING } from './code-entry.ts'
 
-/** Problems with a response, with a page, with a script on it, and of this service. */
+/** Problems with a response, with a page, with a script on it, with a signal, and of this service. */
 export const readingCodes = {
   http_headers_timeout: code(
     '{host} accepted the request but did not answer in time.',
@@ -169,6 +169,12 @@ export const readingCodes = {
   script_integrity_mismatch: code(
     'The integrity value of the snippet is {actual}; expected was {expected}.',
     'Copy the whole snippet from the guide again and replace the one on the page.',
+  ),
+
+  signal_not_received: code(
+    'The signal {name} has not arrived from the site {since}.',
+    'Open the site once, so that it can send the signal, then check again.',
+    { retryable: true },
   ),
 
   system_deadline_exceeded: code(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signalType } from './types.ts'
 
 /**
  * The `verification` object of a requirement: what a check needs besides its target. Validated when a draft is
@@ -108,6 +109,38 @@ export const httpPingConfig = z.strictObject({
   controlProbe: z.boolean().default(false),
 })
 
+const unitSeconds = { m: 60, h: 3600, d: 86_400 } as const
+const MIN_WITHIN_SECONDS = 600
+const MAX_WITHIN_SECONDS = 30 * 86_400
+
+/** A number of minutes, hours or days in seconds, such as `90m`, `12h` or `7d`; undefined for anything else. */
+export function durationSeconds(duration: string): number | undefined {
+  const [, count, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(duration) ?? []
+  return unit && unit in unitSeconds
+    ? Number(count) * unitSeconds[unit as keyof typeof unitSeconds]
+    : undefined
+}
+
+function isAllowedDuration(duration: string): boolean {
+  const seconds = durationSeconds(duration) ?? 0
+  return seconds >= MIN_WITHIN_SECONDS && seconds <= MAX_WITHIN_SECONDS
+}
+
+export const signalName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9_.-]+$/, 'must be letters, digits, "_", "." and "-"')
+
+/** Waits for a signal of the vendor's backend, such as the first event of a site. */
+export const signalConfig = z.strictObject({
+  type: z.literal(signalType),
+  name: signalName,
+  /** A signal that is older does not count. */
+  within: z.string().refine(isAllowedDuration, 'must be from 10m to 30d, such as 30m, 12h or 7d').optional(),
+})
+
+/** The checks that workers run. */
 export const checkConfig = z.discriminatedUnion('type', [
   scriptPresenceConfig,
   dnsLookupConfig,
@@ -117,4 +150,5 @@ export const checkConfig = z.discriminatedUnion('type', [
 export type ScriptPresenceConfig = z.infer<typeof scriptPresenceConfig>
 export type DnsLookupConfig = z.infer<typeof dnsLookupConfig>
 export type HttpPingConfig = z.infer<typeof httpPingConfig>
+export type SignalConfig = z.infer<typeof signalConfig>
 export type CheckConfig = z.infer<typeof checkConfig>

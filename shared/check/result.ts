@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemCodes } from './codes.ts'
-import { checkTypes } from './types.ts'
+import { resultTypes } from './types.ts'
 
 /**
  * The answer of a check, and the response body of POST /v1/verify as it is: `{ ok, details }` with the
@@ -73,7 +73,7 @@ const script = z.object({
 })
 
 const details = z.object({
-  type: z.enum(checkTypes),
+  type: z.enum(resultTypes),
   found: z.boolean(),
   url: z.string(),
   finalUrl: z.string().optional(),

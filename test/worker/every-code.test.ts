@@ -118,8 +118,12 @@ const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHos
 })
 const validFor = (days: number) => overTls(new Date(Date.now() - day), new Date(Date.now() + days * day))
 
+/** The web process gives this one (test/api/endpoints/signal-checks.test.ts). */
+const NOT_OF_WORKERS = 'signal_not_received'
+type WorkerCode = Exclude<ProblemCode, typeof NOT_OF_WORKERS>
+
 /** Produces each code. A code without a row does not compile. */
-const causes: Readonly<Record<ProblemCode, () => Promise<CheckResult>>> = {
+const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
   target_invalid_url: () => at('shop'),
   target_too_long: () => at(`${target}${'a'.repeat(3000)}`),
   target_scheme_not_allowed: () => at('ftp://www.shop.example.com/'),
@@ -327,7 +331,7 @@ describe('every verification code', () => {
     authority = await makeAuthority()
   })
 
-  for (const [code, cause] of Object.entries(causes) as [ProblemCode, () => Promise<CheckResult>][]) {
+  for (const [code, cause] of Object.entries(causes) as [WorkerCode, () => Promise<CheckResult>][]) {
     it(`${code} occurs, with readable texts`, async () => {
       const { ok, details } = wellTold(await cause())
       const told = details.diagnostics.find((diagnostic) => diagnostic.code === code)
@@ -342,6 +346,6 @@ describe('every verification code', () => {
 
   it('is on the list, and the list has no other', () => {
     const missing = problemCodes.filter((code) => !(code in causes))
-    assert.deepEqual(missing, [])
+    assert.deepEqual(missing, [NOT_OF_WORKERS])
   })
 })

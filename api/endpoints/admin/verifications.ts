@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkTypes } from '../../../shared/check/types.ts'
+import { resultTypes } from '../../../shared/check/types.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams, timestamp, yesOrNo } from '../../admin/fields.ts'
 import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
@@ -30,7 +30,7 @@ const verification = z
 
 const logQuery = pageQuery.extend({
   step_slug: z.string().min(1).max(100).optional().describe('Only this step'),
-  type: z.enum(checkTypes).optional().describe('Only checks of this type'),
+  type: z.enum(resultTypes).optional().describe('Only checks of this type'),
   code: z.string().min(1).max(100).optional().describe('Only checks with this code'),
   ok: yesOrNo.optional().describe('Only checks that passed, or only those that failed'),
   conclusive: yesOrNo.optional().describe('Only conclusive checks, or only inconclusive ones'),

@@ -24,6 +24,35 @@ export async function findSignal(
   return db('installation_signals').where(key).first<InstallationSignalRow | undefined>()
 }
 
+/** Checks that a signal has arrived since its step was opened, and within so many seconds. */
+export async function hasSignal(
+  db: Database,
+  {
+    installationId,
+    slug,
+    name,
+    withinSeconds,
+  }: { installationId: string; slug: string; name: string; withinSeconds: number | undefined },
+): Promise<boolean> {
+  const values = { installationId, slug, name, withinSeconds: withinSeconds ?? null }
+  const { rows } = await db.raw<{ rows: unknown[] }>(freshSignal, values)
+  return rows.length > 0
+}
+
+/** Whoever reports a signal may know its time to the millisecond only. */
+const freshSignal = `
+  select 1
+  from installation_signals signals
+  join installation_steps steps on steps.installation_id = signals.installation_id
+  where signals.installation_id = :installationId
+    and signals.name = :name
+    and steps.step_slug = :slug
+    and signals.last_at >= date_trunc('milliseconds', steps.opened_at)
+    and (
+      cast(:withinSeconds as float8) is null
+      or signals.last_at >= now() - make_interval(secs => cast(:withinSeconds as float8))
+    )`
+
 export async function listSignals(db: Database, installationId: string): Promise<InstallationSignalRow[]> {
   return db('installation_signals').where({ installation_id: installationId }).orderBy('name').select()
 }

@@ -14,6 +14,7 @@ describe('the list of verification codes', () => {
       http: 16,
       content: 6,
       script: 15,
+      signal: 1,
       system: 6,
     })
   })
