@@ -3,6 +3,7 @@ import { benchChecks } from './checks.ts'
 import { benchEvents } from './events.ts'
 import { benchFair } from './fair.ts'
 import { benchGuides } from './guides.ts'
+import { benchInstallations } from './installations.ts'
 import { benchOverload } from './overload.ts'
 import { benchScan } from './scan.ts'
 import { benchScale } from './scale.ts'
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events: benchEvents,
   fair: benchFair,
   guides: benchGuides,
+  installations: benchInstallations,
   scale: benchScale,
   scan: benchScan,
   verify: benchVerify,
