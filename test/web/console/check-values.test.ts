@@ -12,7 +12,7 @@ const variables = [
   { name: 'plan', type: 'enum', label: 'Plan', example: 'basic', default: 'pro', options: ['basic', 'pro'] },
 ]
 
-describe('variables in checks, in the console', function () {
+describe('checks in the editor of the console', function () {
   const checks: AccountCheckRequest[] = []
   const run = async (check: AccountCheckRequest) => {
     checks.push(check)
@@ -21,7 +21,7 @@ describe('variables in checks, in the console', function () {
   const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run } })
 
   for (const width of [375, 1280]) {
-    it(`are inserted where a check compares, and asked for when it is tested, ${width} px wide`, async () => {
+    it(`insert variables where they compare, and ask for values when they are tested, ${width} px wide`, async () => {
       const path = await draftWith({ type: 'script_presence', selector: 'script[data-site=""]' })
       await withScreen(
         path,
@@ -54,7 +54,7 @@ describe('variables in checks, in the console', function () {
     })
   }
 
-  it('have their defaults until somebody writes others, and a token where an installation has one', async () => {
+  it('are tested with the defaults of variables, and with a token for an installation', async () => {
     const value = 'acme={{installation.token}} {{plan}}'
     const path = await draftWith({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value })
     await withScreen(path, async (page) => {
@@ -72,12 +72,29 @@ describe('variables in checks, in the console', function () {
     assert.deepEqual(values, [`acme=${'k'.repeat(32)} pro`, `acme=${'k'.repeat(32)} basic`])
   })
 
-  it('cannot be inserted where a check compares networks', async () => {
+  it('insert no variables where they compare networks', async () => {
     const network = { recordType: 'A', match: 'inCidr', value: '192.0.2.0/24' }
     await withScreen(await draftWith({ type: 'dns_lookup', ...network }), async (page) => {
       await page.getByText('without variables').waitFor()
       assert.equal(await page.getByText('into “Name (optional)”').count(), 1)
       assert.equal(await page.getByText('into “Value”').count(), 0)
+    })
+  })
+
+  it('wait for a signal, which cannot be tried here', async () => {
+    const path = await draftWith({ type: 'manual' })
+    await withScreen(path, async (page) => {
+      await page.getByLabel('How to check the step').selectOption({ value: 'signal' })
+      await page.getByLabel('Name of the signal').fill('first_event')
+      await page.getByLabel('Received').selectOption('Within the last day')
+      assert.equal(await page.getByText('Try it against a site').count(), 0)
+      await assertAccessible(page, { state: 'signal' })
+      await keepScreenshot(page, 'console-signal-check')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('All changes saved').waitFor()
+      await page.reload()
+      assert.equal(await page.getByLabel('Name of the signal').inputValue(), 'first_event')
+      assert.equal(await page.getByLabel('Received').inputValue(), '1d')
     })
   })
 

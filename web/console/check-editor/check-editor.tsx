@@ -7,6 +7,7 @@ import { CheckDetails } from './check-details.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
 import type { CheckFieldProps, StepPartProps } from '../editor/context.ts'
 import { newCheck } from '../editor/steps.ts'
+import { SignalFields } from './signal-fields.tsx'
 import { TryCheck } from './try-check.tsx'
 
 const kinds = {
@@ -14,6 +15,7 @@ const kinds = {
   script_presence: 'An element is on the page, such as a script or a meta tag',
   dns_lookup: 'A DNS record exists',
   http_ping: 'A page responds',
+  signal: 'Your backend received a signal, such as the first event',
 }
 
 /** Form of a step's check. */
@@ -34,9 +36,9 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
         onInput={(type) => change({ ...step, verification: newCheck(type) })}
         options={kinds}
       />
-      {check.type !== manual.type && (
+      <CheckFields {...fields} />
+      {contactsSite(check) && (
         <>
-          <CheckFields {...fields} />
           <CheckDetails {...fields} />
           <TryCheck context={context} step={step} />
         </>
@@ -53,9 +55,16 @@ function CheckFields(props: CheckFieldProps): VNode | null {
       return <DnsFields {...props} />
     case 'http_ping':
       return <PageFields {...props} />
+    case 'signal':
+      return <SignalFields {...props} />
     default:
       return null
   }
+}
+
+/** Whether the check contacts the site, as those that a worker runs do. */
+function contactsSite({ type }: Verification): boolean {
+  return type !== manual.type && type !== 'signal'
 }
 
 /** Drops emptied fields, so that their defaults apply; `selector` has no default. */

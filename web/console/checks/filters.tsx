@@ -16,6 +16,7 @@ const types = {
   script_presence: 'Element on the page',
   dns_lookup: 'DNS record',
   http_ping: 'HTTP response',
+  signal: 'Signal',
 }
 
 type FiltersProps = {

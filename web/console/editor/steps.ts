@@ -74,6 +74,8 @@ export function newCheck(type: string): Verification {
       return { type, recordType: 'TXT', match: 'exists' }
     case 'http_ping':
       return { type }
+    case 'signal':
+      return { type, name: '' }
     default:
       return manual
   }
