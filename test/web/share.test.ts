@@ -31,6 +31,7 @@ const steps = [
   }),
   stepWith('answers', { title: 'Let it answer', verification: { type: 'http_ping' } }),
   stepWith('consent', { title: 'Ask for consent', optional: true }),
+  stepWith('event', { title: 'Send an event', verification: { type: 'signal', name: 'first_event' } }),
   stepWith('look', { title: 'See that it works' }),
 ]
 
@@ -78,7 +79,12 @@ describe('the share page', function () {
           await check(page).click()
           await next(page)
           await page.getByRole('button', { name: 'Skip this step' }).click()
-          await page.getByText('3 of 4 steps done').waitFor()
+          await page.getByText('3 of 5 steps done').waitFor()
+          await check(page).click()
+          await page.getByText(/We look again in \d s/).waitFor()
+          await seen(page, `share-waiting-${width}`)
+          await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
+          await next(page)
           await page.getByRole('button', { name: 'Mark as done' }).click()
           await page.getByText('All steps are done').waitFor()
           await seen(page, `share-done-${width}`)
@@ -100,7 +106,7 @@ describe('the share page', function () {
     await withVisitor(async (page) => {
       await page.goto(link)
       for (const _ of ['opened', 'reloaded']) {
-        await page.getByText('1 of 4 steps done').waitFor()
+        await page.getByText('1 of 5 steps done').waitFor()
         assert.equal(await page.locator('[aria-expanded=true] > span').textContent(), 'Let it answer')
         await page.reload()
       }
@@ -228,7 +234,7 @@ describe('the share page', function () {
     assert.doesNotMatch(policy, /unsafe/)
   })
 
-  const untouched = { snippet: 'todo', answers: 'todo', consent: 'todo', look: 'todo' }
+  const untouched = { snippet: 'todo', answers: 'todo', consent: 'todo', event: 'todo', look: 'todo' }
 
   async function share(columns = {}) {
     const given = { variables: { siteId: 'S-1' }, ...columns }

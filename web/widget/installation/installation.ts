@@ -1,4 +1,4 @@
-/** Installation as its token shows it (docs/widget.md, "Installations"). */
+/** Installation as its token shows it (docs/installations.md). */
 export type Installation = {
   /** Embed key of its guide. */
   readonly embedKey: string

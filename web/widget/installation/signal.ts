@@ -17,8 +17,7 @@ export async function pollSignal(check: () => Promise<CheckResult>, poll: Poll):
   const { panel, target, signal, opened } = poll
   for (const seconds of POLL_SECONDS) {
     const result = await check()
-    const code: string = result.details.code
-    if (code !== 'signal_not_received') return result
+    if (result.details.code !== 'signal_not_received') return result
     const what = say(opened.labels.waiting, target, seconds)
     fill(panel, h('p', {}, result.details.message), h('p', { class: 'running' }, what))
     await wait(seconds, signal)
