@@ -17,13 +17,6 @@ export async function upsertSignal(
   return requireRow(await merged.returning<InstallationSignalRow[]>('*'))
 }
 
-export async function findSignal(
-  db: Database,
-  key: { installation_id: string; name: string },
-): Promise<InstallationSignalRow | undefined> {
-  return db('installation_signals').where(key).first<InstallationSignalRow | undefined>()
-}
-
 /** Checks that a signal has arrived since its step was opened, and within so many seconds. */
 export async function hasSignal(
   db: Database,
