@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import type { Log } from '../shared/log.ts'
+import { logThrottled, type Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
 import { guardAgainstGuesses, type GuessGuard } from './admin/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
@@ -117,7 +117,7 @@ type GuessCounters = { readonly guesses: GuessGuard; readonly guessLimiter: Limi
 
 /** All endpoints but those of the admin API, with their dependencies. */
 function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters): BoundEndpoint[] {
-  const { db, keyring, makeLimiter, webFiles } = deps
+  const { db, keyring, log, makeLimiter, webFiles } = deps
   const templates = openResponseTemplateCache()
   const access = {
     db,
@@ -137,6 +137,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     limiter: makeLimiter(verifyLimit),
     resultLimiter: makeLimiter(resultLimit),
     withinCap: inFlightCap(MAX_WAITS_PER_KEY),
+    onUnrecorded: logThrottled(log, 'outcome of a check of an installation not written'),
   }
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(signingLimit) }
   return [

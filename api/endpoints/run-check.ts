@@ -4,7 +4,12 @@ import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
 
-export type RunCheckDeps = { readonly queue: CheckQueue; readonly withinCap: InFlight }
+export type RunCheckDeps = {
+  readonly queue: CheckQueue
+  readonly withinCap: InFlight
+  /** Called when the result of a check that nobody waits for could not be stored. */
+  readonly onUnrecorded: (err: Error) => void
+}
 
 export type CheckRun = {
   readonly embedKey: string
@@ -38,7 +43,7 @@ async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promis
   return jsonAnswer(result, { headers })
 }
 
-async function runLater(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
+async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
   const { embedKey, job, headers, onStart, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
@@ -46,7 +51,11 @@ async function runLater(run: CheckRun, { queue, withinCap }: RunCheckDeps): Prom
     await onStart?.(id)
     started.resolve(id)
     const result = await ended
-    if (result) await onResult(result)
+    try {
+      if (result) await onResult(result)
+    } catch (error) {
+      onUnrecorded(error as Error)
+    }
   }
   // Its place under the cap is free when it has ended, not when it is answered that it runs.
   withinCap(embedKey, check).catch(started.reject)

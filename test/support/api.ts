@@ -21,6 +21,8 @@ export type ReadableLog = {
   lines: LogLine[]
   /** The line about this request; it is written a moment after the answer has gone out. */
   untilLogged(requestId: string): Promise<LogLine>
+  /** The line with this message. */
+  untilWarned(message: string): Promise<LogLine>
 }
 
 /** A log that is read back line by line. */
@@ -34,13 +36,18 @@ export function readableLog(): ReadableLog {
       done()
     },
   })
-  const untilLogged = async (requestId: string): Promise<LogLine> => {
-    const line = lines.find((line) => line['requestId'] === requestId)
+  const untilLine = async (field: string, value: string): Promise<LogLine> => {
+    const line = lines.find((line) => line[field] === value)
     if (line) return line
     await once(written, 'line')
-    return untilLogged(requestId)
+    return untilLine(field, value)
   }
-  return { log: makeLog('test', 'debug', destination), lines, untilLogged }
+  return {
+    log: makeLog('test', 'debug', destination),
+    lines,
+    untilLogged: async (requestId) => untilLine('requestId', requestId),
+    untilWarned: async (message) => untilLine('msg', message),
+  }
 }
 
 export type TestApi = Omit<ReadableLog, 'log'> & {

@@ -18,6 +18,12 @@ const variables = [
   { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'] },
 ]
 
+const refuseOutcomes = `
+  create function refuse_outcomes() returns trigger language plpgsql as $$
+    begin raise exception 'outcome refused'; end $$;
+  create trigger refuse_outcomes before update on installation_checks
+    for each row execute function refuse_outcomes()`
+
 describe('the public side of installations', () => {
   const metrics = idleMetrics()
   const admin = withAdminApi({ metrics })
@@ -430,6 +436,21 @@ describe('the public side of installations', () => {
       const check = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
       assert.equal((await post(`${away.url}/v1/verify`, check)).status, 200)
     })
+  })
+
+  it('logs an outcome that could not be written after the answer', async () => {
+    const { id, embedKey } = await published()
+    const installation = await insertTestInstallation(database.db, id)
+    await database.db.raw(refuseOutcomes)
+    const answer = await send(`${api.url}/v1/verify`, {
+      method: 'POST',
+      headers: { ...as(installation.token), Prefer: 'respond-async' },
+      body: JSON.stringify({ embedKey, stepSlug: 'snippet' }),
+    })
+    assert.equal(answer.status, 202)
+    const { err } = await api.untilWarned('outcome of a check of an installation not written')
+    assert.match(JSON.stringify(err), /outcome refused/)
+    await database.db.raw('drop trigger refuse_outcomes on installation_checks')
   })
 
   describe('while the installation is being deleted', () => {
