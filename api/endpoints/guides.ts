@@ -83,7 +83,7 @@ async function answerInstallation(
   return { status: 200, headers: { ...privateNoStore, 'Content-Type': JSON_TYPE }, body }
 }
 
-/** What a reader looks at, which need not be what the installation is for. */
+/** The platform and locale to show, which may differ from those of the installation. */
 function displayFor({ platform, locale }: GuideRequest['query'], guide: PublishedGuide) {
   return {
     ...(platform !== undefined && { platform: requirePlatform(guide.platforms, platform) }),

@@ -44,7 +44,7 @@ const tick = z
     message: 'must have either done or skipped',
   })
 
-/** What the holder of an installation's token sees and changes. */
+/** Endpoints for the holder of an installation's token. */
 export const installationEndpoints: Endpoint<InstallationDeps>[] = [
   endpoint({
     method: 'GET',

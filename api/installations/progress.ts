@@ -2,7 +2,12 @@ import { parseContent } from '../../shared/content/version-content.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
 import { holdTemplate, lockInstallationById, type TemplateSteps } from '../store/installations/locks.ts'
-import { listSelections, recomputeProgress, type StepSlugs } from '../store/installations/progress.ts'
+import {
+  listChoices,
+  recomputeProgress,
+  type InstallationChoices,
+  type StepSlugs,
+} from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
 import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
@@ -29,9 +34,7 @@ export async function lockWithGuide(
 
 /** Works out the progress of a locked installation; true if it has become complete. */
 export async function updateProgress(trx: Database, { row, source }: LockedInstallation): Promise<boolean> {
-  const { id, template_id: templateId } = row
-  const completed = await recomputeProgress(trx, { templateId, selection: row, ...slugsOf(row, source) }, id)
-  return completed > 0
+  return (await recomputeProgress(trx, [row.id], slugsOf(row, source))) > 0
 }
 
 /**
@@ -39,11 +42,24 @@ export async function updateProgress(trx: Database, { row, source }: LockedInsta
  * caller holds the lock of the template.
  */
 export async function updateAllProgress(trx: Database, templateId: string): Promise<void> {
-  const selections = await listSelections(trx, templateId)
-  if (selections.length === 0) return
-  const source = await holdSteps(trx, templateId)
-  for (const selection of selections) {
-    await recomputeProgress(trx, { templateId, selection, ...slugsOf(selection, source) })
+  let batch = await listChoices(trx, templateId, undefined)
+  const source = batch.length === 0 ? undefined : await holdSteps(trx, templateId)
+  while (batch.length > 0) {
+    await updateBatch(trx, batch, source)
+    batch = await listChoices(trx, templateId, batch.at(-1)?.id)
+  }
+}
+
+async function updateBatch(
+  trx: Database,
+  batch: readonly InstallationChoices[],
+  source: StepSource | undefined,
+): Promise<void> {
+  const alike = Map.groupBy(batch, ({ platform, scope }) => JSON.stringify([platform, scope])).values()
+  for (const installations of alike) {
+    const [first] = installations
+    const ids = installations.map(({ id }) => id)
+    if (first) await recomputeProgress(trx, ids, slugsOf(first, source))
   }
 }
 

@@ -36,7 +36,7 @@ export async function tickStep(
   return updateProgress(trx, locked)
 }
 
-/** What a check has found done stays done. */
+/** A step that a check found done stays done. */
 function stateAfter(before: StepState, { state, isSet }: Tick, isChecked: boolean): StepState {
   if (before === 'done' && isChecked) return before
   if (isSet) return state

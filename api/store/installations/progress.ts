@@ -4,36 +4,37 @@ import type { InstallationRow } from './rows.ts'
 /** Slugs of the steps of a platform and a scope, in the order of the guide. */
 export type StepSlugs = { readonly required: readonly string[]; readonly all: readonly string[] }
 
-export type ProgressScope = StepSlugs & {
-  readonly templateId: string
-  /** The installations' own choices; null for the default of the guide. */
-  readonly selection: Pick<InstallationRow, 'platform' | 'scope'>
-}
+/** Rows of one statement when all installations of a template are worked out: well within the time limit of a query. */
+export const PROGRESS_BATCH = 5_000
 
-/** Lists the distinct choices of a template's installations. */
-export async function listSelections(
+/** An installation with its own choices; null for the default of the guide. */
+export type InstallationChoices = Pick<InstallationRow, 'id' | 'platform' | 'scope'>
+
+/** Lists a batch of a template's installations, in the order of their ids, after this one. */
+export async function listChoices(
   db: Database,
   templateId: string,
-): Promise<ProgressScope['selection'][]> {
-  return db('installations').where({ template_id: templateId }).distinct('platform', 'scope')
+  after: string | undefined,
+): Promise<InstallationChoices[]> {
+  const query = db('installations').where({ template_id: templateId }).orderBy('id').limit(PROGRESS_BATCH)
+  if (after !== undefined) query.where('id', '>', after)
+  return query.select<InstallationChoices[]>('id', 'platform', 'scope')
 }
 
 /**
- * Works out status and stuck step of the installations with this selection, or of one of them, and returns how many have
- * become complete. Without any step, as after unpublishing, what was complete stays so. The caller holds the lock of the
- * template (decision 176).
+ * Works out status and stuck step of these installations, which have the same steps, and returns how many have become
+ * complete. Without any step, as after unpublishing, what was complete stays so. The caller holds the lock of the template
+ * (decision 176).
  */
 export async function recomputeProgress(
   trx: Database,
-  { templateId, selection, required, all }: ProgressScope,
-  installationId?: string,
+  installationIds: readonly string[],
+  { required, all }: StepSlugs,
 ): Promise<number> {
   const { rows } = await trx.raw<{ rows: { has_completed: boolean }[] }>(statement, {
-    templateId,
+    installationIds,
     required,
     all,
-    ...selection,
-    installationId: installationId ?? null,
   })
   return rows.filter((row) => row.has_completed).length
 }
@@ -48,10 +49,7 @@ const statement = `
       coalesce(array_agg(steps.step_slug) filter (where steps.state in ('done', 'skipped')), '{}') as settled
     from installations
     left join installation_steps steps on steps.installation_id = installations.id
-    where installations.template_id = :templateId
-      and installations.platform is not distinct from cast(:platform as text)
-      and installations.scope is not distinct from cast(:scope as text)
-      and (cast(:installationId as uuid) is null or installations.id = cast(:installationId as uuid))
+    where installations.id = any(cast(:installationIds as uuid[]))
     group by installations.id
   ),
   first_open as (

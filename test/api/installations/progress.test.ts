@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../api/store/id.ts'
 import { insertCheck, type StartedCheck } from '../../../api/store/installations/checks.ts'
+import { PROGRESS_BATCH } from '../../../api/store/installations/progress.ts'
 import { writeStepState } from '../../../api/store/installations/steps.ts'
 import { changeInstallation } from '../../../api/installations/change.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
@@ -257,6 +258,18 @@ describe('the progress of installations', () => {
     assert.deepEqual(await progressOf(onWix), ['completed', null, true])
   })
 
+  it('follows the template with more installations than one statement works out', async () => {
+    const { id } = await templateWith([stepWith('one')])
+    await insertDone(id, PROGRESS_BATCH + 1)
+    await publishSteps(id, [stepWith('one'), stepWith('two')])
+    const counts = await database
+      .db('installations')
+      .where({ template_id: id })
+      .groupBy('status', 'stuck_step')
+      .select('status', 'stuck_step', database.db.raw('count(*)::int'))
+    assert.deepEqual(counts, [{ status: 'in_progress', stuck_step: 'two', count: PROGRESS_BATCH + 1 }])
+  })
+
   it('writes an outcome by the version that is published while the outcome waits', async () => {
     const { id } = await templateWith([stepWith('one', ping)])
     const installation = await insertTestInstallation(database.db, id)
@@ -303,6 +316,20 @@ describe('the progress of installations', () => {
     const states = await readStates(database.db, installation.id)
     assert.deepEqual(states, { one: 'todo', two: 'done', three: 'done' })
   })
+
+  /** Inserts installations whose step `one` is done, every second one for another platform. */
+  async function insertDone(templateId: string, count: number): Promise<void> {
+    await database.db.raw(
+      `with added as (
+        insert into installations (id, template_id, target, platform, dns_token)
+        select gen_random_uuid(), ?, 'https://shop.example.com/', case when n % 2 = 0 then 'wix' end, repeat('a', 32)
+        from generate_series(1, ?) n
+        returning id
+      )
+      insert into installation_steps (installation_id, step_slug, state) select id, 'one', 'done' from added`,
+      [templateId, count],
+    )
+  }
 
   it('drops the outcome of an installation that was deleted', async () => {
     const { id } = await templateWith(checkedSteps)
