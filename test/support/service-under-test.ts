@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { QueueConnection } from '../../shared/queue/connection.ts'
 import type { TestDatabase } from './database.ts'
-import { fromZone, reply, withDnsServer, type DnsScript } from './dns-server.ts'
+import { fromZone, reply, withDnsServer, type DnsScript, type Zone } from './dns-server.ts'
 import { insertGuide, insertGuideWithKeys, newEmbedKey } from './guide.ts'
 import { startHeldSite, type HeldSite, type Pages } from './held-site.ts'
 import { startApi, startWorker, type RunningApi, type RunningProcess, type RunningWorker } from './system.ts'
@@ -14,14 +14,19 @@ export const PROOF_TOKEN = 'proof2345proof2345proof2345proof'
 /** Sixteen names, all at the address of the site. */
 export const NAMES = Array.from({ length: 16 }, (_, index) => `n${index}.${HOST}`)
 
-const zone = fromZone({
+const zone: Zone = {
   ...Object.fromEntries(NAMES.map((name) => [name, { A: ['127.0.0.1'] }])),
   [HOST]: { A: ['127.0.0.1'], TXT: ['waymark=abc'] },
   [`wrong.${HOST}`]: { A: ['127.0.0.1'], TXT: ['waymark=xyz'] },
-})
+}
 
-const names: DnsScript = (query) =>
-  query.name === `broken.${HOST}` ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
+/** Reads `more` at each query, so that tests can add records while the service runs. */
+const namesWith =
+  (more: Zone): DnsScript =>
+  (query) =>
+    query.name === `broken.${HOST}`
+      ? reply(query, { rcode: 'SERVFAIL' })
+      : fromZone({ ...zone, ...more })(query)
 
 const snippet = '<script async src="https://cdn.example.com/snippet.js" data-site="1"></script>'
 const shell = '<div id="root"></div><script src="/assets/index-4f2a.js"></script>'
@@ -80,8 +85,15 @@ type About = {
   readonly signal?: AbortSignal
 }
 
-/** Gives the suite that calls it the service; processes live for one test, if they are not shared, all else for the suite. */
-export function withService(database: TestDatabase, connection: () => QueueConnection): ServiceUnderTest {
+/**
+ * Gives the suite that calls it the service; processes live for one test, if they are not shared, all else for the suite.
+ * `more` adds pages and DNS records.
+ */
+export function withService(
+  database: TestDatabase,
+  connection: () => QueueConnection,
+  more: { readonly zone?: Zone; readonly pages?: Pages } = {},
+): ServiceUnderTest {
   const started: RunningProcess[] = []
   const shared: Promise<RunningProcess>[] = []
   let site: HeldSite
@@ -89,8 +101,8 @@ export function withService(database: TestDatabase, connection: () => QueueConne
   let dns: { server: string; close(): Promise<void> }
 
   before(async () => {
-    site = await startHeldSite(pages)
-    dns = await openDns()
+    site = await startHeldSite({ ...pages, ...more.pages })
+    dns = await openDns(namesWith(more.zone ?? {}))
   })
   beforeEach(async () => {
     embedKey = await insertGuide(database.db, steps)
@@ -181,7 +193,7 @@ async function verify({ baseUrl }: RunningApi, { signal, ...body }: Call): Promi
   }
 }
 
-async function openDns(): Promise<{ server: string; close(): Promise<void> }> {
+async function openDns(names: DnsScript): Promise<{ server: string; close(): Promise<void> }> {
   const open = Promise.withResolvers<string>()
   const closing = Promise.withResolvers<void>()
   const closed = withDnsServer(names, async ({ server }) => {
