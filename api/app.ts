@@ -94,6 +94,7 @@ export function buildApp(deps: AppDeps): App {
     guesses,
     keyring: deps.keyring,
     queue: deps.queue,
+    installationMetrics: deps.metrics.installations,
     withinAccountCap: inFlightCap(MAX_TESTS_PER_ACCOUNT),
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const

@@ -4,7 +4,7 @@ import { analyticsEndpoints } from './admin/analytics.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
 import { installationActivityEndpoints } from './admin/installations/activity.ts'
-import { installationListEndpoints } from './admin/installations/list.ts'
+import { installationListEndpoints, type InstallationListDeps } from './admin/installations/list.ts'
 import { installationEndpoints } from './admin/installations/one.ts'
 import { installationTokenEndpoints } from './admin/installations/token.ts'
 import { platformEndpoints } from './admin/platforms.ts'
@@ -23,7 +23,7 @@ import { publishingEndpoints, type PublishingDeps } from './admin/versions/publi
 import { requirementEndpoints } from './admin/versions/requirements.ts'
 import { testCheckEndpoints, type TestCheckDeps } from './admin/versions/test-check.ts'
 
-type AdminEndpointDeps = PublishingDeps & TestCheckDeps & SigningKeyDeps
+type AdminEndpointDeps = PublishingDeps & TestCheckDeps & SigningKeyDeps & InstallationListDeps
 
 /** All endpoints of the admin API. */
 export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [

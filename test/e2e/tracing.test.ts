@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { freePort } from '../../cli/services/free-port.ts'
 import { version } from '../../shared/version.ts'
 import { withDatabase } from '../support/database.ts'
+import { insertTestInstallation } from '../support/installations.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
 import { withService } from '../support/service-under-test.ts'
 import type { RunningApi, RunningProcess } from '../support/system.ts'
@@ -108,7 +109,7 @@ describe('tracing', () => {
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
   })
 
-  it('contains no target, no finding and no embed key', async () => {
+  it('contains no target, no finding, no embed key and no token of an installation', async () => {
     const [api, worker] = await started()
     const { host } = new URL(service.target())
     for (const target of [
@@ -118,11 +119,26 @@ describe('tracing', () => {
       const { status, body } = await service.verify(api, 'script', { target })
       assert.deepEqual([status, body.ok], [200, false])
     }
+    const key = await database
+      .db('embed_keys')
+      .where({ key: service.embedKey })
+      .first<{ template_id: string }>()
+    const installation = await insertTestInstallation(database.db, key.template_id, {
+      target: service.target('/missing'),
+    })
+    const checked = await fetch(`${api.baseUrl}/v1/verify`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${installation.token}` },
+      body: JSON.stringify({ embedKey: service.embedKey, stepSlug: 'script' }),
+    })
+    assert.equal(checked.status, 200)
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
 
     const ended = spans.filter(({ events }) => events.some(({ name }) => name === 'job completed'))
     assert.ok(ended.some(({ name }) => name.startsWith('process script_presence')))
-    for (const unsaid of ['SECRET', host, service.embedKey, 'bullmq.job.result', 'durationMs', 'snippet.js'])
+    const { token, dnsToken } = installation
+    const secrets = ['SECRET', host, service.embedKey, token, dnsToken]
+    for (const unsaid of [...secrets, 'bullmq.job.result', 'durationMs', 'snippet.js'])
       assert.ok(!exported.includes(unsaid), unsaid)
   })
 })

@@ -480,6 +480,14 @@ describe('the public side of installations', () => {
     })
   })
 
+  it('counts installations that are created', async () => {
+    const { id } = await makeTemplate(call)
+    const body = { template_id: id, target: 'https://shop.example.com/', external_ref: 'customer-1' }
+    const before = await valueOf('waymark_installations_created_total')
+    for (const status of [201, 200]) await ok(call('POST /v1/admin/installations', { body }), status)
+    assert.equal((await valueOf('waymark_installations_created_total')) - before, 1)
+  })
+
   it('counts refused tokens', async () => {
     const before = await valueOf('waymark_installation_tokens_refused_total')
     await ask('GET /v1/installation', { token: 'wmi_x' })

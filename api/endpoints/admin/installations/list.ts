@@ -6,6 +6,7 @@ import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { findOrCreateInstallation } from '../../../installations/create.ts'
 import { summariseSteps } from '../../../installations/step-summaries.ts'
+import type { InstallationMetrics } from '../../../metrics/installation-metrics.ts'
 import { listInstallations } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
 import { readShown, RESOURCE } from './answer.ts'
@@ -20,8 +21,10 @@ import {
 const path = '/v1/admin/installations'
 const tag = 'Installations'
 
+export type InstallationListDeps = AdminDeps & { readonly installationMetrics: InstallationMetrics }
+
 /** Endpoints that list and create installations. */
-export const installationListEndpoints: Endpoint<AdminDeps>[] = [
+export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
   adminEndpoint({
     method: 'GET',
     path,
@@ -64,11 +67,15 @@ export const installationListEndpoints: Endpoint<AdminDeps>[] = [
       },
     },
     errors: ['not_found', 'account_limit_reached', 'unknown_platform', 'invalid_variables'],
-    handler: async ({ caller: { accountId }, body, record }, { db }) => {
+    handler: async (
+      { caller: { accountId }, body, record },
+      { db, installationMetrics }: InstallationListDeps,
+    ) => {
       const { expires_in: expiresInSeconds, ...fields } = body
       const { row, token } = await findOrCreateInstallation(db, { accountId, expiresInSeconds, ...fields })
       const after = await readShown(db, accountId, row)
       if (token === undefined) return revisionAnswer(after)
+      installationMetrics.created()
       await record({ action: 'installation.created', resource: RESOURCE, id: row.id, after })
       return createdAnswer(`${path}/${row.id}`, { ...after, token }, revisionHeaders(after))
     },
