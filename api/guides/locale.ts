@@ -30,6 +30,11 @@ function choose(requested: string, candidates: readonly Candidate[]): Candidate 
   return lookUp(locale, sameScript) ?? sameScript[0] ?? lookUp(locale, near) ?? near[0]
 }
 
+/** True for a BCP 47 tag in any spelling: `de-at` and `de_AT` are `de-AT`. */
+export function isLanguageTag(tag: string): boolean {
+  return parseLocale(tag) !== undefined
+}
+
 /** Writing direction of a locale's script. */
 export function textDirection(tag: string): 'ltr' | 'rtl' {
   const locale = parseLocale(tag)

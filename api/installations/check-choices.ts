@@ -1,5 +1,4 @@
 import { ApiError } from '../http/errors.ts'
-import { localeChooser } from '../guides/locale.ts'
 import { parseVariablesField } from '../guides/parse-variables.ts'
 import { unknownPlatform } from '../guides/select.ts'
 import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
@@ -10,18 +9,17 @@ import type { TemplateRow } from '../store/templates/templates.ts'
 import { findNewestVersion, findVersion } from '../store/templates/versions.ts'
 
 /** Choices of an installation that depend on its template. Null is the default. */
-type Choices = { readonly [Name in 'platform' | 'locale' | 'scope']?: InstallationRow[Name] | undefined }
+type Choices = { readonly [Name in 'platform' | 'scope']?: InstallationRow[Name] | undefined }
 
 type Owner = { readonly accountId: string; readonly template: TemplateRow }
 
-/** Throws 400 `unknown_platform`, and 400 `invalid_request` for a locale or scope that the guide does not have. */
+/** Throws 400 `unknown_platform`, and 400 `invalid_request` for a scope that the guide does not have. */
 export async function checkChoices(
   db: Database,
   { accountId, template }: Owner,
-  { platform, locale, scope }: Choices,
+  { platform, scope }: Choices,
 ): Promise<void> {
   if (typeof platform === 'string') await checkPlatform(db, accountId, platform)
-  if (typeof locale === 'string') checkLocale(template.locales, locale)
   if (typeof scope === 'string') await checkScope(db, { accountId, template }, scope)
 }
 
@@ -46,14 +44,6 @@ export function checkVariables(
 async function checkPlatform(db: Database, accountId: string, platform: string): Promise<void> {
   const known = await knownPlatforms(db, accountId)
   if (!known.has(platform)) throw unknownPlatform(known)
-}
-
-function checkLocale(available: readonly string[], locale: string): void {
-  if (localeChooser(available, '')(locale) !== '') return
-  throw new ApiError(
-    'invalid_request',
-    `locale: the template has no such language; its locales are ${available.join(', ')}`,
-  )
 }
 
 /** The scopes are those of the current version, or of the newest one while nothing is published. */

@@ -41,7 +41,7 @@ export async function findOrCreateInstallation(
   if (madeMeanwhile) return { row: madeMeanwhile, token: undefined }
 
   const { platform = null, locale = null, scope = null } = request
-  await checkChoices(trx, { accountId, template }, { platform, locale, scope })
+  await checkChoices(trx, { accountId, template }, { platform, scope })
   const variables = checkVariables(request.variables, template)
   refuseOverLimit(await countInstallations(trx, templateId, MAX_INSTALLATIONS), {
     max: MAX_INSTALLATIONS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
+import { isLanguageTag } from '../guides/locale.ts'
 import { isStorable } from '../http/json-body.ts'
 
 /** Default lifetime of a token. */
@@ -19,8 +20,10 @@ const locale = z
   .string()
   .min(1)
   .max(35)
-  .refine(isStorable, 'must be a language tag')
-  .describe("BCP 47; the template's default without it")
+  .refine(isLanguageTag, 'must be a language tag such as "de" or "pt-BR"')
+  .describe(
+    "BCP 47; the guide shows the nearest of the template's locales. The template's default without it",
+  )
 const scope = z.string().min(1).max(100).describe("One of the version's scopes; its default without it")
 const variables = z
   .record(z.string(), z.string())

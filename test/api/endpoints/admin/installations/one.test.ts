@@ -126,7 +126,7 @@ describe('/v1/admin/installations/{id}', () => {
       [{ variables: {} }, 'invalid_variables', /^variables\.siteId: is required/],
       [{ variables: { siteId: 'S-1', other: 'a' } }, 'invalid_variables', /^variables\.other: /],
       [{ target: 'https://new.example/', platform: 'nix' }, 'unknown_platform', /^platform: /],
-      [{ locale: 'fr' }, 'invalid_request', /^locale: /],
+      [{ locale: 'f r' }, 'invalid_request', /^locale: /],
       [{ scope: 'site' }, 'invalid_request', /scope/],
       [{ external_ref: 'b' }, 'invalid_request', /external_ref/],
     ]
