@@ -45,7 +45,7 @@ export type WidgetSession = {
   readonly installation?: InstallationParts | undefined
 }
 
-/** What an installation adds to a guide. Its steps stay done once they are. */
+/** Additions of an installation to a guide. Its steps stay done once they are. */
 export type InstallationParts = {
   /** Shown below the guide's name. */
   readonly banner: HTMLElement

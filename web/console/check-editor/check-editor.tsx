@@ -62,7 +62,7 @@ function CheckFields(props: CheckFieldProps): VNode | null {
   }
 }
 
-/** Whether the check contacts the site, as those that a worker runs do. */
+/** True for a check that contacts the site, as those that a worker runs do. */
 function contactsSite({ type }: Verification): boolean {
   return type !== manual.type && type !== 'signal'
 }

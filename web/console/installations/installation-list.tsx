@@ -95,7 +95,7 @@ function Matches({ found: { page, filters }, context, onClear }: MatchesProps): 
   return <InstallationTable first={page} more={more} titles={titles} />
 }
 
-/** Whether the guide has no installation at all. */
+/** True if the guide has no installation at all. */
 function isEmpty({ page, filters }: Found): boolean {
   return page.data.length === 0 && given(filters).length === 0
 }

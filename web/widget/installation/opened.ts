@@ -9,7 +9,7 @@ import type { InstallationLabels } from './labels.ts'
 /** Functions of the widget that loaded this module, whose errors its views know. */
 export type Widget = { readonly createClient: typeof createClient; readonly runGuide: typeof runGuide }
 
-/** What the parts of one shown installation share. */
+/** State that the parts of one shown installation share. */
 export type Opened = {
   readonly mount: Mount
   readonly widget: Widget

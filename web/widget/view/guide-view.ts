@@ -65,7 +65,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   }
 }
 
-/** Tells all guides of the page which platform was chosen. */
+/** Passes the chosen platform on to all guides of the page. */
 function tellAll(platform: string): void {
   document.dispatchEvent(new CustomEvent(PLATFORM, { detail: platform }))
 }
