@@ -45,7 +45,7 @@ async function runFiles(waiting: string[]): Promise<void> {
 
 type Ran = FileResult & { readonly file: string }
 
-/** Runs files in one process as long as any wait, and in another one should that end too early. */
+/** Runs the waiting files one by one in a process, and starts another process if it ends too early. */
 async function takeFiles(waiting: string[], runners: Set<FileRunner>): Promise<Ran[]> {
   const results: Ran[] = []
   let runner: FileRunner | undefined

@@ -20,7 +20,7 @@ export type InstallationRequest = Pick<NewInstallation, 'template_id' | 'target'
   readonly expiresInSeconds: number
 } & { readonly [Name in 'external_ref' | 'platform' | 'locale' | 'scope']?: string | undefined }
 
-/** A new installation with its token, or the one that exists for the same `external_ref`. */
+/** A new installation with its token, or an existing installation with the same `external_ref`. */
 type FoundOrMade = { row: InstallationRow; token: string | undefined }
 
 /**

@@ -24,7 +24,7 @@ export type CheckQueue = {
   run(request: AccountCheckRequest, signal?: AbortSignal): Promise<CheckResult>
   /** Adds the check, or joins an identical one in flight, and returns immediately. */
   submit(request: AccountCheckRequest): Promise<Submitted>
-  /** The status of the check with this id; undefined when there is none or it ended more than an hour ago. */
+  /** The status of the check with this id; undefined if the id is unknown or the check ended more than an hour ago. */
   find(id: string): Promise<CheckStatus | undefined>
   /** The state of each queue. */
   loads(): Promise<QueueLoad[]>

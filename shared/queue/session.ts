@@ -26,7 +26,7 @@ export type QueueSettings = {
   readonly connection: QueueConnection
   /** The longest that a caller waits for a check. */
   readonly waitMs: number
-  /** The percentage of the workers' slots that one account may take while no other has any; 50 unless named. */
+  /** The percentage of the workers' slots that one account may take while no other account has any; 50 by default. */
   readonly accountSharePercent?: number
   readonly onError: (error: Error) => void
   readonly telemetry?: Telemetry | undefined

@@ -160,7 +160,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await states(installation), {})
 
     hold.release()
-    // The process that is asked is not the one that waits for the check.
+    // Another process waits for the check.
     const running = await shared.secondApi()
     let answer = await ask(installation, location, { running })
     while (answer.status === 202) answer = await ask(installation, location, { running })

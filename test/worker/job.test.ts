@@ -185,7 +185,7 @@ describe('a job of a check queue', () => {
         ['ok', 'system_target_busy', 'system_config_invalid', 'system_overloaded', 'system_internal_error'],
       )
       assert.equal(requests.length, 1)
-      assert.equal(lines.length, results.length + 2) // an error of ours, and a job that is no check
+      assert.equal(lines.length, results.length + 2) // an internal error, and a job that is not a check
       for (const text of [JSON.stringify(results), lines.join(''), requests.join('')])
         assert.ok(!text.includes(ACCOUNT), text)
     })

@@ -34,7 +34,7 @@ export type AccountSlotsDeps = {
   readonly within: WithinLimit
   /** Checks of the type that all workers together can run at once. */
   readonly slots: (type: CheckType) => Promise<number>
-  /** The percentage of the slots that one account may take while no other has any. */
+  /** The percentage of the slots that one account may take while no other account has any. */
   readonly sharePercent: number
 }
 

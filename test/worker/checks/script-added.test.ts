@@ -69,7 +69,7 @@ describe('a script on the page that contains the address', () => {
   }
 
   for (const [why, wanted, script] of [
-    ['a word is no address', 'script[src*=widget]', '<script>widget = 1; let s = "widget"</script>'],
+    ['a word is not an address', 'script[src*=widget]', '<script>widget = 1; let s = "widget"</script>'],
     ['the file is another', selector, '<script>add("https://cdn.widget.example/x.js")</script>'],
     [
       'it is data about the page',
