@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, transform, type Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import type { Asset } from './asset.ts'
 import type { ScriptEntry } from './entries.ts'
 
@@ -35,14 +34,19 @@ export async function bundleScript({ source, format }: ScriptEntry, lazy?: Asset
   return file.contents
 }
 
+/** Minifies a style sheet together with those that it imports. */
 export async function minifyCss(file: string): Promise<string> {
-  const { code } = await transform(await readFile(file, 'utf8'), {
-    loader: 'css',
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
     minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
     target: TARGET,
+    write: false,
   })
   // esbuild does not minify custom properties; none of our strings has such a space.
-  return code.trim().replaceAll(/([:,(]) +/g, '$1')
+  return (outputFiles[0]?.text ?? '').trim().replaceAll(/([:,(]) +/g, '$1')
 }
 
 /** Imports style sheets as their minified text. */

@@ -78,7 +78,7 @@ export const scripts: readonly ScriptEntry[] = [
 /** The style sheet of all pages, and the additional one of the console. */
 export const styles = [
   { path: '/pages/v1.css', name: 'waymark', source: 'pages/waymark.css' },
-  { path: '/console/v1.css', name: 'console', source: 'console/console.css' },
+  { path: '/console/v1.css', name: 'console', source: 'console/styles/console.css' },
 ] as const
 
 /** Images, served without changes. */

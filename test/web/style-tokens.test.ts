@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const sheets = globSync(['web/pages/**/*.css', 'web/console/**/*.css'])
+
+/** Properties whose lengths come from the scale of spaces. */
+const SPACED = /^(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)(?:-|$)/
+/** A length with a unit of its own. `em` follows the text around it, and percentages and vw the room there is. */
+const LENGTH = /(?<![\w-])\d*\.?\d+(?:px|rem|pt)\b/
+const COLOUR =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow)\b/i
+
+describe('the style sheets of pages and console', () => {
+  for (const sheet of sheets.filter((file) => basename(file) !== 'tokens.css')) {
+    it(`${sheet} takes colours, type and spaces from the tokens`, () => {
+      assert.deepEqual(findLiterals(readFileSync(sheet, 'utf8')), [])
+    })
+  }
+
+  it('use only tokens that exist', () => {
+    const text = sheets.map((file) => readFileSync(file, 'utf8')).join('\n')
+    const used = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+    const unknown = used.filter((name) => !text.includes(`${name}:`) && !SET_BY_SCRIPT.has(name))
+    assert.deepEqual([...new Set(unknown)], [])
+  })
+
+  const refused = [
+    'color: #fff',
+    'background: rgb(0 0 0 / 5%)',
+    'border: 1px solid red',
+    'padding: 3px var(--space-1)',
+    'margin-inline-start: 1rem',
+    'font-size: 14px',
+    'font: 1rem / 1.5 var(--font)',
+    'font-weight: 500',
+    'line-height: 1.4',
+    'border-radius: 3px',
+  ]
+  for (const declaration of refused) {
+    it(`may not say ${declaration}`, () => {
+      assert.deepEqual(findLiterals(`a {\n  ${declaration};\n}`), [declaration])
+    })
+  }
+})
+
+/** Colour of a project, which the console puts on its element. */
+const SET_BY_SCRIPT = new Set(['--swatch'])
+
+/** Declarations with a value of their own where a token belongs. */
+function findLiterals(css: string): string[] {
+  const declarations = css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=[{;])\s*([\w-]+):\s*([^{};]+)(?=;)/g)
+  return [...declarations]
+    .filter(([, property = '', value = '']) => isLiteral(property, value))
+    .map(([, property, value]) => `${property}: ${value}`)
+}
+
+function isLiteral(property: string, value: string): boolean {
+  if (COLOUR.test(value)) return true
+  if (SPACED.test(property) || property === 'border-radius') return LENGTH.test(value)
+  if (property === 'font-size') return LENGTH.test(value)
+  if (property === 'font') return LENGTH.test(value) || /\/\s*[\d.]/.test(value)
+  return (property === 'font-weight' || property === 'line-height') && /^\d/.test(value)
+}
