@@ -49,7 +49,9 @@ const SET_BY_SCRIPT = new Set(['--swatch'])
 
 /** Declarations with a value of their own where a token belongs. */
 function findLiterals(css: string): string[] {
-  const declarations = css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=[{;])\s*([\w-]+):\s*([^{};]+)(?=;)/g)
+  const declarations = css
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .matchAll(/(?<=[{;])\s*([\w-]+):\s*([^{};]+)(?=;)/g)
   return [...declarations]
     .filter(([, property = '', value = '']) => isLiteral(property, value))
     .map(([, property, value]) => `${property}: ${value}`)
