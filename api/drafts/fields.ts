@@ -11,7 +11,6 @@ export function signableText(max: number): z.ZodString {
 }
 
 export const scope = slug(50)
-export const stepSlug = slug(100)
 
 /** Size of a value's canonical text in bytes. The canonical text differs from this JSON only in the order of its keys. */
 export function jsonBytes(value: unknown): number {

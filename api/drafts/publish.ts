@@ -100,7 +100,8 @@ function notPublished({ status }: VersionRow): ApiError {
   return new ApiError('version_not_published', `The version is ${status === 'draft' ? 'a draft' : status}`)
 }
 
-function invalidDraft(errors: readonly LintFinding[]): ApiError {
+/** Makes a 422 `draft_invalid` that names the errors. */
+export function invalidDraft(errors: readonly LintFinding[]): ApiError {
   const named = errors
     .slice(0, MAX_NAMED_ERRORS)
     .map(({ code, path, message }) => `${path}: ${message} (${code})`)

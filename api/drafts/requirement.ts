@@ -4,9 +4,9 @@ import type { StepVerification } from '../../shared/content/version-content.ts'
 import { givenId } from '../admin/fields.ts'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { slug } from '../../shared/content/slug.ts'
-import { jsonBytes, localeTag, signableText, scope, stepSlug } from './fields.ts'
+import { jsonBytes, localeTag, signableText, scope } from './fields.ts'
 import { unsafeValues } from './unsafe-values.ts'
-import { verification } from './verification.ts'
+import { finishedVerification, verification } from './verification.ts'
 
 export const requirementTypes = [
   'code_snippet',
@@ -26,6 +26,7 @@ const MAX_LIST_BYTES = 240 * 1024
 const TOO_LARGE = `must have at most ${MAX_LIST_BYTES} bytes in total`
 const MAX_REQUIREMENTS = 100
 const MAX_TITLE = 500
+const MAX_SLUG = 100
 const MAX_BODY = 20_000
 const MAX_LOCALES = 100
 
@@ -37,7 +38,7 @@ const translation = z.strictObject({
 /** Texts of a step: in the template's default locale and, under `i18n`, in the others. `{{name}}` stands for a variable. */
 const config = z
   .strictObject({
-    slug: stepSlug,
+    slug: signableText(MAX_SLUG),
     body: signableText(MAX_BODY),
     snippet: signableText(MAX_BODY).min(1).nullable().default(null),
     language: slug(30).nullable().default(null),
@@ -46,13 +47,16 @@ const config = z
   })
   .meta({ id: 'StepConfig' })
 
-/** A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. */
+/**
+ * A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. It may
+ * be unfinished: `finishedRequirement` is what publishing needs (decision 196).
+ */
 export const draftRequirement = z
   .strictObject({
     /** Generated if absent. A step keeps its id from one version to the next. */
     id: givenId.optional(),
     requirement_type: z.enum(requirementTypes),
-    title: signableText(MAX_TITLE).min(1),
+    title: signableText(MAX_TITLE),
     optional: z.boolean().default(false),
     /** If empty, the step applies to every platform. */
     platform_ids: z.array(platformSlug).max(50).default([]),
@@ -65,7 +69,17 @@ export const draftRequirement = z
       // The schema above has validated that it has a `type`.
       .transform((given) => (given ?? manual) as StepVerification),
   })
-  .meta({ id: 'DraftRequirement' })
+  .meta({
+    id: 'DraftRequirement',
+    description: 'May be saved unfinished: the title, the slug and the fields of the check are needed for publishing',
+  })
+
+/** A stored step that can be published. */
+export const finishedRequirement = draftRequirement.extend({
+  title: draftRequirement.shape.title.min(1),
+  config: config.extend({ slug: slug(MAX_SLUG) }),
+  verification: finishedVerification,
+})
 
 export type DraftRequirement = z.infer<typeof draftRequirement>
 

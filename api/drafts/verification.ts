@@ -3,7 +3,7 @@ import { checkConfig, signalConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
-import { checkTexts, misplacedInCheck } from '../guides/checks/check-texts.ts'
+import { checkTexts, misplacedInCheck, type CheckText } from '../guides/checks/check-texts.ts'
 import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
 import { fieldWording } from '../http/parse-fields.ts'
 
@@ -19,40 +19,81 @@ const stepCheck = z.discriminatedUnion('type', [
 
 const documented = z.toJSONSchema(stepCheck, { io: 'input' })
 
+/** A check that can be published. */
+export const finishedVerification = checkThat((value) => [...limitProblems(value), ...formProblems(value)])
+
 /**
  * The check of a step. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
- * releases may add defaults, but signed content must not change.
+ * releases may add defaults, but signed content must not change. What is missing or half-written may be stored.
  */
-export const verification = z
-  .record(z.string(), z.unknown())
-  .superRefine((value, ctx) => {
-    for (const issue of checkProblems(value)) ctx.addIssue({ ...issue })
+export const verification = checkThat((value) => {
+  const limits = limitProblems(value)
+  return limits.length > 0 ? limits : parseProblems(value).filter((issue) => !isUnfinished(issue))
+}).meta({ id: 'CheckConfig', anyOf: documented.anyOf ?? documented.oneOf ?? [] })
+
+type Check = Readonly<Record<string, unknown>>
+
+function checkThat(
+  problemsOf: (value: Check) => readonly z.core.$ZodIssue[],
+): z.ZodRecord<z.ZodString, z.ZodUnknown> {
+  return z.record(z.string(), z.unknown()).superRefine((value, ctx) => {
+    for (const issue of problemsOf(value)) ctx.addIssue({ ...issue })
   })
-  .meta({ id: 'CheckConfig', anyOf: documented.anyOf ?? documented.oneOf ?? [] })
+}
+
+/** Limits the time that rendering takes. */
+function limitProblems(value: Check): z.core.$ZodIssue[] {
+  const count = textsOf(value).flatMap(({ text }) => text.match(placeholderPattern) ?? []).length
+  if (count <= MAX_PLACEHOLDERS) return []
+  const message = `must have at most ${MAX_PLACEHOLDERS} placeholders, but has ${count}`
+  return [{ code: 'custom', path: [], message, input: value }]
+}
 
 /**
  * Finds problems in the form of a check, placeholders where no value can be inserted, and selectors that browsers or
  * workers do not accept. The limits of a field hold for its text as it is stored.
  */
-function checkProblems(value: Readonly<Record<string, unknown>>): z.core.$ZodIssue[] {
+function formProblems(value: Check): z.core.$ZodIssue[] {
   const misplaced = misplacedPlaceholders(value)
   if (misplaced.length > 0) return misplaced
-  const parsed = stepCheck.safeParse(value, { error: fieldWording })
-  if (!parsed.success) return parsed.error.issues
-  return parsed.data.type === 'script_presence' ? selectorProblems(parsed.data.selector) : []
+  const problems = parseProblems(value)
+  const { type, selector } = value
+  if (problems.length > 0 || type !== 'script_presence') return problems
+  return selectorProblems(String(selector))
 }
 
-function misplacedPlaceholders(value: Readonly<Record<string, unknown>>): z.core.$ZodIssue[] {
-  const texts = checkTexts({ ...value, type: String(value['type']) })
-  const count = texts.flatMap(({ text }) => text.match(placeholderPattern) ?? []).length
-  if (count > MAX_PLACEHOLDERS) {
-    const message = `must have at most ${MAX_PLACEHOLDERS} placeholders, but has ${count}`
-    return [{ code: 'custom', path: [], message, input: value }]
+function parseProblems(value: Check): z.core.$ZodIssue[] {
+  return stepCheck.safeParse(value, { error: fieldWording, reportInput: true }).error?.issues ?? []
+}
+
+/**
+ * True for what is missing, empty or half-written in a field of the right type. Unknown fields, other types and exceeded
+ * limits are refused even in a draft.
+ */
+function isUnfinished({ code, input, ...issue }: z.core.$ZodIssue): boolean {
+  switch (code) {
+    case 'custom':
+    case 'invalid_format':
+      return true
+    case 'invalid_type':
+    case 'invalid_value':
+      return input === undefined
+    case 'too_small':
+      return 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array')
+    default:
+      return false
   }
-  return texts.flatMap((text) => {
+}
+
+function misplacedPlaceholders(value: Check): z.core.$ZodIssue[] {
+  return textsOf(value).flatMap((text) => {
     const message = misplacedInCheck(text)
     return message === undefined ? [] : [{ code: 'custom', path: [...text.path], message, input: text.text }]
   })
+}
+
+function textsOf(value: Check): CheckText[] {
+  return checkTexts({ ...value, type: String(value['type']) })
 }
 
 function selectorProblems(input: string): z.core.$ZodIssue[] {

@@ -3,7 +3,7 @@ import { signalType } from './types.ts'
 
 /**
  * The `verification` object of a requirement: what a check needs besides its target. Validated when a draft is
- * saved and again in the worker (docs/verification.md, "The three checks").
+ * published and again in the worker (docs/verification.md, "The three checks").
  */
 
 const statusRange = z
@@ -13,8 +13,12 @@ const statusRanges = z.array(statusRange).min(1).max(10)
 const text = (max: number): z.ZodString => z.string().min(1).max(max)
 
 const MAX_ENTRIES = 20
-const FEW_ENTRIES = `must have at most ${MAX_ENTRIES} entries`
-const isShort = (record: object): boolean => Object.keys(record).length <= MAX_ENTRIES
+
+function refuseManyEntries(record: object, ctx: z.RefinementCtx): void {
+  if (Object.keys(record).length <= MAX_ENTRIES) return
+  const message = `must have at most ${MAX_ENTRIES} entries`
+  ctx.addIssue({ code: 'too_big', origin: 'object', maximum: MAX_ENTRIES, input: record, message })
+}
 
 const everyCheck = {
   /** Checked instead of the target's own path, on the same origin. */
@@ -46,7 +50,7 @@ const scriptPresenceFields = z.strictObject({
   minMatches: z.int().min(1).max(100).default(1),
   maxMatches: z.int().min(1).max(100).optional(),
   location: z.enum(['any', 'head', 'body']).default('any'),
-  attributes: z.record(text(100), attributeRule).refine(isShort, FEW_ENTRIES).default({}),
+  attributes: z.record(text(100), attributeRule).superRefine(refuseManyEntries).default({}),
   cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
   csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
   integrity: text(300).optional(),
@@ -101,7 +105,7 @@ export const httpPingConfig = z.strictObject({
   ...everyCheck,
   method: z.enum(['GET', 'HEAD']).default('GET'),
   expectedStatus: statusRanges.default(['200-399']),
-  headers: z.record(text(100), z.string().max(1000)).refine(isShort, FEW_ENTRIES).optional(),
+  headers: z.record(text(100), z.string().max(1000)).superRefine(refuseManyEntries).optional(),
   bodyContains: literals.optional(),
   bodyNotContains: literals.optional(),
   maxResponseMs: z.int().min(1).max(10_000).optional(),

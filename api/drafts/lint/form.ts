@@ -1,31 +1,37 @@
 import { fieldWording } from '../../http/parse-fields.ts'
-import { draftRequirement, MAX_CONTENT_BYTES } from '../requirement.ts'
+import { finishedRequirement, MAX_CONTENT_BYTES } from '../requirement.ts'
 import { unsafeValues } from '../unsafe-values.ts'
+import type { Requirement } from '../../../shared/content/version-content.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/**
- * Finds steps that saving would now reject: a draft may be older than a rule. Unsafe values, which verifiers might read
- * differently, are looked for first, because parsing would silently drop some of them.
- */
+/** Finds steps that are unfinished, or that break a rule that is newer than the draft. */
 export function formProblems(draft: LintInput): LintFinding[] {
-  return eachRequirement(draft, (stored, path) => {
-    const { order: _, ...requirement } = stored
-    const refused = unsafeValues(requirement).map(({ path: at, message }) => ({
-      code: 'content_refused' as const,
-      path: [path, ...at].join('.'),
-      message,
-    }))
-    return refused.length > 0 ? refused : schemaProblems(requirement, path)
-  })
+  return eachRequirement(draft, stepProblems)
 }
 
+/**
+ * Finds what keeps a step from being published. Unsafe values, which verifiers might read differently, are looked for
+ * first, because parsing would silently drop some of them.
+ */
+export function stepProblems(stored: Requirement, path: string): LintFinding[] {
+  const { order: _, ...requirement } = stored
+  const refused = unsafeValues(requirement).map(({ path: at, message }) => ({
+    code: 'content_refused' as const,
+    path: [path, ...at].join('.'),
+    message,
+  }))
+  return refused.length > 0 ? refused : schemaProblems(requirement, path)
+}
+
+/** Only the first problem of each field: the others follow from it. */
 function schemaProblems(requirement: unknown, path: string): LintFinding[] {
-  const parsed = draftRequirement.safeParse(requirement, { error: fieldWording })
-  return (parsed.error?.issues ?? []).map((issue) => ({
+  const parsed = finishedRequirement.safeParse(requirement, { error: fieldWording })
+  const findings = (parsed.error?.issues ?? []).map((issue): LintFinding => ({
     code: issue.path[0] === 'verification' ? 'check_invalid' : 'requirement_invalid',
     path: [path, ...issue.path].join('.'),
     message: issue.message,
   }))
+  return findings.filter((finding, index) => findings.findIndex(({ path: at }) => at === finding.path) === index)
 }
 
 export function sizeProblems({ contentBytes, requirements }: LintInput): LintFinding[] {
@@ -41,6 +47,7 @@ export function sizeProblems({ contentBytes, requirements }: LintInput): LintFin
 export function duplicateSlugs(draft: LintInput): LintFinding[] {
   const firstPaths = new Map<string, string>()
   return eachRequirement(draft, ({ config: { slug } }, path) => {
+    if (slug === '') return []
     const firstPath = firstPaths.get(slug)
     if (firstPath === undefined) firstPaths.set(slug, path)
     if (firstPath === undefined) return []

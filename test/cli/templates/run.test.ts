@@ -200,6 +200,16 @@ describe('a template as a file', () => {
     assert.equal(JSON.stringify(await exportOf(template.id)), fromDraft)
   })
 
+  it('keeps unfinished steps', async () => {
+    const made = await makeTemplate(call)
+    const draft = await makeDraft(call, made.id)
+    const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'equals' }
+    await ok(putSteps(call, draft.id, [stepWith('', { title: '', verification })]))
+    const exported = JSON.stringify(await exportOf(made.id))
+    const { template } = await importOf(await makeProject(call), JSON.parse(exported))
+    assert.equal(JSON.stringify(await exportOf(template.id)), exported)
+  })
+
   it('is the current version, not the newer draft', async () => {
     const made = await makeTemplate(call)
     const draft = await makeDraft(call, made.id)

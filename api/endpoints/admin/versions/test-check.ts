@@ -5,6 +5,7 @@ import type { CheckQueue } from '../../../../shared/queue/check-queue.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { requireVersion } from '../../../drafts/find.ts'
+import { requireFinishedCheck } from '../../../drafts/finished-check.ts'
 import { readVersion } from '../../../drafts/read-version.ts'
 import { fallbacksFor } from '../../../guides/compile.ts'
 import { findCheck } from '../../../guides/find-check.ts'
@@ -29,7 +30,8 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
     path: '/v1/admin/versions/{id}/test',
     tag: 'Versions',
     summary: 'Run the check of one step against a site',
-    description: 'Like `POST /v1/verify`, for a version in any state.',
+    description:
+      'Like `POST /v1/verify`, for a version in any state. An unfinished check of a draft is 422 `draft_invalid`.',
     scope: 'templates:write',
     effect: 'reads',
     params: idParams,
@@ -40,6 +42,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
     }),
     answers: { 200: { description: 'The result of the check, however the site behaves', body: checkResult } },
     errors: [
+      'draft_invalid',
       'invalid_variables',
       'step_not_found',
       'step_not_verifiable',
@@ -48,7 +51,9 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
     ],
     handler: async ({ request, caller: { accountId }, params: { id }, body }, deps: TestCheckDeps) => {
       const { db, queue, withinAccountCap } = deps
-      const { content, declared } = await readVersion(db, await requireVersion(db, accountId, id), new Date())
+      const found = await requireVersion(db, accountId, id)
+      const { content, declared } = await readVersion(db, found, new Date())
+      if (found.version.status === 'draft') requireFinishedCheck(content, body.step_slug)
       const published = { content, fallbacks: fallbacksFor(declared) }
       const check = findCheck({ published }, body.step_slug, parseExampleValues(body, declared))
       const { requestId } = request.state

@@ -228,8 +228,6 @@ describe('/v1/admin/versions', () => {
     for (const [problem, step, message] of [
       ['an unknown field', { ...stepWith('b'), order: 1 }, /^requirements\.1\.order: is not a known field/],
       ['an unknown type', stepWith('b', { requirement_type: 'dance' }), /^requirements\.1\.requirement_type/],
-      ['an invalid slug', stepWith('B!'), /^requirements\.1\.config\.slug: must be lowercase/],
-      ['no title', stepWith('b', { title: '' }), /^requirements\.1\.title: must not be empty/],
       [
         'a long body',
         stepWith('b', { config: { body: 'x'.repeat(20_001) } }),
@@ -263,15 +261,32 @@ describe('/v1/admin/versions', () => {
         /^requirements\.1\.verification\.follow: is not a known field/,
       ],
       [
-        'a check without what it needs',
-        stepWith('b', { verification: { type: 'dns_lookup' } }),
-        /^requirements\.1\.verification\.recordType: Invalid option/,
+        'a field of another type in its check',
+        stepWith('b', { verification: { ...scriptCheck, selector: 7 } }),
+        /^requirements\.1\.verification\.selector: must be of type string/,
       ],
       [
-        'a selector that no worker would take',
-        stepWith('b', { verification: { ...scriptCheck, selector: 'p::before' } }),
-        /^requirements\.1\.verification\.selector: cannot be used: ::before/,
+        'a long selector',
+        stepWith('b', { verification: { ...scriptCheck, selector: 'p'.repeat(501) } }),
+        /^requirements\.1\.verification\.selector: must have at most 500/,
       ],
+      [
+        'too many conditions on attributes',
+        stepWith('b', {
+          verification: {
+            ...scriptCheck,
+            selector: '',
+            attributes: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`, { equals: 'x' }])),
+          },
+        }),
+        /^requirements\.1\.verification\.attributes: must have at most 20 entries/,
+      ],
+      [
+        'too many placeholders in its check',
+        stepWith('b', { verification: { type: 'http_ping', bodyContains: ['{{x}}'.repeat(26), '{{x}}'.repeat(26)] } }),
+        /^requirements\.1\.verification: must have at most 50 placeholders/,
+      ],
+      ['a long slug', stepWith('b'.repeat(101)), /^requirements\.1\.config\.slug: must have at most 100/],
       ['an id that is none', stepWith('b', { id: '7' }), /^requirements\.1\.id/],
     ] as const) {
       it(`cannot have ${problem}, and then stay as they were`, async () => {
@@ -283,6 +298,50 @@ describe('/v1/admin/versions', () => {
           (await stepsOf(draft.id)).map(({ config }) => config.slug),
           ['kept'],
         )
+      })
+    }
+
+    for (const [problem, step, path] of [
+      ['no title', stepWith('a', { title: '' }), 'title'],
+      ['no slug', stepWith(''), 'config.slug'],
+      ['a slug that is half-written', stepWith('not-'), 'config.slug'],
+      ['no selector', stepWith('a', { verification: { ...scriptCheck, selector: '' } }), 'verification.selector'],
+      [
+        'a selector that is half-written',
+        stepWith('a', { verification: { ...scriptCheck, selector: 'script[src=' } }),
+        'verification.selector',
+      ],
+      ['no type of record', stepWith('a', { verification: { type: 'dns_lookup' } }), 'verification.recordType'],
+      [
+        'a record without a value',
+        stepWith('a', { verification: { type: 'dns_lookup', recordType: 'TXT', match: 'equals' } }),
+        'verification.value',
+      ],
+      [
+        'a status that is half-written',
+        stepWith('a', { verification: { type: 'http_ping', expectedStatus: ['2'] } }),
+        'verification.expectedStatus.0',
+      ],
+      ['a signal without a name', stepWith('a', { verification: { type: 'signal', name: '' } }), 'verification.name'],
+    ] as const) {
+      it(`may be saved with ${problem}, which keeps the draft from being published`, async () => {
+        const draft = await draftOf()
+        await ok(putSteps(call, draft.id, [step]))
+        const [stored] = await stepsOf(draft.id)
+        const { slug } = stored?.config ?? {}
+        const { errors } = await ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
+        assert.deepEqual(
+          errors.map((error) => error.path),
+          [`requirements.0.${path}`],
+        )
+        const refused = await publish(call, draft.id)
+        assert.match(assertRefused(refused, { status: 422, code: 'draft_invalid' }), new RegExp(path))
+        await ok(call(`POST /v1/admin/versions/${draft.id}/preview`, { body: {} }))
+        await ok(call(`GET /v1/admin/versions/${draft.id}/diff`))
+        if (!slug || !path.startsWith('verification')) return
+        const body = { step_slug: slug, target: 'https://shop.example.com/' }
+        const tested = await call(`POST /v1/admin/versions/${draft.id}/test`, { body })
+        assert.match(assertRefused(tested, { status: 422, code: 'draft_invalid' }), new RegExp(path))
       })
     }
 

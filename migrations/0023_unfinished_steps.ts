@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+
+/**
+ * Lets drafts have steps without a title (decision 196). Existing rows fulfil the new constraint, since the old one was
+ * stricter, so they need not be read.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table requirements
+      drop constraint requirements_title_check,
+      add constraint requirements_title_check check (length(title) <= 500) not valid;
+  `)
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Migrations only go forward')
+}
