@@ -71,7 +71,8 @@ export const draftRequirement = z
   })
   .meta({
     id: 'DraftRequirement',
-    description: 'May be saved unfinished: the title, the slug and the fields of the check are needed for publishing',
+    description:
+      'May be saved unfinished: the title, the slug and the fields of the check are needed for publishing',
   })
 
 /** A stored step that can be published. */

@@ -70,19 +70,11 @@ function parseProblems(value: Check): z.core.$ZodIssue[] {
  * True for what is missing, empty or half-written in a field of the right type. Unknown fields, other types and exceeded
  * limits are refused even in a draft.
  */
-function isUnfinished({ code, input, ...issue }: z.core.$ZodIssue): boolean {
-  switch (code) {
-    case 'custom':
-    case 'invalid_format':
-      return true
-    case 'invalid_type':
-    case 'invalid_value':
-      return input === undefined
-    case 'too_small':
-      return 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array')
-    default:
-      return false
-  }
+function isUnfinished(issue: z.core.$ZodIssue): boolean {
+  const { code, input } = issue
+  if (code === 'invalid_type' || code === 'invalid_value') return input === undefined
+  if (code === 'too_small') return issue.origin === 'string' || issue.origin === 'array'
+  return code === 'custom' || code === 'invalid_format'
 }
 
 function misplacedPlaceholders(value: Check): z.core.$ZodIssue[] {

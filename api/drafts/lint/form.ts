@@ -31,7 +31,9 @@ function schemaProblems(requirement: unknown, path: string): LintFinding[] {
     path: [path, ...issue.path].join('.'),
     message: issue.message,
   }))
-  return findings.filter((finding, index) => findings.findIndex(({ path: at }) => at === finding.path) === index)
+  return findings.filter(
+    (finding, index) => findings.findIndex(({ path: at }) => at === finding.path) === index,
+  )
 }
 
 export function sizeProblems({ contentBytes, requirements }: LintInput): LintFinding[] {

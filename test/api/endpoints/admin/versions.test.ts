@@ -283,7 +283,9 @@ describe('/v1/admin/versions', () => {
       ],
       [
         'too many placeholders in its check',
-        stepWith('b', { verification: { type: 'http_ping', bodyContains: ['{{x}}'.repeat(26), '{{x}}'.repeat(26)] } }),
+        stepWith('b', {
+          verification: { type: 'http_ping', bodyContains: ['{{x}}'.repeat(26), '{{x}}'.repeat(26)] },
+        }),
         /^requirements\.1\.verification: must have at most 50 placeholders/,
       ],
       ['a long slug', stepWith('b'.repeat(101)), /^requirements\.1\.config\.slug: must have at most 100/],
@@ -305,13 +307,21 @@ describe('/v1/admin/versions', () => {
       ['no title', stepWith('a', { title: '' }), 'title'],
       ['no slug', stepWith(''), 'config.slug'],
       ['a slug that is half-written', stepWith('not-'), 'config.slug'],
-      ['no selector', stepWith('a', { verification: { ...scriptCheck, selector: '' } }), 'verification.selector'],
+      [
+        'no selector',
+        stepWith('a', { verification: { ...scriptCheck, selector: '' } }),
+        'verification.selector',
+      ],
       [
         'a selector that is half-written',
         stepWith('a', { verification: { ...scriptCheck, selector: 'script[src=' } }),
         'verification.selector',
       ],
-      ['no type of record', stepWith('a', { verification: { type: 'dns_lookup' } }), 'verification.recordType'],
+      [
+        'no type of record',
+        stepWith('a', { verification: { type: 'dns_lookup' } }),
+        'verification.recordType',
+      ],
       [
         'a record without a value',
         stepWith('a', { verification: { type: 'dns_lookup', recordType: 'TXT', match: 'equals' } }),
@@ -322,7 +332,11 @@ describe('/v1/admin/versions', () => {
         stepWith('a', { verification: { type: 'http_ping', expectedStatus: ['2'] } }),
         'verification.expectedStatus.0',
       ],
-      ['a signal without a name', stepWith('a', { verification: { type: 'signal', name: '' } }), 'verification.name'],
+      [
+        'a signal without a name',
+        stepWith('a', { verification: { type: 'signal', name: '' } }),
+        'verification.name',
+      ],
     ] as const) {
       it(`may be saved with ${problem}, which keeps the draft from being published`, async () => {
         const draft = await draftOf()
