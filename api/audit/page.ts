@@ -19,7 +19,7 @@ export function page({ title, body, files: { style, script } }: AuditPageContent
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} - Waymark audit</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
         ${style === undefined ? '' : markup`<link rel="stylesheet" href="${style}" />`}
         ${script === undefined ? '' : markup`<script type="module" src="${script}"></script>`}
       </head>

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
-import { images, pages, scripts, styles, type ScriptEntry } from './entries.ts'
+import { images, licenses, pages, scripts, styles, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
 /** Released scripts, which pages may have pinned and which are therefore served for good. */
@@ -17,6 +17,7 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
   const built = await Promise.all([
     ...scripts.map((entry) => makeScript(entry)),
     ...styles.map(makeStyle),
+    makeLicenses(),
     ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
   const all = [...built, ...(await readReleased(released))]
@@ -42,6 +43,16 @@ async function makeScript(entry: ScriptEntry): Promise<BuiltAsset> {
 
 async function makeStyle(entry: (typeof styles)[number]): Promise<BuiltAsset> {
   return makeAsset(entry, Buffer.from(await minifyCss(join(WEB, entry.source))))
+}
+
+async function makeLicenses(): Promise<BuiltAsset> {
+  const texts = await Promise.all(
+    licenses.packages.map(async (name) => {
+      const file = join(WEB, '..', 'node_modules', name, 'LICENSE')
+      return `${name}\n\n${await readFile(file, 'utf8')}`
+    }),
+  )
+  return makeAsset(licenses, Buffer.from(texts.join('\n')))
 }
 
 /** Fills in the pinned paths of a page's assets, so that they can be cached for good. */

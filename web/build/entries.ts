@@ -83,18 +83,37 @@ export const styles = [
 
 /** Images, served without changes. */
 export const images = [
+  { path: '/pages/icon.svg', name: 'icon', source: 'pages/icon.svg' },
   { path: '/pages/demo-logo.svg', name: 'demo-logo', source: 'pages/demo-logo.svg' },
 ] as const
 
+/** Licences of the packages whose code the console's script contains. */
+export const licenses = {
+  path: '/console/licenses.txt',
+  name: 'licenses',
+  packages: ['preact', 'lucide'],
+} as const
+
 /** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
-  { file: 'landing.html', assetPaths: { style: '/pages/v1.css' } },
+  { file: 'landing.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
   {
     file: 'share.html',
-    assetPaths: { style: '/pages/v1.css', widget: '/widget/v1.mjs', script: '/pages/share-v1.mjs' },
+    assetPaths: {
+      icon: '/pages/icon.svg',
+      style: '/pages/v1.css',
+      widget: '/widget/v1.mjs',
+      script: '/pages/share-v1.mjs',
+    },
   },
   {
     file: 'console.html',
-    assetPaths: { style: '/pages/v1.css', consoleStyle: '/console/v1.css', consoleScript: '/console/v1.mjs' },
+    assetPaths: {
+      icon: '/pages/icon.svg',
+      style: '/pages/v1.css',
+      consoleStyle: '/console/v1.css',
+      consoleScript: '/console/v1.mjs',
+      licenses: licenses.path,
+    },
   },
 ] as const

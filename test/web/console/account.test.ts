@@ -148,4 +148,14 @@ describe('an account in the console', function () {
     assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
     assert.equal(answer.headers.get('Content-Encoding'), 'br')
   })
+
+  it('has an icon, and the licences of what its script contains', async () => {
+    const html = await (await fetch(`${api.url}/console`)).text()
+    const read = async (rel: string): Promise<Response> =>
+      fetch(api.url + (new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''))
+    assert.match(await (await read('icon')).text(), /<svg/)
+    const licenses = await (await read('license')).text()
+    assert.match(licenses, /Lucide Icons and Contributors/)
+    assert.match(licenses, /Jason Miller/)
+  })
 })

@@ -1,4 +1,6 @@
+import type { IconNode } from 'lucide'
 import type { ComponentChildren, VNode } from 'preact'
+import { Icon } from './icon.tsx'
 
 type ButtonProps = {
   onClick?: () => void
@@ -6,11 +8,17 @@ type ButtonProps = {
   submits?: boolean
   busy?: boolean
   disabled?: boolean
-  /** Accessible name, if the text alone does not say what the button does. */
-  label?: string
   expanded?: boolean
-  children: ComponentChildren
-}
+  icon?: IconNode
+} & (
+  | {
+      children: ComponentChildren
+      /** Accessible name, if the text alone does not say what the button does. */
+      label?: string
+    }
+  /** A button that shows only its icon, and its label on hover. */
+  | { icon: IconNode; label: string; children?: never }
+)
 
 /** A button that keeps the focus while it is busy. */
 export function Button({
@@ -20,21 +28,25 @@ export function Button({
   busy,
   label,
   expanded,
+  icon,
   ...rest
 }: ButtonProps): VNode {
+  const { children } = rest
   return (
     <button
       type={submits ? 'submit' : 'button'}
-      class={`button ${kind} ${busy ? 'busy' : ''}`}
+      class={`button ${kind} ${busy ? 'busy' : ''} ${children === undefined ? 'only-icon' : ''}`}
       aria-disabled={busy || rest.disabled ? 'true' : undefined}
       aria-label={label}
+      title={children === undefined ? label : undefined}
       aria-expanded={expanded}
       onClick={(event) => {
         if (busy || rest.disabled) event.preventDefault()
         else onClick?.()
       }}
     >
-      {rest.children}
+      {icon && <Icon of={icon} />}
+      {children}
     </button>
   )
 }

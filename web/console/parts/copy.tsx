@@ -1,3 +1,4 @@
+import { Check, Copy as CopyIcon } from 'lucide'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
@@ -5,6 +6,7 @@ import { Button } from './button.tsx'
 type CopyProps = { text: string; label: string }
 
 const SHOWN_MS = 2000
+const COPIED = 'Copied'
 
 /** Button that copies a text and confirms it. */
 export function Copy({ text, label }: CopyProps): VNode {
@@ -18,13 +20,13 @@ export function Copy({ text, label }: CopyProps): VNode {
     // Pages without TLS have no clipboard, but the text can be selected.
     const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     done.then(
-      () => setMessage('Copied'),
+      () => setMessage(COPIED),
       () => setMessage('Select and copy'),
     )
   }
   return (
     <span class="copy">
-      <Button onClick={copy} label={label}>
+      <Button onClick={copy} label={label} icon={message === COPIED ? Check : CopyIcon}>
         {message ?? 'Copy'}
       </Button>
       <span class="unseen" role="status">

@@ -1,0 +1,13 @@
+import type { IconNode } from 'lucide'
+import { h, type VNode } from 'preact'
+
+type IconProps = { of: IconNode; size?: 'small' | 'large' }
+
+/** An icon of Lucide. Screen readers skip it, so words beside it or the label of its button say the same. */
+export function Icon({ of, size = 'small' }: IconProps): VNode {
+  return (
+    <svg class={`icon ${size}`} viewBox="0 0 24 24" aria-hidden="true">
+      {of.map(([tag, attributes]) => h(tag, attributes))}
+    </svg>
+  )
+}
