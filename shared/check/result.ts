@@ -50,6 +50,23 @@ const dns = z.object({
   recordType: z.string().max(10),
   rcode: z.string().max(20),
   records: z.array(z.string().max(255)).max(20),
+  /** What the records were compared with, of a miss; without `values` any record would do. */
+  expected: z
+    .object({
+      match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),
+      values: z.array(z.string().max(255)).max(5),
+      /** False if such a record should not be there. */
+      present: z.boolean(),
+    })
+    .optional(),
+})
+
+/** An attribute that is not as expected: `found` is null without it, and `expected` empty if any value would do. */
+const difference = z.object({
+  attribute: z.string().max(50),
+  found: z.string().max(200).nullable(),
+  match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'endsWith', 'hostIs']),
+  expected: z.array(z.string().max(200)).max(5),
 })
 
 const script = z.object({
@@ -67,6 +84,7 @@ const script = z.object({
         excerpt: z.string().max(200),
         line: z.int().positive(),
         column: z.int().positive(),
+        differences: z.array(difference).max(5).optional(),
       }),
     )
     .max(3),
@@ -104,3 +122,4 @@ export type HttpFacts = z.infer<typeof http>
 export type TlsFacts = z.infer<typeof tls>
 export type DnsFacts = z.infer<typeof dns>
 export type ScriptFacts = z.infer<typeof script>
+export type Difference = z.infer<typeof difference>

@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
-import { codeEntry } from '../../shared/check/codes.ts'
+import { codeEntry, shorten } from '../../shared/check/codes.ts'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
+import type { DnsFacts } from '../../shared/check/result.ts'
 import type { Failure } from '../net/outcome.ts'
 import type { RecordsAnswer } from '../net/dns/resolver.ts'
 import { parseDnsName, parseTarget, schemeProblem } from '../net/policy/target.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
 import { validateRecords, matching, type DnsMatch } from './dns-match.ts'
-import { missing, unwanted, type Asked } from './dns-problems.ts'
+import { missing, unwanted, wantedValues, type Asked } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
@@ -36,8 +37,23 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
   const problems = await explain(comparison, { answer, subject, asked, signal, tools })
   const shown = listOf(answer).slice(0, MAX_RECORDS)
   const records = shown.map((record) => shownRecord(record, recordType, tools.policy))
-  const dns = { name, recordType, rcode: answer.rcode ?? '', records }
+  const expected = problems.length > 0 && { expected: expectedOf(config) }
+  const dns = { name, recordType, rcode: answer.rcode ?? '', records, ...expected }
   return makeResult({ type, url, absent, found: comparison.found, problems, dns, timings, clock: clock() })
+}
+
+/** Maximum number and length of expected values in a result. */
+const MAX_EXPECTED = 5
+const MAX_EXPECTED_CHARACTERS = 255
+
+function expectedOf(config: DnsLookupConfig): NonNullable<DnsFacts['expected']> {
+  const { match, absent, quantifier } = config
+  const values = match === 'exists' ? [] : wantedValues(config).slice(0, MAX_EXPECTED)
+  return {
+    match,
+    values: values.map((value) => shorten(value, MAX_EXPECTED_CHARACTERS)),
+    present: absent === (quantifier === 'none'),
+  }
 }
 
 type LookupSubject = { readonly url: string; readonly host: string; readonly name: string }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ScriptPresenceConfig } from '../../shared/check/config.ts'
 import type { CheckResult, ScriptFacts } from '../../shared/check/result.ts'
+import type { NearMiss } from '../html/diagnostics/near-misses.ts'
 import { compileSelector, type CompiledSelector } from '../html/selector/compile.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
@@ -10,7 +11,7 @@ import { elementProblems } from './script/match-rules.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage } from './script/read-page.ts'
 import { evaluatePage, type PageEvaluation } from './script/evaluate-page.ts'
-import { nearMissesOn } from './script/wrong-place.ts'
+import { almostRight, nearMissesOn } from './script/wrong-place.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
 type ScriptInput = CheckInput<ScriptPresenceConfig>
@@ -34,7 +35,7 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const cached = await onlyInCache(evaluation, { ...wanted, url }, tools)
   const { found, problems } = cached ?? evaluation
   const all = [...problems, ...platformProblems(page, config)]
-  return ended({ evidence, http, found, problems: all, script: scriptFacts(page) })
+  return ended({ evidence, http, found, problems: all, script: scriptFacts(page, config) })
 }
 
 function badSelector(reason: string): Problem {
@@ -78,7 +79,7 @@ function pastCaches(target: string): PageAddress {
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 
-function scriptFacts(page: SeenPage): ScriptFacts {
+function scriptFacts(page: SeenPage, config: ScriptPresenceConfig): ScriptFacts {
   const { scan } = page
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
@@ -89,6 +90,17 @@ function scriptFacts(page: SeenPage): ScriptFacts {
     ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead }),
     ...(excerpt !== undefined && { excerpt }),
-    nearMisses: nearMissesOn(page).map(({ failed, excerpt, where }) => ({ failed, excerpt, ...where })),
+    nearMisses: nearestOf(page, config).map(({ where, differences, ...miss }) => ({
+      ...miss,
+      ...where,
+      ...(differences.length > 0 && { differences: [...differences] }),
+    })),
   }
+}
+
+/** Elements that explain a miss. */
+function nearestOf(page: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
+  if (config.absent || page.scan.count >= config.minMatches) return []
+  const almost = almostRight(page, config)
+  return almost.length > 0 ? almost : nearMissesOn(page)
 }

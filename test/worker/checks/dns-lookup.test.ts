@@ -100,6 +100,7 @@ describe('dns_lookup', () => {
       details.message,
       '_wrong.shop.example.com has the TXT record "waymark=xyz", but it should be "waymark=abc".',
     )
+    assert.deepEqual(details.dns?.expected, { match: 'equals', values: ['waymark=abc'], present: true })
   })
 
   it('reports a missing record if only the name below the host does not exist', async () => {
@@ -128,6 +129,7 @@ describe('dns_lookup', () => {
   it('reports that the name has no record of the type', async () => {
     const { ok, details } = await lookup({ recordType: 'CAA' })
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_no_records', true])
+    assert.deepEqual(details.dns?.expected, { match: 'exists', values: [], present: true })
   })
 
   describe('follows aliases', () => {
@@ -281,6 +283,7 @@ describe('dns_lookup', () => {
       'shop.example.com has the TXT record "waymark=abc", but it should not be there.',
     )
     assert.match(there.details.hint, /^Delete this TXT record/)
+    assert.equal(there.details.dns?.expected?.present, false)
   })
 
   it('never shows an address that is not public, in records or in the message', async () => {

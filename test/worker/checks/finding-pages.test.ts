@@ -20,8 +20,8 @@ const kinds = {
 }
 
 const findings: readonly Finding[] = [
-  ['other-site', 'script_not_found', 'missing', '[data-site="s1"] does not hold: data-site is "s2"', 6],
-  ['other-file', 'script_not_found', 'missing', 'src is "https://cdn.widget.example/w2.js"', 6],
+  ['other-site', 'script_not_found', 'missing', 'its data-site is "s2", expected "s1"', 6],
+  ['other-file', 'script_not_found', 'missing', 'its address is "https://cdn.widget.example/w2.js"', 6],
   ['commented', 'script_inactive', 'missing', 'it is inside a comment (line 6)', 6],
   ['in-template', 'script_inactive', 'missing', 'it is inside a template element (line 6)', 6],
   ['in-noscript', 'script_inactive', 'missing', 'it is inside a noscript element (line 6)', 6],

@@ -78,7 +78,7 @@ describe('script_presence', () => {
       assertResult(result, { code: 'script_not_found' })
       assert.equal(
         result.details.message,
-        `The snippet was not found on ${site}/: the element most like it is in line 6, but [data-site="s1"] does not hold: data-site is "s2".`,
+        `The snippet was not found on ${site}/: the element most like it is in line 6, but its data-site is "s2", expected "s1".`,
       )
       assert.deepEqual(result.details.diagnostics[0]?.where, { line: 6, column: 1 })
       assert.deepEqual(result.details.script, {
@@ -89,6 +89,7 @@ describe('script_presence', () => {
             excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
             line: 6,
             column: 1,
+            differences: [{ attribute: 'data-site', found: 's2', match: 'equals', expected: ['s1'] }],
           },
         ],
       })
@@ -172,7 +173,28 @@ describe('script_presence', () => {
         const code = holds ? 'ok' : 'script_attribute_mismatch'
         assertResult(result, { ok: holds, found: holds, code })
         assert.ok(result.details.message.includes(expected), result.details.message)
+        const [miss] = result.details.script?.nearMisses ?? []
+        const [difference] = miss?.differences ?? []
+        assert.deepEqual([difference?.attribute], holds ? [undefined] : Object.keys(rule))
       }
+    })
+
+    it('script_attribute_mismatch: shows the element beside what was expected', async () => {
+      const body = '<p>x<script id=a src=/old.js data-x=one></script>'
+      const attributes = { src: { contains: '/new.js' }, 'data-x': { oneOf: ['two', 'three'] }, 'data-y': { equals: '1' } }
+      const { details } = await check(html(body), { selector: 'script#a', attributes })
+      const { failed, ...miss } = details.script?.nearMisses[0] ?? { failed: '' }
+      assert.match(failed, /its src is "\/old\.js"/)
+      assert.deepEqual(miss, {
+        excerpt: '<script id=a src=/old.js data-x=one>',
+        line: 1,
+        column: 5,
+        differences: [
+          { attribute: 'src', found: '/old.js', match: 'contains', expected: ['/new.js'] },
+          { attribute: 'data-x', found: 'one', match: 'oneOf', expected: ['two', 'three'] },
+          { attribute: 'data-y', found: null, match: 'equals', expected: ['1'] },
+        ],
+      })
     })
 
     it('accepts a later element when an earlier one breaks a rule', async () => {
@@ -191,6 +213,9 @@ describe('script_presence', () => {
       assertResult(await check(tag('sha384-ABC'), config), { code: 'script_integrity_mismatch' })
       const missing = await check(html('<script src=/w.js></script>'), config)
       assert.match(missing.details.message, /is missing; expected was "sha384-abc"/)
+      assert.deepEqual(missing.details.script?.nearMisses[0]?.differences, [
+        { attribute: 'integrity', found: null, match: 'equals', expected: ['sha384-abc'] },
+      ])
     })
 
     it('http_status_unexpected: the page does not exist', async () => {
@@ -485,5 +510,7 @@ describe('script_presence', () => {
     )
     assertResult(result, { code: 'script_not_found' })
     assert.equal(result.details.http?.contentType?.length, 255)
+    const differing = { selector: 'script.a', attributes: config.attributes }
+    assertResult(await check(html(body), differing), { code: 'script_attribute_mismatch' })
   })
 })

@@ -72,6 +72,7 @@ describe('the findings of a scan besides the answer', () => {
         failed: '[data-site="s1"] does not hold: data-site is "s2"',
         excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
         where: { line: 6, column: 1 },
+        differences: [{ attribute: 'data-site', found: 's2', match: 'equals', expected: ['s1'] }],
       },
     ])
   })

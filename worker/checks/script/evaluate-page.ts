@@ -1,5 +1,6 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { FoundElement } from '../../html/found-element.ts'
+import { inWords } from '../../html/diagnostics/difference.ts'
 import { SHADOW_ROOT, type InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
 import type { Undecided } from '../../html/undecided.ts'
 import { challenged } from '../page-challenge.ts'
@@ -109,12 +110,14 @@ function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-function whatWasSeen(page: SeenPage, { selector, minMatches }: ScriptPresenceConfig): string {
+function whatWasSeen(page: SeenPage, { minMatches }: ScriptPresenceConfig): string {
   const { scan } = page
-  if (scan.count > 0) return `${selector} is there ${times(scan.count)}, but is needed ${times(minMatches)}`
+  if (scan.count > 0) return `it is there ${times(scan.count)}, but is needed ${times(minMatches)}`
   const [nearest] = nearMissesOn(page)
-  if (nearest) return `the element most like it is in line ${nearest.where.line}, but ${nearest.failed}`
-  return `nothing there matches ${selector}`
+  if (!nearest) return 'nothing on the page is like it'
+  const { differences, failed, where } = nearest
+  const how = differences.length > 0 ? differences.map(inWords).join(' and ') : failed
+  return `the element most like it is in line ${where.line}, but ${how}`
 }
 
 function times(count: number): string {

@@ -1,5 +1,7 @@
 import { quoted } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import type { Difference } from '../../../shared/check/result.ts'
+import { toDifference } from '../../html/diagnostics/difference.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
 import { addressOf } from './address.ts'
@@ -56,17 +58,46 @@ export function wrongHalf({ inHead, where }: FoundElement, expected: 'head' | 'b
 
 type NamedRule = { name: string; rule: AttributeRule; page: string }
 
-function attributeProblem(element: FoundElement, { name, rule, page }: NamedRule): Problem[] {
-  const value = element.attributes[name.toLowerCase()]
+function attributeProblem(element: FoundElement, named: NamedRule): Problem[] {
+  const failed = failedRule(element, named)
+  if (!failed) return []
+  const expected = `${failed.words}${quoted(...failed.expected)}`
+  const facts = { attribute: named.name, actual: shown(failed.found), expected }
+  return [{ code: 'script_attribute_mismatch', facts }]
+}
+
+type FailedRule = {
+  readonly attribute: string
+  readonly found: string | undefined
+  readonly match: keyof AttributeRule
+  readonly expected: readonly string[]
+  readonly words: string
+}
+
+function failedRule(element: FoundElement, { name, rule, page }: NamedRule): FailedRule | undefined {
+  const found = element.attributes[name.toLowerCase()]
   const failed = conditions.find(([key, holds]) => {
     const expected = rule[key]
-    return expected !== undefined && !(value !== undefined && holds({ value, element, page }, expected))
+    return expected !== undefined && !(found !== undefined && holds({ value: found, element, page }, expected))
   })
-  if (!failed) return []
-  const [key, , words] = failed
-  const values = [rule[key]].flat().filter((value) => value !== undefined)
-  const expected = `${words}${quoted(...values)}`
-  return [{ code: 'script_attribute_mismatch', facts: { attribute: name, actual: shown(value), expected } }]
+  if (!failed) return undefined
+  const [match, , words] = failed
+  const expected = [rule[match]].flat().filter((value) => value !== undefined)
+  return { attribute: name, found, match, expected, words }
+}
+
+/** The attributes of an element that are not as the rules ask. */
+export function elementDifferences(element: FoundElement, rules: ElementRules, page: string): Difference[] {
+  const failed = Object.entries(rules.attributes).flatMap(
+    ([name, rule]) => failedRule(element, { name, rule, page }) ?? [],
+  )
+  const { integrity } = rules
+  const isAltered = integrityProblem(element, rules).length > 0
+  const altered = { attribute: 'integrity', found: element.attributes['integrity'], match: 'equals' } as const
+  return [
+    ...failed.map(toDifference),
+    ...(isAltered && integrity !== undefined ? [toDifference({ ...altered, expected: [integrity] })] : []),
+  ]
 }
 
 type AttributeValue = { value: string; element: FoundElement; page: string }

@@ -1,11 +1,14 @@
+import { codeEntry, fillIn } from '../../../shared/check/codes.ts'
+import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import { MAX_DIFFERENCES } from '../../html/diagnostics/difference.ts'
 import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-misses.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { findHeadEnd } from '../../html/diagnostics/head-end.ts'
 import { positionRulesOf, type PositionRules } from '../../html/selector/position-rules.ts'
 import { tagWith } from '../../html/diagnostics/written-tag.ts'
 import type { Problem } from '../result.ts'
-import { wrongHalf } from './match-rules.ts'
-import type { SearchedPage } from './read-page.ts'
+import { elementDifferences, elementProblems, wrongHalf } from './match-rules.ts'
+import type { SearchedPage, SeenPage } from './read-page.ts'
 
 /** Adds the element that ended the head too early to the problem of an element in the wrong half. */
 export async function withHeadEnd(problem: Problem, page: SearchedPage): Promise<Problem> {
@@ -39,9 +42,24 @@ export async function misplacedProblem(page: SearchedPage): Promise<Problem[]> {
 export function nearMissesOn(page: SearchedPage): NearMiss[] {
   const misplaced = misplacedOn(page).flatMap((found) => {
     const { excerpt, where } = found.element
-    return where ? [{ failed: failureOf(found), excerpt, where }] : []
+    return where ? [{ failed: failureOf(found), excerpt, where, differences: [] }] : []
   })
   return [...misplaced, ...page.scan.nearMisses].slice(0, MAX_NEAR_MISSES)
+}
+
+/** Elements that the selector matches, but that break another rule of the step, the closest first. */
+export function almostRight({ scan, url }: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
+  const compared = scan.others.map((element) => ({
+    element,
+    problems: elementProblems(element, config, url),
+  }))
+  const nearest = compared.toSorted((a, b) => a.problems.length - b.problems.length)
+  return nearest.slice(0, MAX_NEAR_MISSES).flatMap(({ element, problems }) => {
+    const { where, excerpt } = element
+    const failed = problems.map(({ code, facts }) => fillIn(codeEntry(code).message, facts)).join(' ')
+    const differences = elementDifferences(element, config, url).slice(0, MAX_DIFFERENCES)
+    return where ? [{ failed, excerpt, where, differences }] : []
+  })
 }
 
 function failureOf(misplaced: Misplaced): string {

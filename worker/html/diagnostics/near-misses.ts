@@ -1,12 +1,20 @@
 import { AttributeAction, SelectorType } from 'css-what'
 import { shorten } from '../../../shared/check/codes.ts'
+import type { Difference } from '../../../shared/check/result.ts'
 import type { LoneElement } from '../selector/element-matcher.ts'
 import type { Position } from '../input/line-counter.ts'
 import { wordsOf, type Compound, type Part } from '../selector/subject.ts'
 import { attributeOf, excerptOf } from '../tokenizer/start-tag.ts'
+import { differenceIn, MAX_DIFFERENCES } from './difference.ts'
 
 /** An element that almost matches; `failed` says which part of the selector it does not meet, and why. */
-export type NearMiss = { readonly failed: string; readonly excerpt: string; readonly where: Position }
+export type NearMiss = {
+  readonly failed: string
+  readonly excerpt: string
+  readonly where: Position
+  /** The attributes that differ from the expected ones. */
+  readonly differences: readonly Difference[]
+}
 
 export const MAX_NEAR_MISSES = 3
 
@@ -74,10 +82,17 @@ function sharesWords(actual: string, expected: readonly string[]): boolean {
 }
 
 const MAX_SHOWN_VALUE = 100
+const MAX_FAILED = 1000
 
 function describe(element: LoneElement, failed: readonly Part[], where: Position): NearMiss {
   const reasons = failed.map((part) => `${part.text} does not hold${actualValue(element, part)}`)
-  return { failed: shorten(reasons.join('; '), 1000), excerpt: excerptOf(element.tag), where }
+  const differences = failed.flatMap((part) => differenceIn(element.tag, part) ?? [])
+  return {
+    failed: shorten(reasons.join('; '), MAX_FAILED),
+    excerpt: excerptOf(element.tag),
+    where,
+    differences: differences.slice(0, MAX_DIFFERENCES),
+  }
 }
 
 function actualValue({ tag }: LoneElement, { token }: Part): string {
