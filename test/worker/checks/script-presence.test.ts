@@ -181,7 +181,11 @@ describe('script_presence', () => {
 
     it('script_attribute_mismatch: shows the element beside what was expected', async () => {
       const body = '<p>x<script id=a src=/old.js data-x=one></script>'
-      const attributes = { src: { contains: '/new.js' }, 'data-x': { oneOf: ['two', 'three'] }, 'data-y': { equals: '1' } }
+      const attributes = {
+        src: { contains: '/new.js' },
+        'data-x': { oneOf: ['two', 'three'] },
+        'data-y': { equals: '1' },
+      }
       const { details } = await check(html(body), { selector: 'script#a', attributes })
       const { failed, ...miss } = details.script?.nearMisses[0] ?? { failed: '' }
       assert.match(failed, /its src is "\/old\.js"/)

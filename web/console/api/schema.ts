@@ -593,6 +593,11 @@ export type Answers = {
         readonly recordType: string
         readonly rcode: string
         readonly records: readonly string[]
+        readonly expected?: {
+          readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr'
+          readonly values: readonly string[]
+          readonly present: boolean
+        }
       }
       readonly script?: {
         readonly matches: number
@@ -605,6 +610,12 @@ export type Answers = {
           readonly excerpt: string
           readonly line: number
           readonly column: number
+          readonly differences?: readonly {
+            readonly attribute: string
+            readonly found: string | null
+            readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'endsWith' | 'hostIs'
+            readonly expected: readonly string[]
+          }[]
         }[]
       }
       readonly checkedAt: string

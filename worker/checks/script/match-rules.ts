@@ -78,7 +78,9 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
   const found = element.attributes[name.toLowerCase()]
   const failed = conditions.find(([key, holds]) => {
     const expected = rule[key]
-    return expected !== undefined && !(found !== undefined && holds({ value: found, element, page }, expected))
+    return (
+      expected !== undefined && !(found !== undefined && holds({ value: found, element, page }, expected))
+    )
   })
   if (!failed) return undefined
   const [match, , words] = failed
