@@ -94,6 +94,7 @@ describe('the widget with an installation', () => {
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByRole('button', { name: 'Next step' }).click()
       await page.getByRole('button', { name: 'Skip this step' }).click()
+      await page.getByText('Skipped', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Mark as done' }).click()
       await page.getByText('All steps are done').waitFor()
       assert.deepEqual(await stateTags(page), ['Done', 'Done', 'Skipped', 'Done'])
@@ -329,7 +330,7 @@ describe('the widget with an installation', () => {
       })
       await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>'))
       await page.getByText('Install the Acme pixel').waitFor()
-      assert.deepEqual(scripts, ['/widget/v1.js'])
+      assert.ok(scripts.length > 0 && !scripts.some((path) => path.includes('installation')))
     })
   })
 

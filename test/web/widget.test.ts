@@ -7,6 +7,9 @@ import { checkSecond, failed, passed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
+const checkModule = /\/widget\/check-/
+const markdownModule = /\/widget\/markdown-/
+
 describe('the widget', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
@@ -172,6 +175,42 @@ describe('the widget', () => {
       })
     }
   })
+
+  it('keeps a press while the code of checks is loading', async () => {
+    await browser.withPage(async (page) => {
+      const release = Promise.withResolvers<void>()
+      await page.route(checkModule, async (route) => {
+        await release.promise
+        await route.continue()
+      })
+      await open(page, guide)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('Checking https://shop.example.com/').waitFor()
+      release.resolve()
+      await page.getByText('The snippet is on the page.').waitFor()
+    })
+  })
+
+  for (const [what, file, text] of [
+    ['the code of checks', checkModule, 'The check could not be run'],
+    ['the code of instructions', markdownModule, 'The guide could not be loaded'],
+  ] as const) {
+    it(`says that ${what} could not be loaded, and tries again`, async () => {
+      await browser.withPage(
+        async (page) => {
+          await page.route(file, async (route) => route.abort())
+          await page.goto(site.page(guide))
+          if (file === checkModule) await page.getByRole('button', { name: 'Check this step' }).click()
+          await page.getByText(text).waitFor()
+          await page.unroute(file)
+          await page.getByRole('button', { name: 'Try again' }).click()
+          if (file === markdownModule) await page.getByRole('button', { name: 'Check this step' }).click()
+          await page.getByText('The snippet is on the page.').waitFor()
+        },
+        { expected: /ERR_FAILED/ },
+      )
+    })
+  }
 
   it('asks for the URL of the site if the page does not set it', async () => {
     const targets: unknown[] = []

@@ -15,7 +15,7 @@ const RELEASED = join(WEB, 'released')
  */
 export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
   const built = await Promise.all([
-    ...scripts.map((entry) => makeScript(entry)),
+    ...makeScripts(),
     ...styles.map(makeStyle),
     makeLicenses(),
     ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
@@ -33,9 +33,26 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
   return assets
 }
 
-async function makeScript(entry: ScriptEntry): Promise<BuiltAsset> {
-  const lazy = scripts.find(({ path }) => path === entry.lazy)
-  const made = makeAsset(entry, await bundleScript(entry, lazy && (await makeScript(lazy)).asset))
+/** Makes all scripts. One that loads others contains their names and hashes, so those are made before it. */
+function makeScripts(): readonly Promise<BuiltAsset>[] {
+  const made = new Map<ScriptEntry, Promise<BuiltAsset>>()
+  const make = async (entry: ScriptEntry): Promise<BuiltAsset> => {
+    const making = made.get(entry) ?? makeAfter(entry)
+    made.set(entry, making)
+    return making
+  }
+  const makeAfter = async (entry: ScriptEntry): Promise<BuiltAsset> => {
+    const lazy = scripts.filter(({ name }) => entry.lazy?.includes(name))
+    const loaded = await Promise.all(
+      lazy.map(async (other) => [other.name, (await make(other)).asset] as const),
+    )
+    return makeScript(entry, new Map(loaded))
+  }
+  return scripts.map(make)
+}
+
+async function makeScript(entry: ScriptEntry, lazy: ReadonlyMap<string, Asset>): Promise<BuiltAsset> {
+  const made = makeAsset(entry, await bundleScript(entry, lazy))
   const { gzip } = made.asset.bytes
   if (gzip <= entry.maxGzipBytes) return made
   throw new Error(`${entry.path} has ${gzip} bytes compressed; the limit is ${entry.maxGzipBytes}`)

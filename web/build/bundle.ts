@@ -8,8 +8,12 @@ const WEB = join(import.meta.dirname, '..')
 /** First versions with the colour functions of widget.css, all released in 2024. */
 const TARGET = ['es2023', 'chrome123', 'firefox128', 'safari18']
 
-/** Bundles and minifies a script. The name and the hash of the one that it loads later become part of it. */
-export async function bundleScript({ source, format }: ScriptEntry, lazy?: Asset): Promise<Uint8Array> {
+/** Bundles and minifies a script. File names and hashes of the modules that it loads later become part of it. */
+export async function bundleScript(
+  { source, format }: ScriptEntry,
+  lazy: ReadonlyMap<string, Asset>,
+): Promise<Uint8Array> {
+  const modules = [...lazy].map(([name, { file, integrity }]) => [name, [file, integrity]])
   const { outputFiles } = await build({
     entryPoints: [join(WEB, source)],
     bundle: true,
@@ -19,10 +23,7 @@ export async function bundleScript({ source, format }: ScriptEntry, lazy?: Asset
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    define: {
-      LAZY_FILE: JSON.stringify(lazy?.file ?? ''),
-      LAZY_INTEGRITY: JSON.stringify(lazy?.integrity ?? ''),
-    },
+    define: { MODULES: JSON.stringify(Object.fromEntries(modules)) },
     target: TARGET,
     jsx: 'automatic',
     jsxImportSource: 'preact',

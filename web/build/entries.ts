@@ -8,18 +8,30 @@ export type ScriptEntry = {
   readonly format: 'iife' | 'esm'
   /** Limit of the compressed size. */
   readonly maxGzipBytes: number
-  /** Path of the script that this one loads only when it needs it. */
-  readonly lazy?: string
+  /** Names of the modules that this one loads when it needs them (web/widget/load.ts). */
+  readonly lazy?: readonly string[]
 }
 
 const WIDGET_BYTES = 7 * 1024
-const INSTALLATION_BYTES = 5 * 1024
 const CLIENT_BYTES = 1.5 * 1024
 const SHARE_BYTES = 1.5 * 1024
 const AUDIT_BYTES = 5 * 1024
 const CONSOLE_BYTES = 64 * 1024
 
-const INSTALLATION = '/widget/installation-v1.mjs'
+/** Modules of the widget that it loads when it needs them, by name. */
+const modules: readonly ScriptEntry[] = [
+  widgetModule('installation', 5 * 1024),
+  widgetModule('check', 3 * 1024),
+  widgetModule('markdown', 4 * 1024),
+]
+
+/** A module at `web/widget/NAME/module.ts`. */
+function widgetModule(name: string, maxGzipBytes: number): ScriptEntry {
+  const [path, source] = [`/widget/${name}-v1.mjs`, `widget/${name}/module.ts`]
+  return { path, name, source, format: 'esm', maxGzipBytes }
+}
+
+const lazy = modules.map(({ name }) => name)
 
 export const scripts: readonly ScriptEntry[] = [
   {
@@ -28,7 +40,7 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'widget/script.ts',
     format: 'iife',
     maxGzipBytes: WIDGET_BYTES,
-    lazy: INSTALLATION,
+    lazy,
   },
   {
     path: '/widget/v1.mjs',
@@ -36,15 +48,9 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'widget/module.ts',
     format: 'esm',
     maxGzipBytes: WIDGET_BYTES,
-    lazy: INSTALLATION,
+    lazy,
   },
-  {
-    path: INSTALLATION,
-    name: 'installation',
-    source: 'widget/installation/module.ts',
-    format: 'esm',
-    maxGzipBytes: INSTALLATION_BYTES,
-  },
+  ...modules,
   {
     path: '/widget/client-v1.mjs',
     name: 'client',

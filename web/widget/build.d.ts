@@ -4,6 +4,5 @@ declare module '*.css' {
   export default text
 }
 
-/** File name and `integrity` of the script that a script of the same folder loads when it needs it (web/build/entries.ts). */
-declare const LAZY_FILE: string
-declare const LAZY_INTEGRITY: string
+/** File names and `integrity` of the modules that a script loads when it needs them (web/build/entries.ts). */
+declare const MODULES: Readonly<Record<string, readonly [file: string, integrity: string]>>

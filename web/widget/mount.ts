@@ -1,7 +1,7 @@
 import { createClient, WaymarkError } from './client.ts'
 import { fill } from './view/dom.ts'
-import { loadModule } from './installation/load-module.ts'
 import { labels as english } from './labels.ts'
+import { moduleLoader } from './load.ts'
 import { openMemory } from './memory.ts'
 import { runGuide } from './run-guide.ts'
 import type { GuideElement, Mount } from './session.ts'
@@ -12,8 +12,17 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   const ended = new AbortController()
   const read = (name: string): string | undefined => host.getAttribute(name) || undefined
   const labels = { ...english, ...host.labels }
-  const mount = { host, box, labels, read, baseUrl: read('base-url') ?? scriptUrl, signal: ended.signal }
-  if (read('installation-token')) void showInstallation(mount, scriptUrl)
+  const load = moduleLoader(scriptUrl)
+  const mount = {
+    host,
+    box,
+    labels,
+    load,
+    read,
+    baseUrl: read('base-url') ?? scriptUrl,
+    signal: ended.signal,
+  }
+  if (read('installation-token')) void showInstallation(mount)
   else showEmbedded(mount)
   return () => ended.abort()
 }
@@ -27,13 +36,13 @@ function showEmbedded(mount: Mount): void {
 }
 
 /** Shows the guide of an installation, whose progress the service keeps. */
-async function showInstallation(mount: Mount, scriptUrl: string): Promise<void> {
-  const { box, labels } = mount
+async function showInstallation(mount: Mount): Promise<void> {
+  const { box, labels, load } = mount
   fill(box, loading(labels))
   try {
-    const { openInstallation } = await loadModule(scriptUrl)
+    const { openInstallation } = await load('installation')
     openInstallation(mount, { createClient, runGuide })
   } catch {
-    fill(box, ...failure(new WaymarkError({}), labels, () => void showInstallation(mount, scriptUrl)))
+    fill(box, ...failure(new WaymarkError({}), labels, () => void showInstallation(mount)))
   }
 }

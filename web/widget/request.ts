@@ -16,6 +16,11 @@ export class WaymarkError extends Error {
   }
 }
 
+/** True for a WaymarkError, also for that of another module: each has a copy of the class. */
+export function isRefusal(error: unknown): error is WaymarkError {
+  return error instanceof Error && error.name !== 'AbortError' && 'code' in error
+}
+
 type WaymarkErrorBody = { code?: string; message?: string; requestId?: string }
 
 /** Fetches JSON. Throws WaymarkError or AbortError. */

@@ -1,4 +1,5 @@
 import { WaymarkError, type Client } from './client.ts'
+import type { Modules } from './load.ts'
 import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
@@ -17,7 +18,7 @@ export type GuideSource = {
 
 /** Loads a guide into its box, and again when its platform changes. */
 export function runGuide(mount: Mount, { embedKey, client, memory, installation }: GuideSource): void {
-  const { host, box, labels, read, signal: ended } = mount
+  const { host, box, labels, load: loadModule, read, signal: ended } = mount
   const done = new Set(memory[`waymark:${embedKey}`]?.split(' '))
   let shown = new AbortController()
   let guide: Guide | undefined
@@ -36,7 +37,9 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     const { signal } = (shown = new AbortController())
     const locale = read('locale') ?? (host.closest<HTMLElement>('[lang]')?.lang || navigator.language)
     const query = { platform, locale, scope: read('scope') }
-    const loaded = await client.loadGuide(query, signal).catch((error: unknown) => {
+    // Both at once: neither waits for the other.
+    const both = Promise.all([client.loadGuide(query, signal), loadModule('markdown')])
+    const loaded = await both.catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
       // A platform chosen in another guide may not exist in this one.
       if (error.code === 'unknown_platform' && platform !== read('platform'))
@@ -46,17 +49,18 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
       emit('error', undefined, { code: error.code })
     })
     if (!loaded) return
-    show(loaded, signal)
+    show(loaded[0], loaded[1], signal)
     if (hadFocus) box.querySelector('select')?.focus()
   }
 
-  function show(loaded: Guide, signal: AbortSignal): void {
+  function show(loaded: Guide, { stepText }: Modules['markdown'], signal: AbortSignal): void {
     const isFirst = !guide
     guide = loaded
     if (isFirst) emit('template_loaded')
     showBranding(box, guide)
     const onChange = (): void => void (memory[`waymark:${embedKey}`] = [...done].join(' '))
-    showGuide(box, guide, { client, labels, signal, done, emit, read, onChange, installation })
+    const parts = { client, labels, load: loadModule, stepText, signal, done, emit, read, onChange }
+    showGuide(box, guide, { ...parts, installation })
   }
 
   function onPlatform(event: Event): void {

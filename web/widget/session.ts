@@ -4,6 +4,7 @@ import type { Step } from './guide.ts'
 import type { Installation } from './installation/installation.ts'
 import type { InstallationLabels } from './installation/labels.ts'
 import type { Labels } from './labels.ts'
+import type { Load, Modules } from './load.ts'
 
 type StepListener = (detail: EventProperties) => void
 
@@ -24,6 +25,7 @@ export type Mount = {
   readonly labels: Labels
   /** Base URL of the service. */
   readonly baseUrl: string
+  readonly load: Load
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Reads an attribute of the element. */
@@ -34,6 +36,9 @@ export type Mount = {
 export type WidgetSession = {
   readonly client: Client
   readonly labels: Labels
+  readonly load: Load
+  /** Renders the Markdown of a step. */
+  readonly stepText: Modules['markdown']['stepText']
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Slugs of completed steps. */

@@ -4,7 +4,10 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
 import { showGuide } from '../../widget/view/guide-view.ts'
+import * as check from '../../widget/check/module.ts'
 import { labels } from '../../widget/labels.ts'
+import type { Load } from '../../widget/load.ts'
+import * as markdown from '../../widget/markdown/module.ts'
 import css from '../../widget/widget.css'
 import { toRefusal } from '../load.tsx'
 
@@ -49,7 +52,17 @@ export function Widget({ guide, openIndex, verify }: WidgetProps): VNode {
   return <div ref={host} class="widget" />
 }
 
-const silent = { labels, emit: () => undefined, onChange: () => undefined, read: () => undefined }
+/** The modules of the widget, which are part of the console's script. */
+const modules = { check, markdown }
+const load: Load = async (name) => Object(modules)[name]
+const silent = {
+  labels,
+  load,
+  stepText: markdown.stepText,
+  emit: () => undefined,
+  onChange: () => undefined,
+  read: () => undefined,
+}
 
 const quietClient: Omit<Client, 'verify'> = {
   sessionId: '',

@@ -46,3 +46,9 @@ function addStyles(box: HTMLElement): void {
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
+
+declare module '../load.ts' {
+  interface Modules {
+    readonly installation: { readonly openInstallation: typeof openInstallation }
+  }
+}

@@ -22,6 +22,10 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   const finish = h('p', { class: 'verdict passed', tabindex: -1 }, labels.allDone)
   const site = h('input', { type: 'url', autocomplete: 'url', placeholder: 'www.example.com' })
 
+  // Ahead of the first press; if this fails, the press tries again.
+  if (steps.some((step) => isChecked(step) || installation?.isChecked(step)))
+    deps.load('check').catch(() => {})
+
   const session: StepDeps = {
     ...deps,
     target: () => {

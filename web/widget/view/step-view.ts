@@ -1,9 +1,7 @@
-import { checkView } from './check-view.ts'
-import { codeBlock } from './code-block.ts'
+import { checkButton } from './check-button.ts'
 import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
 import { say } from '../labels.ts'
-import { markdown } from './markdown.ts'
 import type { StepDeps } from '../session.ts'
 
 export type StepView = {
@@ -25,7 +23,7 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { onclick }, h('i', {}, `${number}`), h('span', {}, title), tag)
-  const { button: check, panel } = checkView(slug, deps, (ok, isSure) => {
+  const { button: check, panel } = checkButton(slug, deps, (ok, isSure) => {
     canMark = !isSure
     // A conclusive failure reverts a step that was done, but not that of an installation.
     setDone(ok || ((!isSure || !!installation) && done.has(slug)))
@@ -74,9 +72,9 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   }
 }
 
-function bodyOf({ body, placeholders = [] }: Step, { labels }: StepDeps): Child[] {
+function bodyOf({ body, placeholders = [] }: Step, { labels, stepText }: StepDeps): Child[] {
   return [
-    ...markdown(body, (code, language) => codeBlock(code, language, labels)),
+    ...stepText(body, labels),
     placeholders[0] && h('p', { class: 'verdict unsure' }, say(labels.replace, placeholders.join(', '))),
   ]
 }

@@ -1,4 +1,4 @@
-import { h } from './dom.ts'
+import { h } from '../view/dom.ts'
 import { inline } from './inline.ts'
 
 type CodeBlock = (code: string, language: string) => HTMLElement

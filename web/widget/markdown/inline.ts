@@ -1,4 +1,4 @@
-import { h } from './dom.ts'
+import { h } from '../view/dom.ts'
 
 /**
  * An escaped character; code or unclosed backticks; an image or a link; strong or emphasis. Every repetition is bounded, or

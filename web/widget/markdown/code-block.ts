@@ -1,4 +1,4 @@
-import { fill, h } from './dom.ts'
+import { fill, h } from '../view/dom.ts'
 import type { Labels } from '../labels.ts'
 
 const SHOWN_MS = 2_000

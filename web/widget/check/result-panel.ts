@@ -1,0 +1,28 @@
+import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
+import type { Labels } from '../labels.ts'
+import { h, type Child } from '../view/dom.ts'
+import { verdictPanel } from '../view/verdict.ts'
+
+/** Renders the result of a check: the verdict, its cause, a hint, and the facts. */
+export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLElement {
+  const { message, hint, code, conclusive, diagnostics } = details
+  const no = conclusive ? 'failed' : 'unsure'
+  const verdict = ok ? 'passed' : no
+  return verdictPanel(verdict, labels[verdict], [
+    message,
+    hint,
+    ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),
+    !ok && h('details', {}, h('summary', {}, labels.seen), ...facts(details)),
+  ])
+}
+
+function facts({ url, finalUrl = url, http, dns, script }: CheckDetails): Child[] {
+  return [
+    `${finalUrl} ${http?.status ?? ''}`,
+    dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`,
+    ...(dns?.records ?? []),
+    ...(script?.nearMisses ?? []).map(
+      ({ line, column, excerpt, failed }) => `${line}:${column} ${excerpt} (${failed})`,
+    ),
+  ].map((fact) => fact && h('pre', { tabindex: 0 }, fact))
+}

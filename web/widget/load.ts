@@ -1,0 +1,34 @@
+import { WaymarkError } from './request.ts'
+import { h } from './view/dom.ts'
+
+/** Modules that the widget loads when it needs them, by their names in web/build/entries.ts. Each adds itself. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the modules fill it
+export interface Modules {}
+
+/** Loads a module once. Rejects with WaymarkError if that fails, and the next call tries again. */
+export type Load = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>
+
+/** Loader of the modules that are beside a script. */
+export function moduleLoader(scriptUrl: string): Load {
+  const loading: Record<string, Promise<unknown>> = {}
+  const load = async (name: string): Promise<unknown> =>
+    (loading[name] ??= loadModule(name, scriptUrl).catch(() => {
+      delete loading[name]
+      throw new WaymarkError({})
+    }))
+  return load as Load
+}
+
+/**
+ * `import` has no `integrity`, but the preload has: it fails unless the hash is right, and `import` then takes what was
+ * preloaded (decision 193).
+ */
+async function loadModule(name: string, scriptUrl: string): Promise<unknown> {
+  const [file = '', integrity] = MODULES[name] ?? []
+  const { href } = new URL(file, scriptUrl)
+  await new Promise((onload, onerror) => {
+    const attributes = { rel: 'modulepreload', href, integrity, crossorigin: '' }
+    document.head.append(h('link', { ...attributes, onload, onerror }))
+  })
+  return import(href)
+}

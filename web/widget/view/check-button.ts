@@ -1,0 +1,44 @@
+import type { WaymarkError } from '../client.ts'
+import { say } from '../labels.ts'
+import type { StepDeps } from '../session.ts'
+import { fill, h } from './dom.ts'
+import { refusalPanel } from './verdict.ts'
+import { waitButton, type WaitButton } from './wait-button.ts'
+
+export type CheckParts = Pick<WaitButton, 'show'> & {
+  /** Shows the progress of a check, and its result. */
+  readonly panel: HTMLElement
+  /** Called when a check ends without being cancelled. `isSure` is true for a conclusive result. */
+  onEnd(ok: boolean, isSure: boolean): void
+}
+
+/** The button that starts and cancels the check of a step, and a panel with its result. Loads the code of checks. */
+export function checkButton(
+  slug: string,
+  deps: StepDeps,
+  onEnd: CheckParts['onEnd'],
+): { readonly button: HTMLButtonElement; readonly panel: HTMLElement } {
+  const { labels, load, signal, target } = deps
+  let running: AbortController | undefined
+  const panel = h('div', { role: 'status' })
+  const { element: button, show } = waitButton(() => (running ? running.abort() : void run()), labels)
+  signal.addEventListener('abort', () => running?.abort())
+  show(labels.check)
+  return { button, panel }
+
+  async function run(): Promise<void> {
+    const url = target()
+    if (!url) return
+    running = new AbortController()
+    show(labels.cancel)
+    fill(panel, h('p', { class: 'running' }, say(labels.checking, url)))
+    try {
+      const { runCheck } = await load('check')
+      await runCheck({ slug, url, deps, parts: { panel, show, onEnd }, signal: running.signal })
+    } catch (error) {
+      fill(panel, refusalPanel(error as WaymarkError, labels.refused))
+      show(labels.retry)
+    }
+    running = undefined
+  }
+}
