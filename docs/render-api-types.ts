@@ -32,7 +32,7 @@ type Responses = OpenApiDocument['paths'][string][string]['responses']
 
 function successBody(responses: Responses): JsonSchema | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-  return success?.content?.['application/json']?.schema
+  return success && 'content' in success ? success.content?.['application/json']?.schema : undefined
 }
 
 function schemaOf(schemas: Readonly<Record<string, JsonSchema>>, name: string): JsonSchema {

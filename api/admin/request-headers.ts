@@ -6,6 +6,7 @@ type Headers = Readonly<Record<string, HeaderDeclaration>>
 const idempotencyKey = {
   description: 'Any text; a request repeated with it within 24 hours is carried out once',
   required: false,
+  example: '5d2f0c5e-4b1a-4e0f-9c8d-2a7b6e1f0d34',
 }
 
 const ifMatch =
@@ -14,6 +15,7 @@ const ifMatch =
 const ifNoneMatch = {
   description: 'The ETag of an earlier answer; 304 without a body if it is still current',
   required: false,
+  example: '"3"',
 }
 
 type Effect = { method: string; changes: boolean; ifMatch: 'required' | 'optional' | undefined }
@@ -23,7 +25,9 @@ export function headersFor({ method, changes, ifMatch: match }: Effect): Headers
   return {
     ...(method === 'POST' && changes ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...(method === 'GET' ? { 'If-None-Match': ifNoneMatch } : {}),
-    ...(match ? { 'If-Match': { description: ifMatch, required: match === 'required' } } : {}),
+    ...(match
+      ? { 'If-Match': { description: ifMatch, required: match === 'required', example: '"3"' } }
+      : {}),
   }
 }
 

@@ -34,6 +34,7 @@ const declared = {
 /** The audit pages for browsers. */
 export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
   endpoint({
+    operationId: 'showAuditSearch',
     ...declared,
     path: '/audit',
     summary: 'Search page of the audit',
@@ -50,6 +51,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'showAuditMatches',
     ...declared,
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',

@@ -34,6 +34,7 @@ export const HASH_FORM = /^[0-9a-f]{64}$/
 
 export const auditEndpoints: Endpoint<SigningDeps>[] = [
   endpoint({
+    operationId: 'findSnippet',
     method: 'GET',
     path: '/v1/audit/snippet/{sha256}',
     tag: 'Signatures',

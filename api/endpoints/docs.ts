@@ -8,10 +8,12 @@ const caching = { 'Cache-Control': 'public, max-age=3600' }
 /** The OpenAPI document and the reference page. */
 export const docsEndpoints: Endpoint<ApiDescription>[] = [
   endpoint({
+    operationId: 'getOpenApi',
     method: 'GET',
     path: '/openapi.json',
     tag: 'Operation',
     summary: 'This API in OpenAPI 3.1',
+    description: 'For client generators and linters.',
     security: 'public',
     answers: {
       200: { description: 'The document', body: z.looseObject({ openapi: z.string() }) },
@@ -21,10 +23,12 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     handler: ({ request }, { ready }) => ready().openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
   }),
   endpoint({
+    operationId: 'showReference',
     method: 'GET',
     path: '/docs',
     tag: 'Operation',
     summary: 'This reference',
+    description: 'For people, made of the same document.',
     security: 'public',
     answers: {
       200: { description: 'The page', body: z.string(), type: 'text/html' },

@@ -19,6 +19,7 @@ export type EventsDeps = GuideFinder & {
 
 export const eventEndpoints: Endpoint<EventsDeps>[] = [
   {
+    operationId: 'reportEvents',
     method: 'POST',
     path: '/v1/events',
     tag: 'Events',
@@ -30,8 +31,8 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
       'stored. See docs/events.md.',
     security: 'embed key',
     headers: {
-      DNT: { description: '`1`: the visitor does not want to be tracked', required: false },
-      'Sec-GPC': { description: '`1`: the same', required: false },
+      DNT: { description: '`1`: the visitor does not want to be tracked', required: false, example: '1' },
+      'Sec-GPC': { description: '`1`: the same', required: false, example: '1' },
     },
     // To describe it: parsed as a union it would be refused without saying which field is wrong.
     body: z.union([eventBody, eventBatch]),

@@ -38,6 +38,7 @@ const query = z.object({
 
 export const guideEndpoints: Endpoint<GuidesDeps>[] = [
   endpoint({
+    operationId: 'getGuide',
     method: 'GET',
     path: '/v1/guides/{embed_key}',
     tag: 'Guides',
@@ -49,7 +50,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     params: z.object({ embed_key: z.string() }),
     query,
     answers: {
-      200: { description: 'The guide', body: guideBody },
+      200: { description: 'The guide', body: guideBody, headers: { ETag: 'sometimes' } },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
     errors: ['guide_not_published', 'unknown_platform', 'invalid_variables'],

@@ -32,16 +32,19 @@ const status = z
  */
 export const healthEndpoints: Endpoint<HealthDeps>[] = [
   endpoint({
+    operationId: 'getLiveness',
     method: 'GET',
     path: '/healthz',
     tag: 'Operation',
     summary: 'Check that the process is alive',
+    description: 'It answers as long as the process runs.',
     security: 'public',
     answers: { 200: { description: 'Alive', body: z.object({ status: z.literal('ok') }) } },
     errors: [],
     handler: () => jsonAnswer({ status: 'ok' }, { headers }),
   }),
   endpoint({
+    operationId: 'getReadiness',
     method: 'GET',
     path: '/readyz',
     tag: 'Operation',
@@ -60,6 +63,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'getStatus',
     method: 'GET',
     path: '/status',
     tag: 'Operation',

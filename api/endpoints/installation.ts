@@ -47,6 +47,7 @@ const tick = z
 /** Endpoints for the holder of an installation's token. */
 export const installationEndpoints: Endpoint<InstallationDeps>[] = [
   endpoint({
+    operationId: 'getOwnInstallation',
     method: 'GET',
     path,
     tag,
@@ -61,6 +62,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'updateOwnInstallation',
     method: 'PATCH',
     path,
     tag,
@@ -84,6 +86,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'updateOwnStep',
     method: 'POST',
     path: '/v1/installation/steps/{slug}',
     tag,

@@ -23,9 +23,11 @@ const notModified = { description: 'Not modified: If-None-Match names the curren
 
 export const keyEndpoints: Endpoint<SigningDeps>[] = [
   endpoint({
+    operationId: 'getSigningKeyPem',
     ...declared,
     path: '/.well-known/waymark-signing-key.pem',
     summary: 'The active public key in PEM',
+    description: 'The key that signs new versions, in SPKI.',
     answers: {
       200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file' },
       304: notModified,
@@ -36,9 +38,11 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'getSigningKey',
     ...declared,
     path: '/.well-known/waymark-signing-key.json',
     summary: 'The active public key',
+    description: 'The key that signs new versions, as JSON.',
     answers: { 200: { description: 'The key', body: activeKeySchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       const { key_id, algorithm, public_key_pem } = await readActiveKey(request, deps)
@@ -47,9 +51,11 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'getKeyCatalog',
     ...declared,
     path: '/.well-known/waymark-signing-keys.json',
     summary: 'The catalogue of all signing keys: past, active and next',
+    description: 'Resolves the `key_id` of a signed record. A record of a revoked key must not be trusted.',
     answers: { 200: { description: 'The catalogue', body: catalogSchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       await admit(request, deps)

@@ -8,10 +8,12 @@ export type OperatorDeps = OperatorAccess & { readonly metrics: Metrics }
 /** GET /metrics, for operators only. */
 export const operatorEndpoints: Endpoint<OperatorDeps>[] = [
   endpoint({
+    operationId: 'getMetrics',
     method: 'GET',
     path: '/metrics',
     tag: 'Operation',
     summary: 'Metrics of this process for Prometheus',
+    description: 'Also for other programs that read this format.',
     security: 'operator',
     answers: {
       200: { description: 'In the text format of Prometheus', body: z.string(), type: 'text/plain' },

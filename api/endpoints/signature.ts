@@ -22,6 +22,7 @@ const uuid = z.uuid()
 
 export const signatureEndpoints: Endpoint<SigningDeps>[] = [
   endpoint({
+    operationId: 'getSignedRecord',
     method: 'GET',
     path: '/v1/versions/{version_id}/signature',
     tag: 'Signatures',

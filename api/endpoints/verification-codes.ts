@@ -21,6 +21,7 @@ const body = JSON.stringify({ codes: problemCodes.map((code) => ({ code, ...code
 
 export const verificationCodeEndpoints: Endpoint<unknown>[] = [
   endpoint({
+    operationId: 'listVerificationCodes',
     method: 'GET',
     path: '/v1/verification-codes',
     tag: 'Verification',

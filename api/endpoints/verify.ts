@@ -54,6 +54,7 @@ export type VerifyDeps = InstallationVerifyDeps & {
 /** Look up what the step asks for, have a worker check it, answer what it found. */
 export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
   endpoint({
+    operationId: 'verifyStep',
     method: 'POST',
     path: '/v1/verify',
     tag: 'Verification',
@@ -65,13 +66,21 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'its own, and the outcome is written to its step before it is answered.',
     security: 'embed key or installation',
     headers: {
-      Prefer: { description: '`respond-async`: answer at once where the result will be', required: false },
+      Prefer: {
+        description: '`respond-async`: answer at once where the result will be',
+        required: false,
+        example: 'respond-async',
+      },
     },
     body: verifyRequest,
     bodyFor: (request) => (hasInstallationToken(request) ? verifyRequest : requestWithTarget),
     answers: {
       200: { description: 'The result of the check, however the site behaves', body: checkResult },
-      202: { description: 'The check is running; its result will be at Location', body: pending },
+      202: {
+        description: 'The check is running; its result will be at Location',
+        body: pending,
+        headers: { Location: 'always', 'Retry-After': 'always', 'Preference-Applied': 'always' },
+      },
     },
     errors: [
       'invalid_variables',
@@ -93,6 +102,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     },
   }),
   endpoint({
+    operationId: 'getVerification',
     method: 'GET',
     path: '/v1/verify/{id}',
     tag: 'Verification',
@@ -104,7 +114,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     params: z.object({ id: z.string() }),
     answers: {
       200: { description: 'The result', body: checkResult },
-      202: { description: 'The check is still running', body: pending },
+      202: { description: 'The check is still running', body: pending, headers: { 'Retry-After': 'always' } },
     },
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],
     handler: async ({ request, params: { id } }, deps) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AccountScope } from '../credentials/scopes.ts'
 import type { Answer } from './answer.ts'
+import type { AnswerHeader } from './answer-headers.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { ApiError } from './errors.ts'
 import { readJson } from './json-body.ts'
@@ -28,19 +29,30 @@ export type AnswerDeclaration = {
   /** `application/json` unless named. */
   readonly type?: string
   /** A second media type, of text, in which the same answer is available. */
-  readonly also?: string
+  readonly also?: { readonly type: string; readonly example: string }
+  /** Headers besides those that follow from the declaration (api/openapi/headers-of.ts). */
+  readonly headers?: AnswerHeaders
 }
 
-export type HeaderDeclaration = { readonly description: string; readonly required: boolean }
+/** By name, whether every answer has the header or only some. */
+export type AnswerHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
+
+export type HeaderDeclaration = {
+  readonly description: string
+  readonly required: boolean
+  readonly example: string
+}
 
 /** Description of an endpoint, of which the OpenAPI document is made. */
 export type EndpointDeclaration = {
+  /** Name of the operation in generated clients. It never changes. */
+  readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In OpenAPI's notation, such as `/v1/guides/{embed_key}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
-  readonly description?: string
+  readonly description: string
   readonly security: Security
   readonly params?: z.ZodType
   readonly query?: z.ZodType

@@ -1,42 +1,48 @@
 import { errorCodes } from '../http/error-codes.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
+import { errorExamples } from './error-examples.ts'
+import { errorResponses } from './error-responses.ts'
+import { errorsOf } from './errors-of.ts'
+import { headerComponents } from './headers-of.ts'
 import { introduction } from './introduction.ts'
 import { toOperation, type Operation } from './operation.ts'
+import type { Ref, Response } from './responses.ts'
 import { problemSchema, refusalSchema } from './refusal.ts'
 import { collectSchemas, type JsonSchema } from './schemas.ts'
+import { securitySchemes } from './security-schemes.ts'
+import { tags } from './tags.ts'
+
+type Operations = Readonly<Record<string, Operation>>
 
 /** The part of OpenAPI 3.1 that we write. */
 export type OpenApiDocument = {
   readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: typeof info
+  readonly servers: typeof servers
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Readonly<Record<string, Operations>>
   readonly components: {
-    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly securitySchemes: typeof securitySchemes
     readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, Response>>
+    readonly headers: ReturnType<typeof headerComponents>
+    readonly examples: ReturnType<typeof errorExamples>
   }
   /** The closed list of error codes; no field of OpenAPI's own has a place for it. */
   readonly 'x-error-codes': typeof errorCodes
 }
 
-const tags = [
-  { name: 'Guides', description: 'What a widget, or an integration of your own, shows.' },
-  {
-    name: 'Installations',
-    description: 'Customers who follow a guide: their values, their progress, their tokens.',
-  },
-  { name: 'Events', description: 'What widgets report, and the figures that are made of it.' },
-  { name: 'Verification', description: 'Checks from the server that a step was done.' },
-  { name: 'Signatures', description: 'Signed versions and their keys: proof that needs no trust in us.' },
-  { name: 'Account', description: 'The account, its API keys, and who changed what.' },
-  { name: 'Projects', description: 'Projects hold templates and give them their branding.' },
-  { name: 'Templates', description: 'Guides as their authors see them, with embed keys and variables.' },
-  {
-    name: 'Versions',
-    description: 'Writing, validating, testing and publishing versions.',
-  },
-  { name: 'Platforms', description: 'What sites are made with: the built-in list, and your own.' },
-  { name: 'Operation', description: 'For operators, and about this API itself.' },
+const info = {
+  title: 'Waymark',
+  version: '1',
+  description: introduction,
+  contact: { name: 'The operator of this service' },
+  license: { name: 'MIT', identifier: 'MIT' },
+} as const
+
+const servers = [
+  { url: '/', description: 'The service that answered this document' },
+  { url: 'http://127.0.0.1:3000', description: '`npm start` on your own machine' },
 ] as const
 
 /** Describes the routes in OpenAPI 3.1; what they parse with is what is described. */
@@ -47,45 +53,44 @@ export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApi
     const operations = (paths[route.path] ??= {})
     operations[route.method.toLowerCase()] = toOperation(route, schemas)
   }
+  const responses = errorResponses(routes)
   schemas.toJson(refusalSchema)
   schemas.toJson(problemSchema)
   return {
     openapi: '3.1.0',
-    info: { title: 'Waymark', version: '1', description: introduction },
+    info,
+    servers,
     tags: tags.filter(({ name }) => routes.some(({ tag }) => tag === name)),
     paths,
-    components: { securitySchemes, schemas: sorted(schemas.components) },
+    components: {
+      securitySchemes,
+      schemas: sorted(schemas.components),
+      responses,
+      headers: headerComponents(headerNames([...answersOf(paths), ...Object.values(responses)])),
+      examples: errorExamples(routes.flatMap(errorsOf)),
+    },
     'x-error-codes': errorCodes,
   }
 }
 
-const securitySchemes = {
-  accountKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An account API key, `wmk_live_` and 36 characters. It is a secret.',
-  },
-  operatorToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'What the setting OPERATOR_TOKEN says. Without it these paths do not exist.',
-  },
-  operatorPassword: {
-    type: 'http',
-    scheme: 'basic',
-    description: 'The same token as the password, with any user name: for browsers.',
-  },
-  embedKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'Not needed. When it is sent, it must be the embed key of the request.',
-  },
-  installationToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'The token of one installation, `wmi_` and 36 characters: for one customer and those who help them.',
-  },
+/** The answers of the operations that are not components. */
+function answersOf(paths: Readonly<Record<string, Operations>>): Response[] {
+  return Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap((operation) => Object.values(operation.responses))
+    .filter((response): response is Response => !('$ref' in response))
+}
+
+/** Names of the header components that the responses refer to. */
+function headerNames(responses: readonly Response[]): Set<string> {
+  const refs = responses.flatMap(({ headers = {} }) => Object.values(headers))
+  return new Set(refs.map(({ $ref: ref }) => ref.split('/').at(-1) ?? ''))
+}
+
+/** A response itself, or the component that it refers to. */
+export function resolveResponse({ components }: OpenApiDocument, response: Response | Ref): Response {
+  if (!('$ref' in response)) return response
+  return components.responses[response.$ref.split('/').at(-1) ?? ''] ?? { description: '' }
 }
 
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {

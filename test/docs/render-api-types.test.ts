@@ -37,7 +37,14 @@ describe('the types of the admin API', () => {
 
 function documentWith(answer: object, schemas: Record<string, object>): OpenApiDocument {
   const response = { description: '', content: { 'application/json': { schema: { ...answer } } } }
-  const operation = { operationId: '', summary: '', tags: [], security: [], responses: { 200: response } }
+  const operation = {
+    operationId: '',
+    summary: '',
+    description: '',
+    tags: [],
+    security: [],
+    responses: { 200: response },
+  }
   const empty = openApiDocument([])
   const components = { ...empty.components, schemas: schemas as OpenApiDocument['components']['schemas'] }
   return { ...empty, paths: { '/v1/admin/things': { get: operation } }, components }

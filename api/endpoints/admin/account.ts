@@ -31,10 +31,12 @@ const RESOURCE = 'account'
 
 export const accountEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'getAccount',
     method: 'GET',
     path: '/v1/admin/account',
     tag: 'Account',
     summary: 'Read the account of the key',
+    description: 'Every key may read it, whatever its scopes.',
     scope: 'any',
     answers: { 200: { description: 'The account', body: account } },
     errors: [],
@@ -43,10 +45,12 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateAccount',
     method: 'PATCH',
     path: '/v1/admin/account',
     tag: 'Account',
     summary: 'Rename the account, or change its settings',
+    description: 'The settings hold for all installations of the account.',
     scope: 'keys:write',
     body: accountChange,
     answers: { 200: { description: 'The updated account', body: account } },

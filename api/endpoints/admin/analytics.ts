@@ -37,8 +37,10 @@ const interval = z
 
 export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
   analyticsEndpoint({
+    operationId: 'getAnalyticsSummary',
     name: 'summary',
     summary: 'Loads, sessions, completions and completion times',
+    description: 'One row for the whole time.',
     query: z.strictObject(sessionQuery),
     row: summaryRow,
     read: async (db, asked) => {
@@ -48,8 +50,10 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   analyticsEndpoint({
+    operationId: 'getAnalyticsFunnel',
     name: 'funnel',
     summary: 'Funnel of sessions by step',
+    description: 'One row for each step, in the order of the guide.',
     query: z.strictObject(sessionQuery),
     row: funnelRow,
     read: async (db, asked) => {
@@ -62,8 +66,10 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   analyticsEndpoint({
+    operationId: 'getAnalyticsTimeseries',
     name: 'timeseries',
     summary: 'The summary over time',
+    description: 'One row for each hour, day, week or month.',
     query: z.strictObject({ ...sessionQuery, interval: interval.default('day') }),
     row: timeRow,
     maxDays: ({ interval }) => (interval === 'hour' ? MAX_HOURLY_DAYS : undefined),
@@ -73,6 +79,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   analyticsEndpoint({
+    operationId: 'getAnalyticsBreakdown',
     name: 'breakdown',
     summary: 'Compare platforms, locales or versions',
     description: `Lists the ${MAX_GROUPS} values with the most sessions.`,
@@ -84,16 +91,19 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   analyticsEndpoint({
+    operationId: 'getAnalyticsVerifications',
     name: 'verifications',
     summary: 'Count results of checks by code',
+    description: 'One row for each code that a check answered.',
     query: z.strictObject({ ...timeQuery, step_slug: z.string().min(1).max(200).optional() }),
     row: codeRow,
     read: async (db, asked, { step_slug: slug }) => (await countCodes(db, asked, slug)).map(showCode),
   }),
   adminEndpoint({
+    operationId: 'deleteSession',
     method: 'DELETE',
     path: '/v1/admin/templates/{id}/sessions/{session_id}',
-    tag: 'Events',
+    tag: 'Analytics',
     summary: 'Delete the data of a session',
     description: 'Its events are deleted immediately. The totals of its day are updated within an hour.',
     scope: 'analytics:write',
@@ -111,9 +121,10 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
 ]
 
 type AnalyticsDeclaration<Query extends z.ZodType<AnalyticsParameters>, Row extends z.ZodObject> = {
+  operationId: string
   name: string
   summary: string
-  description?: string
+  description: string
   query: Query
   row: Row
   /** Maximum number of days in a request; undefined for the usual limit. */
@@ -129,21 +140,27 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
   maxDays = () => undefined,
   ...declared
 }: AnalyticsDeclaration<Query, Row>): Endpoint<AdminDeps> {
-  const body = z.object({
-    from: z.iso.date(),
-    to: z.iso.date(),
-    time_zone: z.string(),
-    data: z.array(row),
-  })
+  const body = z
+    .object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      time_zone: z.string().meta({ examples: ['UTC'] }),
+      data: z.array(row),
+    })
+    .meta({ id: `Analytics${name.charAt(0).toUpperCase()}${name.slice(1)}` })
   return adminEndpoint({
     ...declared,
     method: 'GET',
     path: `/v1/admin/templates/{id}/analytics/${name}`,
-    tag: 'Events',
+    tag: 'Analytics',
     scope: 'analytics:read',
     params: idParams,
     answers: {
-      200: { description: 'The analytics; CSV contains only the rows of `data`', body, also: 'text/csv' },
+      200: {
+        description: 'The analytics; CSV contains only the rows of `data`',
+        body,
+        also: { type: 'text/csv', example: csvExample(row) },
+      },
     },
     errors: [],
     handler: async ({ request, caller, params: { id }, query }, { db }) => {
@@ -158,6 +175,11 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
       return jsonAnswer({ from: asked.from, to: asked.to, time_zone: query.tz, data }, { headers })
     },
   })
+}
+
+function csvExample(row: z.ZodObject): string {
+  const rows = (row.meta()?.examples ?? []) as CsvRow[]
+  return toCsv(rows, Object.keys(row.shape))
 }
 
 async function requireTemplate(

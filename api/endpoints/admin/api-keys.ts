@@ -32,6 +32,7 @@ const MAX_LIVE_KEYS = 100
 
 export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listApiKeys',
     method: 'GET',
     path: '/v1/admin/api-keys',
     tag: 'Account',
@@ -51,6 +52,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'createApiKey',
     method: 'POST',
     path: '/v1/admin/api-keys',
     tag: 'Account',
@@ -78,6 +80,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'getApiKey',
     method: 'GET',
     path: '/v1/admin/api-keys/{id}',
     tag: 'Account',
@@ -93,6 +96,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateApiKey',
     method: 'PATCH',
     path: '/v1/admin/api-keys/{id}',
     tag: 'Account',
@@ -125,6 +129,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'revokeApiKey',
     method: 'DELETE',
     path: '/v1/admin/api-keys/{id}',
     tag: 'Account',
@@ -148,6 +153,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'rotateApiKey',
     method: 'POST',
     path: '/v1/admin/api-keys/{id}/rotate',
     tag: 'Account',

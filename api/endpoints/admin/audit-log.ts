@@ -31,6 +31,7 @@ type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listAuditLog',
     method: 'GET',
     path: '/v1/admin/audit-log',
     tag: 'Account',

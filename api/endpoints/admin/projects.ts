@@ -28,10 +28,12 @@ const MAX_PROJECTS = 1000
 
 export const projectEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listProjects',
     method: 'GET',
     path: '/v1/admin/projects',
     tag: 'Projects',
     summary: 'List the projects, oldest first',
+    description: 'All projects of the account, page by page.',
     scope: 'projects:read',
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(project) } },
@@ -46,13 +48,21 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'createProject',
     method: 'POST',
     path: '/v1/admin/projects',
     tag: 'Projects',
     summary: 'Create a project',
+    description: 'Its branding appears in every guide of its templates.',
     scope: 'projects:write',
     body: newProject,
-    answers: { 201: { description: 'The new project; Location is its path', body: project } },
+    answers: {
+      201: {
+        description: 'The new project; Location is its path',
+        body: project,
+        headers: { ETag: 'always' },
+      },
+    },
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       refuseOverLimit(await countProjects(db, accountId), { max: MAX_PROJECTS, resources: 'projects' })
@@ -63,10 +73,12 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'getProject',
     method: 'GET',
     path: '/v1/admin/projects/{id}',
     tag: 'Projects',
     summary: 'Read a project',
+    description: 'With its branding.',
     scope: 'projects:read',
     params: idParams,
     answers: { 200: { description: 'The project', body: project } },
@@ -77,10 +89,12 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateProject',
     method: 'PATCH',
     path: '/v1/admin/projects/{id}',
     tag: 'Projects',
     summary: 'Change a project',
+    description: 'A change of the branding takes effect in all guides of the project.',
     scope: 'projects:write',
     params: idParams,
     body: projectChange,
@@ -96,10 +110,12 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'deleteProject',
     method: 'DELETE',
     path: '/v1/admin/projects/{id}',
     tag: 'Projects',
     summary: 'Delete a project that has no templates',
+    description: 'Delete its templates first.',
     scope: 'projects:write',
     params: idParams,
     ifMatch: 'optional',

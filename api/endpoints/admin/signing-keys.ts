@@ -15,6 +15,7 @@ const revocation = z.strictObject({ reason: z.string().trim().min(1).max(500) })
 
 export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
   adminEndpoint({
+    operationId: 'listSigningKeys',
     method: 'GET',
     path: '/v1/admin/signing-keys',
     tag: 'Signatures',
@@ -28,6 +29,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'revokeSigningKey',
     method: 'POST',
     path: '/v1/admin/signing-keys/{key_id}/revoke',
     tag: 'Signatures',

@@ -41,10 +41,11 @@ const position = z.string().regex(/^\d{1,13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-
 /** The log of verifications; `analytics/verifications` counts the same ones. */
 export const verificationEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listVerifications',
     method: 'GET',
     path: '/v1/admin/templates/{id}/verifications',
-    tag: 'Events',
-    summary: 'List the checks that readers have run, newest first',
+    tag: 'Analytics',
+    summary: 'List the checks that visitors have run, newest first',
     description: 'Tests of a draft are not included.',
     scope: 'analytics:read',
     params: idParams,

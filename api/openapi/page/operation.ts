@@ -1,5 +1,7 @@
-import type { OpenApiDocument } from '../document.ts'
-import type { Operation, Parameter, Response } from '../operation.ts'
+import { resolveResponse, type OpenApiDocument } from '../document.ts'
+import type { Operation } from '../operation.ts'
+import type { Parameter } from '../parameters.ts'
+import type { Response } from '../responses.ts'
 import type { JsonSchema } from '../schemas.ts'
 import { fieldTable, typeText } from './fields.ts'
 import { markup, inline, table, type Html } from './markup.ts'
@@ -17,11 +19,11 @@ export function operationSection({ method, path, operation }: Placed, context: C
     <h3>
       <a href="#${operationId}"><span class="method">${method}</span><span class="path">${path}</span></a>
     </h3>
-    <p><b>${inline(summary)}.</b> ${inline(description ?? '')}</p>
+    <p><b>${inline(summary)}.</b> ${inline(description)}</p>
     <p class="note">${access(operation)}</p>
     ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
     <pre>${curl({ method, path, operation }, context)}</pre>
-    ${answersPart(operation)} ${errorsPart(operation, context)}
+    ${answersPart(operation, context)} ${errorsPart(operation, context)}
   </section> `
 }
 
@@ -64,8 +66,10 @@ function curl({ method, path, operation }: Placed, { document }: Context): strin
   return lines.join(' \\\n')
 }
 
-function answersPart({ responses }: Operation): Html {
-  const answers = Object.entries(responses).filter(([, response]) => !response['x-error-codes'])
+function answersPart({ responses }: Operation, { document }: Context): Html {
+  const answers = Object.entries(responses)
+    .map(([status, response]) => [status, resolveResponse(document, response)] as const)
+    .filter(([, response]) => !response['x-error-codes'])
   const rows = answers.map(
     ([status, response]) =>
       markup`<tr>
@@ -88,8 +92,10 @@ function bodyText(schema: JsonSchema): Html {
   return markup`${fields.map(([name, field]) => markup`<code>${name}</code>: ${typeText(field)}<br>`)}`
 }
 
-function errorsPart({ responses }: Operation, { everywhere }: Context): Html {
-  const codes = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
+function errorsPart({ responses }: Operation, { document, everywhere }: Context): Html {
+  const codes = Object.values(responses).flatMap(
+    (response) => resolveResponse(document, response)['x-error-codes'] ?? [],
+  )
   const own = codes.filter((code) => !everywhere.includes(code))
   if (own.length === 0) return markup``
   const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)

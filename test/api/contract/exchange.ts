@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { errorCodes } from '../../../api/http/error-codes.ts'
+import { answerHeaders } from '../../../api/http/answer-headers.ts'
 import { errorsOf } from '../../../api/openapi/errors-of.ts'
+import { headersOf } from '../../../api/openapi/headers-of.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { refusalSchema } from '../../../api/openapi/refusal.ts'
 import type { AdminApi, TestAccount } from '../../support/admin-api.ts'
@@ -59,12 +61,22 @@ export function assertDeclared(
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.equal(headers.get('access-control-allow-origin'), null)
   }
+  assertDeclaredHeaders(route, status, headers)
   const answer = route.answers[status]
   if (!answer) return assertDeclaredRefusal(route, { status, text, requestId })
   if (!answer.body) return assert.equal(text, '')
   if (answer.type !== undefined) return
   const body: unknown = JSON.parse(text)
   assert.deepEqual(answer.body.parse(body), body, 'the answer has fields that are not declared')
+}
+
+/** Fails if a header that every such answer has is missing, or one is sent that is not declared. */
+function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent: Headers): void {
+  const declared = headersOf(route, status)
+  for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[]) {
+    if (sent.has(name)) assert.ok(declared[name], `${name} is sent with ${status} and not declared`)
+    else assert.notEqual(declared[name], 'always', `${name} is declared for ${status} and not sent`)
+  }
 }
 
 function assertDeclaredRefusal(

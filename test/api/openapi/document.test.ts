@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
-import { openApiDocument, type OpenApiDocument } from '../../../api/openapi/document.ts'
+import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../../api/openapi/document.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
 import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
@@ -37,9 +37,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('has no dangling references', () => {
-    const names = new Set(Object.keys(document.components.schemas))
-    for (const [, name] of committed.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)) {
-      assert.ok(names.has(String(name)), name)
+    const components: Readonly<Record<string, object>> = document.components
+    for (const [, kind, name] of committed.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w.-]+)"/g)) {
+      assert.ok(String(name) in (components[String(kind)] ?? {}), name)
     }
     assert.doesNotMatch(committed, /\$defs/)
   })
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(document['x-error-codes'], errorCodes)
     for (const { responses } of operations) {
       for (const [status, response] of Object.entries(responses)) {
-        for (const code of response['x-error-codes'] ?? [])
+        for (const code of resolveResponse(document, response)['x-error-codes'] ?? [])
           assert.equal(String(errorCodes[code].status), status)
       }
     }
@@ -79,10 +79,12 @@ describe('the OpenAPI document', () => {
 
   function fakeRoute(path: string, body: z.ZodType): Endpoint<unknown> {
     return endpoint({
+      operationId: 'test',
       method: 'GET',
       path,
       tag: 'Operation',
       summary: 'x',
+      description: 'x',
       security: 'public',
       answers: { 200: { description: 'x', body } },
       errors: [],

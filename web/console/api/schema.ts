@@ -13,6 +13,100 @@ export type Schemas = {
     }
     readonly created_at: string
   }
+  AnalyticsBreakdown: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      /** null: sessions without this value */
+      readonly value: string | null
+      /** The number of the version, if versions are compared */
+      readonly version: number | null
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+    }[]
+  }
+  AnalyticsFunnel: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly step_slug: string
+      /** Sessions that viewed or completed the step */
+      readonly viewed: number
+      readonly completed: number
+      /** Sessions that viewed the step and did not complete it */
+      readonly drop_off: number
+      readonly drop_off_rate: number | null
+      /** Share of all sessions that viewed the step */
+      readonly reach: number | null
+      /** From the longest durationMs of the step in each session */
+      readonly mean_dwell_ms: number | null
+      /** Sites that were checked for this step */
+      readonly verified_sites: number
+      /** Sites that passed their first check */
+      readonly first_try_rate: number | null
+    }[]
+  }
+  AnalyticsSummary: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+      readonly median_completion_ms: number | null
+      readonly p90_completion_ms: number | null
+    }[]
+  }
+  AnalyticsTimeseries: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly start: string
+      /** Number of loads of the guide */
+      readonly loads: number
+      /** Sessions that started in this time */
+      readonly sessions: number
+      /** Sessions that completed the guide */
+      readonly completed: number
+      readonly completion_rate: number | null
+      readonly errors: number
+      /** From the first event of a session to its completion */
+      readonly mean_completion_ms: number | null
+    }[]
+  }
+  AnalyticsVerifications: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly data: readonly {
+      readonly type: string
+      readonly code: string
+      readonly count: number
+      readonly ok: number
+      readonly conclusive: number
+      readonly sites: number
+      readonly median_duration_ms: number
+    }[]
+  }
   ApiKey: {
     readonly id: string
     readonly name: string
@@ -643,100 +737,11 @@ export type Answers = {
     readonly key: Schemas['SigningKey']
     readonly resigned_versions: number
   }
-  'GET /templates/{id}/analytics/summary': {
-    readonly from: string
-    readonly to: string
-    readonly time_zone: string
-    readonly data: readonly {
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-      readonly median_completion_ms: number | null
-      readonly p90_completion_ms: number | null
-    }[]
-  }
-  'GET /templates/{id}/analytics/funnel': {
-    readonly from: string
-    readonly to: string
-    readonly time_zone: string
-    readonly data: readonly {
-      readonly step_slug: string
-      /** Sessions that viewed or completed the step */
-      readonly viewed: number
-      readonly completed: number
-      /** Sessions that viewed the step and did not complete it */
-      readonly drop_off: number
-      readonly drop_off_rate: number | null
-      /** Share of all sessions that viewed the step */
-      readonly reach: number | null
-      /** From the longest durationMs of the step in each session */
-      readonly mean_dwell_ms: number | null
-      /** Sites that were checked for this step */
-      readonly verified_sites: number
-      /** Sites that passed their first check */
-      readonly first_try_rate: number | null
-    }[]
-  }
-  'GET /templates/{id}/analytics/timeseries': {
-    readonly from: string
-    readonly to: string
-    readonly time_zone: string
-    readonly data: readonly {
-      readonly start: string
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-    }[]
-  }
-  'GET /templates/{id}/analytics/breakdown': {
-    readonly from: string
-    readonly to: string
-    readonly time_zone: string
-    readonly data: readonly {
-      /** null: sessions without this value */
-      readonly value: string | null
-      /** The number of the version, if versions are compared */
-      readonly version: number | null
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-    }[]
-  }
-  'GET /templates/{id}/analytics/verifications': {
-    readonly from: string
-    readonly to: string
-    readonly time_zone: string
-    readonly data: readonly {
-      readonly type: string
-      readonly code: string
-      readonly count: number
-      readonly ok: number
-      readonly conclusive: number
-      readonly sites: number
-      readonly median_duration_ms: number
-    }[]
-  }
+  'GET /templates/{id}/analytics/summary': Schemas['AnalyticsSummary']
+  'GET /templates/{id}/analytics/funnel': Schemas['AnalyticsFunnel']
+  'GET /templates/{id}/analytics/timeseries': Schemas['AnalyticsTimeseries']
+  'GET /templates/{id}/analytics/breakdown': Schemas['AnalyticsBreakdown']
+  'GET /templates/{id}/analytics/verifications': Schemas['AnalyticsVerifications']
   'GET /templates/{id}/verifications': {
     readonly data: readonly Schemas['Verification'][]
     readonly next_cursor: string | null

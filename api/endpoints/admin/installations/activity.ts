@@ -32,6 +32,7 @@ const newSignal = z
 /** Endpoints for signals of the account's backend, and for the history of checks. */
 export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'reportSignal',
     method: 'POST',
     path: `${path}/signals`,
     tag,
@@ -53,10 +54,12 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'listInstallationChecks',
     method: 'GET',
     path: `${path}/history`,
     tag,
     summary: 'List the last 100 checks of an installation, newest first',
+    description: 'Checks that were run with the token of the installation.',
     scope: 'installations:read',
     params: idParams,
     answers: { 200: { description: 'The checks', body: z.object({ data: z.array(historyEntry) }) } },

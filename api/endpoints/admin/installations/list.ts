@@ -26,10 +26,12 @@ export type InstallationListDeps = AdminDeps & { readonly installationMetrics: I
 /** Endpoints that list and create installations. */
 export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
   adminEndpoint({
+    operationId: 'listInstallations',
     method: 'GET',
     path,
     tag,
     summary: 'List the installations of a template, newest first',
+    description: 'With the progress of each; filters narrow the list.',
     scope: 'installations:read',
     query: installationQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(installation) } },
@@ -50,6 +52,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'createInstallation',
     method: 'POST',
     path,
     tag,
@@ -60,10 +63,15 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     scope: 'installations:write',
     body: newInstallation,
     answers: {
-      200: { description: 'The installation that exists; nothing was changed', body: installation },
+      200: {
+        description: 'The installation that exists; nothing was changed',
+        body: installation,
+        headers: { ETag: 'always' },
+      },
       201: {
         description: 'The new installation and its token, which is not shown again; Location is its path',
         body: newInstallationAnswer,
+        headers: { ETag: 'always' },
       },
     },
     errors: ['not_found', 'account_limit_reached', 'unknown_platform', 'invalid_variables'],

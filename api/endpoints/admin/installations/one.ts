@@ -20,10 +20,12 @@ const tag = 'Installations'
 /** Endpoints that read, change and delete an installation. */
 export const installationEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'getInstallation',
     method: 'GET',
     path,
     tag,
     summary: 'Read an installation, with its steps and signals',
+    description: 'The state of each step is that of the current version.',
     scope: 'installations:read',
     params: idParams,
     answers: { 200: { description: 'The installation', body: installationDetails } },
@@ -34,6 +36,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateInstallation',
     method: 'PATCH',
     path,
     tag,
@@ -59,6 +62,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'deleteInstallation',
     method: 'DELETE',
     path,
     tag,

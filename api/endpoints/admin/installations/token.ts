@@ -15,6 +15,7 @@ const tag = 'Installations'
 /** Endpoints for the secret token of an installation. */
 export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'rotateInstallationToken',
     method: 'POST',
     path,
     tag,
@@ -36,6 +37,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'revokeInstallationToken',
     method: 'DELETE',
     path,
     tag,

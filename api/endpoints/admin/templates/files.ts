@@ -18,6 +18,7 @@ const documented = templateFile.meta({ id: 'TemplateFile' })
 /** A template as one file, from one place to another. */
 export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'exportTemplate',
     method: 'GET',
     path: '/v1/admin/templates/{id}/export',
     tag,
@@ -41,10 +42,12 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'importTemplate',
     method: 'POST',
     path: '/v1/admin/projects/{id}/templates/import',
     tag,
     summary: 'Import a template from a file, with a draft',
+    description: 'The file of an export, or one written by hand. Publish the draft to serve it.',
     scope: 'templates:write',
     params: idParams,
     body: documented,

@@ -15,10 +15,12 @@ import { newTemplate, showTemplate, template, toFields } from './template.ts'
 /** Endpoints that list and create the templates of a project. */
 export const templateListEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listTemplates',
     method: 'GET',
     path: '/v1/admin/projects/{id}/templates',
     tag: 'Templates',
     summary: 'List the templates of a project, oldest first',
+    description: 'With their embed keys.',
     scope: 'templates:read',
     params: idParams,
     query: pageQuery,
@@ -37,14 +39,22 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'createTemplate',
     method: 'POST',
     path: '/v1/admin/projects/{id}/templates',
     tag: 'Templates',
     summary: 'Create a template and its embed key',
+    description: 'It serves no guide until a version is published.',
     scope: 'templates:write',
     params: idParams,
     body: newTemplate,
-    answers: { 201: { description: 'The new template; Location is its path', body: template } },
+    answers: {
+      201: {
+        description: 'The new template; Location is its path',
+        body: template,
+        headers: { ETag: 'always' },
+      },
+    },
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')

@@ -21,10 +21,12 @@ const tag = 'Templates'
 /** Endpoints for the embed keys of a template and its current version. */
 export const servingEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'rotateEmbedKey',
     method: 'POST',
     path: '/v1/admin/templates/{id}/embed-key/rotate',
     tag,
     summary: 'Create a new embed key and let the earlier ones expire',
+    description: 'Pages with an earlier key work until it expires.',
     scope: 'templates:write',
     params: idParams,
     body: z.strictObject({
@@ -51,6 +53,7 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'setCurrentVersion',
     method: 'PUT',
     path: '/v1/admin/templates/{id}/current',
     tag,

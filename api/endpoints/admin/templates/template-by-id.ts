@@ -18,10 +18,12 @@ const tag = 'Templates'
 /** Endpoints that read, change and delete a template. */
 export const templateEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'getTemplate',
     method: 'GET',
     path,
     tag,
     summary: 'Read a template',
+    description: 'With its embed keys and its current version.',
     scope: 'templates:read',
     params: idParams,
     answers: { 200: { description: 'The template', body: template } },
@@ -31,6 +33,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateTemplate',
     method: 'PATCH',
     path,
     tag,
@@ -57,10 +60,12 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'deleteTemplate',
     method: 'DELETE',
     path,
     tag,
     summary: 'Delete a template that was never published',
+    description: 'A template with a published or unpublished version stays, because its signed records do.',
     scope: 'templates:write',
     params: idParams,
     ifMatch: 'required',

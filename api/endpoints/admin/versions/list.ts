@@ -18,10 +18,12 @@ const empty = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
 /** The versions of a template. */
 export const versionListEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'listVersions',
     method: 'GET',
     path: '/v1/admin/templates/{id}/versions',
     tag: 'Versions',
     summary: 'List the versions of a template, newest first',
+    description: 'Drafts, published and unpublished versions, without their steps.',
     scope: 'templates:read',
     params: idParams,
     query: pageQuery,
@@ -38,6 +40,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'createDraft',
     method: 'POST',
     path: '/v1/admin/templates/{id}/versions',
     tag: 'Versions',
@@ -50,7 +53,9 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
         .optional()
         .describe('A version of this template to copy; without it, the draft is empty'),
     }),
-    answers: { 201: { description: 'The new draft; Location is its path', body: version } },
+    answers: {
+      201: { description: 'The new draft; Location is its path', body: version, headers: { ETag: 'always' } },
+    },
     errors: ['draft_exists', 'account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       const template = await lockTemplate(db, accountId, id)

@@ -30,6 +30,7 @@ const previewRequest = z.strictObject({
 /** Endpoint that renders a version as a guide. */
 export const previewEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'previewVersion',
     method: 'POST',
     path: '/v1/admin/versions/{id}/preview',
     tag: 'Versions',

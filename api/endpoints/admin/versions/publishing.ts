@@ -16,6 +16,7 @@ const tag = 'Versions'
 /** Endpoints that publish and unpublish versions. */
 export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
   adminEndpoint({
+    operationId: 'publishVersion',
     method: 'POST',
     path: '/v1/admin/versions/{id}/publish',
     tag,
@@ -47,6 +48,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'unpublishVersion',
     method: 'POST',
     path: '/v1/admin/versions/{id}/unpublish',
     tag,

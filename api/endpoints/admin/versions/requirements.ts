@@ -20,6 +20,7 @@ const requirements = z.strictObject({ requirements: requirementList }).meta({ id
 /** The steps of a version, as one list: its order is theirs. */
 export const requirementEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'getRequirements',
     method: 'GET',
     path,
     tag,
@@ -37,6 +38,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'replaceRequirements',
     method: 'PUT',
     path,
     tag,

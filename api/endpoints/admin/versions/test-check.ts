@@ -26,6 +26,7 @@ export type TestCheckDeps = AdminDeps & {
 /** Endpoint that runs the check of a step of any version. */
 export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
   adminEndpoint({
+    operationId: 'testCheck',
     method: 'POST',
     path: '/v1/admin/versions/{id}/test',
     tag: 'Versions',

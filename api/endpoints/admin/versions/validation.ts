@@ -45,6 +45,7 @@ const difference = z
 /** Endpoints that validate a version and compare it with another. */
 export const validationEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'validateVersion',
     method: 'POST',
     path: '/v1/admin/versions/{id}/validate',
     tag,
@@ -63,10 +64,12 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'diffVersions',
     method: 'GET',
     path: '/v1/admin/versions/{id}/diff',
     tag,
     summary: 'Compare a version with another',
+    description: 'Step by step, by the ids of the steps.',
     scope: 'templates:read',
     params: idParams,
     query: z.strictObject({

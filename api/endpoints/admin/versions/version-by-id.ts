@@ -16,10 +16,12 @@ const tag = 'Versions'
 /** Endpoints that read, change and delete a version. */
 export const versionEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
+    operationId: 'getVersion',
     method: 'GET',
     path,
     tag,
     summary: 'Read a version',
+    description: 'Without its steps, which `/v1/admin/versions/{id}/requirements` answers.',
     scope: 'templates:read',
     params: idParams,
     answers: { 200: { description: 'The version', body: version } },
@@ -29,10 +31,12 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'updateDraft',
     method: 'PATCH',
     path,
     tag,
     summary: 'Change the scopes and the changelog of a draft',
+    description: 'A version that was ever published no longer changes.',
     scope: 'templates:write',
     params: idParams,
     body: versionChange,
@@ -51,10 +55,12 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     },
   }),
   adminEndpoint({
+    operationId: 'deleteDraft',
     method: 'DELETE',
     path,
     tag,
     summary: 'Delete a draft',
+    description: 'Its steps are deleted with it.',
     scope: 'templates:write',
     params: idParams,
     ifMatch: 'required',

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { EndpointDeclaration } from '../http/endpoint.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+/** The parameters of a route's path and query, and its request headers. */
+export function toParameters(route: EndpointDeclaration, schemas: Schemas): Parameter[] {
+  const { params, query, headers = {} } = route
+  return [
+    ...fieldsOf(params, schemas).map((field) => ({
+      in: 'path' as const,
+      ...field,
+      required: true,
+    })),
+    ...fieldsOf(query, schemas).map((field) => ({ in: 'query' as const, ...field })),
+    ...Object.entries(headers).map(([name, { description, required }]) => ({
+      in: 'header' as const,
+      name,
+      required,
+      description,
+      schema: { type: 'string' },
+    })),
+  ]
+}
+
+function fieldsOf(schema: z.ZodType | undefined, schemas: Schemas): Omit<Parameter, 'in'>[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  const required = new Set((schemas.toJson(schema)['required'] as string[] | undefined) ?? [])
+  return Object.entries(schema.shape).map(([name, type]) => {
+    const { description, ...json } = schemas.toJson(type as z.ZodType)
+    return {
+      name,
+      required: required.has(name),
+      ...(typeof description === 'string' ? { description } : {}),
+      schema: json,
+    }
+  })
+}

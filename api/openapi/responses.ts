@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../http/error-codes.ts'
+import type { AnswerDeclaration, EndpointDeclaration } from '../http/endpoint.ts'
+import { refusalRefs } from './error-responses.ts'
+import { headerRefs, headersOf } from './headers-of.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
+
+export type Ref = { readonly $ref: string }
+
+export type MediaType = {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, Ref>>
+}
+
+export type Content = Readonly<Record<string, MediaType>>
+
+export type Response = {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Ref>>
+  readonly content?: Content
+  readonly 'x-error-codes'?: readonly ErrorCode[]
+}
+
+export type Responses = Readonly<Record<string, Response | Ref>>
+
+/** All answers of a route by status: those that it declares, and the errors. */
+export function toResponses(route: EndpointDeclaration, schemas: Schemas): Responses {
+  const answers = Object.entries(route.answers).map(([status, answer]) => [
+    status,
+    { ...toAnswer(answer, schemas), headers: headerRefs(headersOf(route, Number(status))) },
+  ])
+  return { ...Object.fromEntries(answers), ...refusalRefs(route) }
+}
+
+function toAnswer(answer: AnswerDeclaration, schemas: Schemas): Response {
+  const { description, body, type = 'application/json', also } = answer
+  if (!body) return { description }
+  const schema = schemas.toJson(body)
+  const asText = also && { [also.type]: { schema: { type: 'string' }, example: also.example } }
+  return { description, content: { [type]: { schema }, ...asText } }
+}
