@@ -2,7 +2,7 @@ import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { errorsOf } from './errors-of.ts'
 import { headerRefs, refusalHeaders } from './headers-of.ts'
-import type { Ref, Response } from './responses.ts'
+import type { Ref, Response } from './response.ts'
 
 const COMPONENTS = '#/components/responses/'
 

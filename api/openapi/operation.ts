@@ -1,6 +1,7 @@
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 import { toParameters, type Parameter } from './parameters.ts'
-import { toResponses, type Content, type Responses } from './responses.ts'
+import type { Content } from './response.ts'
+import { toResponses, type Responses } from './responses.ts'
 import type { Schemas } from './schemas.ts'
 
 export type Operation = {

@@ -1,25 +1,8 @@
-import type { ErrorCode } from '../http/error-codes.ts'
 import type { AnswerDeclaration, EndpointDeclaration } from '../http/endpoint.ts'
 import { refusalRefs } from './error-responses.ts'
 import { headerRefs, headersOf } from './headers-of.ts'
-import type { JsonSchema, Schemas } from './schemas.ts'
-
-export type Ref = { readonly $ref: string }
-
-export type MediaType = {
-  readonly schema: JsonSchema
-  readonly example?: unknown
-  readonly examples?: Readonly<Record<string, Ref>>
-}
-
-export type Content = Readonly<Record<string, MediaType>>
-
-export type Response = {
-  readonly description: string
-  readonly headers?: Readonly<Record<string, Ref>>
-  readonly content?: Content
-  readonly 'x-error-codes'?: readonly ErrorCode[]
-}
+import type { Ref, Response } from './response.ts'
+import type { Schemas } from './schemas.ts'
 
 export type Responses = Readonly<Record<string, Response | Ref>>
 

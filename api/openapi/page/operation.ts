@@ -1,7 +1,7 @@
 import { resolveResponse, type OpenApiDocument } from '../document.ts'
 import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
-import type { Response } from '../responses.ts'
+import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
 import { fieldTable, typeText } from './fields.ts'
 import { markup, inline, table, type Html } from './markup.ts'
