@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { fieldWording } from './field-wording.ts'
 import { postgresEnv } from './postgres-env.ts'
 import { CALL_LIMIT_MS } from './queue/call-limit.ts'
 import type { TraceSettings } from './tracing.ts'
@@ -11,7 +12,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 /** Parses environment variables, reporting every problem at once. An empty variable counts as not set. */
 export function parseEnv<T extends z.ZodType>(schema: T, env: Env): z.infer<T> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(given, { error: fieldWording })
   if (parsed.success) return parsed.data
   throw new ConfigError([...parsed.error.issues.map(describe), ...unknownSettings(env)])
 }

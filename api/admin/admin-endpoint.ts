@@ -4,7 +4,8 @@ import { ApiError } from '../http/errors.ts'
 import { isStorable, readStrictJson } from '../http/json-body.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { limitRate } from '../http/guards/rate-limit.ts'
-import { parseFields } from '../http/parse-fields.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
+import { parseFields } from '../http/fields/parse-fields.ts'
 import { parseQuery, type HttpRequest } from '../http/request.ts'
 import {
   parseRequest,
@@ -110,5 +111,7 @@ export function adminEndpoint<
 /** Refuses text that Postgres cannot hold: it names nothing there. */
 function refuseUnstorable({ params, req }: HttpRequest): void {
   if (!isStorable(params)) throw new ApiError('not_found', 'There is nothing with this id')
-  if (!isStorable(parseQuery(req))) throw new ApiError('invalid_request', 'query: has a NUL character')
+  if (isStorable(parseQuery(req))) return
+  const error = { path: '', code: 'invalid_value', message: 'has a NUL character' }
+  throw fieldError('invalid_request', error, { whole: 'query' })
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
 import { emptyAnswer, jsonAnswer, type Answer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Database } from '../store/database.ts'
 import { findStoredAnswer, storeAnswer, lockIdempotencyKey } from '../store/accounts/idempotency-keys.ts'
@@ -18,7 +19,8 @@ export function readIdempotencyKey(request: HttpRequest): string | undefined {
   const key = request.get('Idempotency-Key')
   if (key === '') return undefined
   if (keyForm.test(key)) return key
-  throw new ApiError('invalid_request', 'Idempotency-Key: must be 1 to 255 visible ASCII characters')
+  const message = 'must be 1 to 255 visible ASCII characters'
+  throw fieldError('invalid_request', { path: 'Idempotency-Key', code: 'invalid_format', message })
 }
 
 type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => Promise<Answer> }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '../http/errors.ts'
+import type { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { PageBounds } from '../store/page.ts'
 
 const cursor = z.string().min(1).max(200).describe('`next_cursor` of the page before')
@@ -56,5 +57,6 @@ function decode(cursor: string, position: z.ZodType<string>): string {
 }
 
 export function unknownCursor(): ApiError {
-  return new ApiError('invalid_request', 'cursor: is not a cursor of this list')
+  const message = 'is not a cursor of this list'
+  return fieldError('invalid_request', { path: 'cursor', code: 'invalid_value', message })
 }

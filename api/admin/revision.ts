@@ -1,6 +1,6 @@
 import { jsonAnswer, unlessKnown, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { entityTag } from '../http/etag.ts'
-import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 
 type WithRevision = { readonly revision: number }
@@ -18,10 +18,8 @@ export function revisionAnswer(shown: WithRevision): Answer {
 /** Throws 428 `precondition_required` for a request without If-Match. */
 export function requireIfMatch(request: HttpRequest): void {
   if (request.get('If-Match') !== '') return
-  throw new ApiError(
-    'precondition_required',
-    'If-Match: is required; send the ETag of the resource as you last read it',
-  )
+  const message = 'is required; send the ETag of the resource as you last read it'
+  throw fieldError('precondition_required', { path: 'If-Match', code: 'required', message })
 }
 
 /**
@@ -33,10 +31,8 @@ export function checkRevision(request: HttpRequest, revision: number): void {
   if (header === '') return
   const tags = header.split(',').map((tag) => tag.trim())
   if (tags.includes('*') || tags.some((tag) => revisionOf(tag) === String(revision))) return
-  throw new ApiError(
-    'precondition_failed',
-    `If-Match: is ${header.slice(0, 100)}, but the ETag is now "${revision}"`,
-  )
+  const message = `is ${header.slice(0, 100)}, but the ETag is now "${revision}"`
+  throw fieldError('precondition_failed', { path: 'If-Match', code: 'invalid_value', message })
 }
 
 /** The revision in a tag: `"5"` from a change, `"5-..."` from a GET. */

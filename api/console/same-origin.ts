@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { RequestContext } from '../http/request.ts'
 
 /** The console's script sends this header with every request. Without CORS, pages of other sites cannot send it. */
@@ -11,5 +11,6 @@ const HEADER = 'Waymark-Console'
 export function requireSameOrigin(ctx: RequestContext): void {
   const site = ctx.get('Sec-Fetch-Site')
   if (ctx.get(HEADER) === '1' && (site === '' || site === 'same-origin')) return
-  throw new ApiError('console_only', `${HEADER}: must be 1, in a request from the console's own page`)
+  const message = "must be 1, in a request from the console's own page"
+  throw fieldError('console_only', { path: HEADER, code: 'invalid_value', message })
 }

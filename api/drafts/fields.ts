@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slug } from '../../shared/content/slug.ts'
+import { problem } from '../http/fields/field-error.ts'
 import { unsafeValues } from './unsafe-values.ts'
 
 /** Text that can be stored and signed unchanged. */
@@ -23,7 +24,7 @@ export const localeTag = z
   .max(35)
   .superRefine((tag, ctx) => {
     const message = localeProblem(tag)
-    if (message !== undefined) ctx.addIssue({ code: 'custom', message })
+    if (message !== undefined) ctx.addIssue({ code: 'custom', ...problem('invalid_format', message) })
   })
 
 function localeProblem(tag: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { VersionContent } from '../../shared/content/version-content.ts'
 import { stepProblems } from './lint/form.ts'
-import { invalidDraft } from './publish.ts'
+import { fieldErrors } from '../http/fields/refuse-fields.ts'
 import { toDraftForm } from './read-version.ts'
 
 /** Throws 422 `draft_invalid` if the check of a step is unfinished, so that it cannot run. */
@@ -11,5 +11,5 @@ export function requireFinishedCheck({ requirements }: VersionContent, slug: str
   const path = `requirements.${index}`
   const problems = stepProblems(toDraftForm(step), path)
   const inCheck = problems.filter((problem) => problem.path.startsWith(`${path}.verification`))
-  if (inCheck.length > 0) throw invalidDraft(inCheck)
+  if (inCheck.length > 0) throw fieldErrors('draft_invalid', inCheck)
 }

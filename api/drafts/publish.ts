@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts'
+import { fieldErrors } from '../http/fields/refuse-fields.ts'
 import { updateAllProgress } from '../installations/progress.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { signPublished } from '../signing/sign-published.ts'
@@ -12,11 +13,8 @@ import {
 } from '../store/templates/versions.ts'
 import { hashContent } from './content.ts'
 import type { VersionWithTemplate } from './find.ts'
-import type { LintFinding } from './lint/finding.ts'
 import { readVersion } from './read-version.ts'
 import { validateVersion } from './validate.ts'
-
-const MAX_NAMED_ERRORS = 20
 
 export type PublishDeps = {
   readonly accountId: string
@@ -53,7 +51,7 @@ async function publishLockedDraft(
   const published_at = new Date()
   const read = await readVersion(trx, locked, published_at)
   const { errors } = await validateVersion(trx, locked, { accountId, ...read })
-  if (errors.length > 0) throw invalidDraft(errors)
+  if (errors.length > 0) throw fieldErrors('draft_invalid', errors)
   const columns = { published_at, ...hashContent(read.content) }
   const published = await publishDraft(trx, version.id, columns)
   if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)
@@ -98,13 +96,4 @@ async function switchVersion(
 
 function notPublished({ status }: VersionRow): ApiError {
   return new ApiError('version_not_published', `The version is ${status === 'draft' ? 'a draft' : status}`)
-}
-
-/** Makes a 422 `draft_invalid` that names the errors. */
-export function invalidDraft(errors: readonly LintFinding[]): ApiError {
-  const named = errors
-    .slice(0, MAX_NAMED_ERRORS)
-    .map(({ code, path, message }) => `${path}: ${message} (${code})`)
-  const more = errors.length - named.length
-  return new ApiError('draft_invalid', [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; '))
 }

@@ -3,6 +3,7 @@ import { manual } from '../../shared/check/types.ts'
 import type { StepVerification } from '../../shared/content/version-content.ts'
 import { givenId } from '../admin/fields.ts'
 import { platformSlug } from '../guides/detection-rules.ts'
+import { problem } from '../http/fields/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
 import { jsonBytes, localeTag, signableText, scope } from './fields.ts'
 import { unsafeValues } from './unsafe-values.ts'
@@ -23,7 +24,7 @@ export const requirementTypes = [
 export const MAX_CONTENT_BYTES = 256 * 1024
 /** Limit for the steps alone, to leave room for ids and the fields of the version. */
 const MAX_LIST_BYTES = 240 * 1024
-const TOO_LARGE = `must have at most ${MAX_LIST_BYTES} bytes in total`
+const TOO_LARGE = problem('too_long', `must have at most ${MAX_LIST_BYTES} bytes in total`)
 const MAX_REQUIREMENTS = 100
 const MAX_TITLE = 500
 const MAX_SLUG = 100
@@ -91,7 +92,7 @@ export const requirementList = listOf(draftRequirement).superRefine(refuseDuplic
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodPreprocess<z.ZodArray<Item>> {
   return checkedFirst(z.array(item).max(MAX_REQUIREMENTS).refine(fits, TOO_LARGE), (value, ctx) => {
     if (!fits(value)) {
-      ctx.addIssue({ code: 'custom', message: TOO_LARGE })
+      ctx.addIssue({ code: 'custom', ...TOO_LARGE })
       return
     }
     for (const { path, message } of unsafeValues(value)) {
@@ -114,14 +115,18 @@ function checkedFirst<Schema extends z.ZodType>(
 /** Limits the time that parsing takes: each locale costs several microseconds. */
 function refuseManyLocales(value: unknown, ctx: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null || Object.keys(value).length <= MAX_LOCALES) return
-  ctx.addIssue({ code: 'custom', message: `must have at most ${MAX_LOCALES} locales` })
+  ctx.addIssue({ code: 'custom', ...problem('too_many', `must have at most ${MAX_LOCALES} locales`) })
 }
 
 function refuseDuplicateIds(list: DraftRequirement[], ctx: z.RefinementCtx): void {
   const seen = new Set<string>()
   list.forEach(({ id }, index) => {
     if (id !== undefined && seen.has(id)) {
-      ctx.addIssue({ code: 'custom', path: [index, 'id'], message: 'is also the id of another step' })
+      ctx.addIssue({
+        code: 'custom',
+        path: [index, 'id'],
+        ...problem('duplicate', 'is also the id of another step'),
+      })
     }
     if (id !== undefined) seen.add(id)
   })

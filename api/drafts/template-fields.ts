@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '../http/errors.ts'
+import { problem, type FieldError } from '../http/fields/field-error.ts'
+import { fieldErrors } from '../http/fields/refuse-fields.ts'
 import { detectionRules, platformSlug } from '../guides/detection-rules.ts'
 import { variables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
@@ -19,7 +20,7 @@ export const templateShape = {
   variables: variables
     .refine(
       (list) => jsonBytes(list) <= MAX_VARIABLES_BYTES,
-      `must have at most ${MAX_VARIABLES_BYTES} bytes in total`,
+      problem('too_long', `must have at most ${MAX_VARIABLES_BYTES} bytes in total`),
     )
     .meta({ id: 'Variables' }),
 }
@@ -30,21 +31,31 @@ export type TemplateFields = z.infer<typeof shape>
 
 /** Throws 400 `invalid_request` for valid fields that contradict each other or name an unknown platform. */
 export async function checkTemplate(db: Database, accountId: string, fields: TemplateFields): Promise<void> {
-  const {
-    default_locale: defaultLocale,
-    locales,
-    default_platform: platform,
-    detection_rules: rules,
-  } = fields
-  const problems: string[] = []
-  if (!locales.includes(defaultLocale))
-    problems.push(`locales: must include the default locale, which is ${defaultLocale}`)
-  if (new Set(locales).size < locales.length) problems.push('locales: must not list a locale twice')
   const known = await knownPlatforms(db, accountId)
-  if (!known.has(platform)) problems.push(`default_platform: platform "${platform}" not found`)
-  rules.forEach((rule, index) => {
-    if (known.has(rule.platform)) return
-    problems.push(`detection_rules.${index}.platform: platform "${rule.platform}" not found`)
-  })
-  if (problems.length > 0) throw new ApiError('invalid_request', problems.slice(0, 20).join('; '))
+  const problems = [...localeProblems(fields), ...platformProblems(fields, known)]
+  if (problems.length > 0) throw fieldErrors('invalid_request', problems)
+}
+
+function localeProblems({ default_locale: standard, locales }: TemplateFields): FieldError[] {
+  const path = 'locales'
+  const missing = `must include the default locale, which is ${standard}`
+  return [
+    ...(locales.includes(standard) ? [] : [{ path, code: 'invalid_value', message: missing }]),
+    ...(new Set(locales).size === locales.length
+      ? []
+      : [{ path, code: 'duplicate', message: 'must not list a locale twice' }]),
+  ]
+}
+
+function platformProblems(
+  { default_platform: platform, detection_rules: rules }: TemplateFields,
+  known: ReadonlySet<string>,
+): FieldError[] {
+  const named = [
+    { path: 'default_platform', slug: platform },
+    ...rules.map((rule, index) => ({ path: `detection_rules.${index}.platform`, slug: rule.platform })),
+  ]
+  return named
+    .filter(({ slug }) => !known.has(slug))
+    .map(({ path, slug }) => ({ path, code: 'not_found', message: `platform "${slug}" not found` }))
 }

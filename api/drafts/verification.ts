@@ -5,7 +5,7 @@ import { manual } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { checkTexts, misplacedInCheck, type CheckText } from '../guides/checks/check-texts.ts'
 import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
-import { fieldWording } from '../http/parse-fields.ts'
+import { fieldWording } from '../../shared/field-wording.ts'
 
 /** In all texts of a check: each costs time whenever the guide is rendered. */
 const MAX_PLACEHOLDERS = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sortedNames } from '../../shared/content/build-content.ts'
-import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { signableText, scope } from './fields.ts'
 
 /** Fields of a version that its author sets, besides its steps. */
@@ -17,7 +17,8 @@ export type VersionFields = z.infer<typeof shape>
 /** Sorts the scopes and removes duplicates, as in signed content. Throws 400 `invalid_request`. */
 export function toScopes({ allowed_scopes, default_scope, changelog }: VersionFields): VersionFields {
   if (!allowed_scopes.includes(default_scope)) {
-    throw new ApiError('invalid_request', 'default_scope: must be one of the allowed scopes')
+    const message = 'must be one of the allowed scopes'
+    throw fieldError('invalid_request', { path: 'default_scope', code: 'invalid_value', message })
   }
   return { allowed_scopes: sortedNames(allowed_scopes), default_scope, changelog }
 }

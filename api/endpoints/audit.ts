@@ -3,6 +3,7 @@ import { pageQuery } from '../admin/page.ts'
 import { readMatches } from '../audit/read-matches.ts'
 import { cacheableAnswer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
@@ -56,7 +57,8 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     handler: async ({ request, params: { sha256 }, query }, { db, limiter }) => {
       await limitClient(request, limiter)
       if (!HASH_FORM.test(sha256)) {
-        throw new ApiError('invalid_request', 'sha256: must be 64 lowercase hexadecimal digits')
+        const message = 'must be 64 lowercase hexadecimal digits'
+        throw fieldError('invalid_request', { path: 'sha256', code: 'invalid_format', message })
       }
       const { rows, next_cursor } = await readMatches(db, sha256, query)
       if (rows.length === 0) {

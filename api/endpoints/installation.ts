@@ -4,7 +4,7 @@ import type { ResponseTemplateCache } from '../guides/response-template-cache.ts
 import { requirePlatform, requirePublished } from '../guides/select.ts'
 import { jsonAnswer, type Answer } from '../http/answer.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { embedKeyNotFound } from '../http/guards/embed-key.ts'
 import {
   privateNoStore,
@@ -75,7 +75,8 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     handler: async ({ request, body }, deps) => {
       const installation = await requireInstallation(request, deps)
       if (body.target !== undefined && !installation.may_change_target) {
-        throw new ApiError('target_change_not_allowed', 'target: the account does not allow changes')
+        const message = 'the account does not allow changes'
+        throw fieldError('target_change_not_allowed', { path: 'target', code: 'not_allowed', message })
       }
       const found = await findOwnGuide(installation, deps)
       if (body.platform !== undefined) requirePlatform(requirePublished(found.guide).platforms, body.platform)

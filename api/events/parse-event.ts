@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorable } from '../http/json-body.ts'
-import type { FieldProblem } from '../http/parse-fields.ts'
+import { TIME_FORM } from '../../shared/field-wording.ts'
+import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
 import { eventNames } from '../store/activity/record.ts'
 import {
   isDots,
@@ -20,7 +21,7 @@ const instant = z.regexes.datetime({ offset: true })
 type Fields = Readonly<Record<string, unknown>>
 
 /** The place of an event in the body, such as `events.3.`, and the list to which its problems are added. */
-export type Findings = { readonly at: string; readonly problems: FieldProblem[] }
+export type Findings = { readonly at: string; readonly problems: FieldError[] }
 
 /**
  * Parses one event, in a fifth of the time that its schema takes (schema.ts, which documents it; a property test compares
@@ -28,11 +29,11 @@ export type Findings = { readonly at: string; readonly problems: FieldProblem[] 
  */
 export function parseEvent(value: unknown, { at, problems }: Findings): EventBody {
   if (!isObject(value)) {
-    problems.push({ field: at.slice(0, -1), message: 'must be of type object' })
+    problems.push({ path: at.slice(0, -1), ...notAnObject })
     return {} as EventBody
   }
-  const add = (field: string, message: string | undefined): void => {
-    if (message !== undefined) problems.push({ field: at + field, message })
+  const add = (field: string, problem: ValueProblem | undefined): void => {
+    if (problem) problems.push({ path: at + field, ...problem })
   }
   const { embedKey, sessionId, event, stepSlug, properties, eventId, occurredAt } = value
   add('embedKey', lengthProblem(embedKey, 100))
@@ -63,9 +64,9 @@ function hasOnlyKnownFields(given: Fields): boolean {
 
 function addPropertyProblems(
   properties: unknown,
-  add: (field: string, message: string | undefined) => void,
+  add: (field: string, problem: ValueProblem | undefined) => void,
 ): void {
-  if (!isObject(properties)) return add('properties', 'must be of type object')
+  if (!isObject(properties)) return add('properties', notAnObject)
   const { platform, locale, durationMs } = properties
   if (platform !== undefined) add('properties.platform', textProblem(platform, 50))
   if (locale !== undefined) add('properties.locale', textProblem(locale, 35))
@@ -74,58 +75,73 @@ function addPropertyProblems(
   for (const key in properties) {
     if (key === '__proto__') continue
     count += 1
-    const message = keyProblem(key) ?? valueProblem(properties[key])
-    if (message !== undefined) add(`properties.${key}`, message)
+    add(`properties.${key}`, keyProblem(key) ?? valueProblem(properties[key]))
   }
-  if (count > MAX_PROPERTIES) add('properties', `must have at most ${MAX_PROPERTIES} entries`)
+  if (count > MAX_PROPERTIES)
+    add('properties', found('too_many', `must have at most ${MAX_PROPERTIES} entries`))
 }
 
-function lengthProblem(value: unknown, maxCharacters: number): string | undefined {
-  if (value === undefined) return 'is required'
-  if (typeof value !== 'string') return 'must be of type string'
-  if (value === '') return 'must not be empty'
-  return value.length > maxCharacters ? `must have at most ${maxCharacters} characters` : undefined
+function found(code: FieldErrorCode, message: string): ValueProblem {
+  return { code, message }
 }
 
-function textProblem(value: unknown, maxCharacters: number): string | undefined {
-  return lengthProblem(value, maxCharacters) ?? (isStorable(value) ? undefined : NOT_STORABLE)
+const isRequired = found('required', 'is required')
+const notAnObject = found('invalid_type', 'must be of type object')
+const notStorable = found('invalid_value', NOT_STORABLE)
+
+function lengthProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {
+  if (value === undefined) return isRequired
+  if (typeof value !== 'string') return found('invalid_type', 'must be of type string')
+  if (value === '') return found('too_short', 'must not be empty')
+  if (value.length <= maxCharacters) return undefined
+  return found('too_long', `must have at most ${maxCharacters} characters`)
 }
 
-function sessionProblem(id: unknown): string | undefined {
-  return textProblem(id, 100) ?? (isDots(String(id)) ? 'must not be "." or ".."' : undefined)
+function textProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {
+  return lengthProblem(value, maxCharacters) ?? (isStorable(value) ? undefined : notStorable)
 }
 
-function eventProblem(event: unknown): string | undefined {
+function sessionProblem(id: unknown): ValueProblem | undefined {
+  const problem = textProblem(id, 100)
+  if (problem || !isDots(String(id))) return problem
+  return found('invalid_value', 'must not be "." or ".."')
+}
+
+function eventProblem(event: unknown): ValueProblem | undefined {
   if (names.has(event)) return undefined
-  return event === undefined ? 'is required' : `must be one of ${eventNames.join(', ')}`
+  return event === undefined ? isRequired : found('invalid_value', `must be one of ${eventNames.join(', ')}`)
 }
 
-function idProblem(id: unknown): string | undefined {
-  return typeof id === 'string' && uuid.test(id) ? undefined : 'must be a UUID'
+function idProblem(id: unknown): ValueProblem | undefined {
+  return typeof id === 'string' && uuid.test(id) ? undefined : found('invalid_format', 'must be a UUID')
 }
 
-function timeProblem(time: unknown): string | undefined {
-  const isTime = typeof time === 'string' && instant.test(time)
-  return isTime ? undefined : 'must be an ISO 8601 time with an offset, such as 2026-01-31T12:00:00Z'
+function timeProblem(time: unknown): ValueProblem | undefined {
+  return typeof time === 'string' && instant.test(time) ? undefined : found('invalid_format', TIME_FORM)
 }
 
-function durationProblem(duration: unknown): string | undefined {
+function durationProblem(duration: unknown): ValueProblem | undefined {
   const isWhole = typeof duration === 'number' && Number.isSafeInteger(duration)
-  return isWhole && duration >= 0 && duration <= MAX_DURATION_MS
-    ? undefined
-    : `must be an integer from 0 to ${MAX_DURATION_MS}`
+  if (isWhole && duration >= 0 && duration <= MAX_DURATION_MS) return undefined
+  return found('invalid_value', `must be an integer from 0 to ${MAX_DURATION_MS}`)
 }
 
-function keyProblem(key: string): string | undefined {
-  if (isLongerThan(key, MAX_KEY_BYTES)) return `must have a name of at most ${MAX_KEY_BYTES} bytes`
-  return isStorable(key) ? undefined : NOT_STORABLE
+function keyProblem(key: string): ValueProblem | undefined {
+  if (isLongerThan(key, MAX_KEY_BYTES)) {
+    return found('too_long', `must have a name of at most ${MAX_KEY_BYTES} bytes`)
+  }
+  return isStorable(key) ? undefined : notStorable
 }
 
-function valueProblem(value: unknown): string | undefined {
-  if (typeof value === 'object' && value !== null) return 'must be text, a number, true, false or null'
+function valueProblem(value: unknown): ValueProblem | undefined {
+  if (typeof value === 'object' && value !== null) {
+    return found('invalid_type', 'must be text, a number, true, false or null')
+  }
   if (typeof value !== 'string') return undefined
-  if (isLongerThan(value, MAX_VALUE_BYTES)) return `must have at most ${MAX_VALUE_BYTES} bytes`
-  return isStorable(value) ? undefined : NOT_STORABLE
+  if (isLongerThan(value, MAX_VALUE_BYTES)) {
+    return found('too_long', `must have at most ${MAX_VALUE_BYTES} bytes`)
+  }
+  return isStorable(value) ? undefined : notStorable
 }
 
 /** Counts bytes only where the number of characters leaves it open: none takes more than three. */

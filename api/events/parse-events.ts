@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import { refuseFields, type FieldProblem } from '../http/parse-fields.ts'
+import type { FieldError } from '../http/fields/field-error.ts'
+import { fieldError, refuseFields } from '../http/fields/refuse-fields.ts'
 import { parseEvent } from './parse-event.ts'
 import { MAX_EVENTS, type EventBody } from './schema.ts'
 
@@ -9,29 +9,31 @@ import { MAX_EVENTS, type EventBody } from './schema.ts'
  */
 export function parseEvents(body: unknown): { embedKey: string; events: readonly EventBody[] } {
   const isBatch = typeof body === 'object' && body !== null && 'events' in body
-  const problems: FieldProblem[] = []
+  const problems: FieldError[] = []
   const events = isBatch ? parseBatch(body.events, problems) : [parseEvent(body, { at: '', problems })]
   if (problems.length > 0) refuseFields(problems)
 
   const place = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
   const bare = events.findIndex(({ event, stepSlug }) => needsStep(event) && stepSlug === undefined)
   if (bare !== -1) {
-    const message = `${place(bare, 'stepSlug')}: is required for ${events[bare]?.event}`
-    throw new ApiError('step_slug_required', message)
+    const message = `is required for ${events[bare]?.event}`
+    throw fieldError('step_slug_required', { path: place(bare, 'stepSlug'), code: 'required', message })
   }
   const [{ embedKey } = { embedKey: '' }] = events
   const other = events.findIndex((event) => event.embedKey !== embedKey)
   if (other !== -1) {
-    const message = `${place(other, 'embedKey')}: all events of a batch must have the same one`
-    throw new ApiError('invalid_request', message)
+    const message = 'all events of a batch must have the same one'
+    throw fieldError('invalid_request', { path: place(other, 'embedKey'), code: 'invalid_value', message })
   }
   return { embedKey, events }
 }
 
-function parseBatch(events: unknown, problems: FieldProblem[]): readonly EventBody[] {
-  if (!Array.isArray(events)) problems.push({ field: 'events', message: 'must be of type array' })
+function parseBatch(events: unknown, problems: FieldError[]): readonly EventBody[] {
+  const path = 'events'
+  if (!Array.isArray(events)) problems.push({ path, code: 'invalid_type', message: 'must be of type array' })
   else if (events.length === 0 || events.length > MAX_EVENTS) {
-    problems.push({ field: 'events', message: `must have 1 to ${MAX_EVENTS} entries` })
+    const code = events.length === 0 ? 'too_few' : 'too_many'
+    problems.push({ path, code, message: `must have 1 to ${MAX_EVENTS} entries` })
   } else return events.map((event, index) => parseEvent(event, { at: `events.${index}.`, problems }))
   return []
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from '../http/fields/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
 
 /** Slug of a built-in platform or one of the account's own. */
@@ -19,7 +20,7 @@ export const detectionRule = z
   })
   .refine(({ source, value }) => source === 'user_agent' || hostCharacters.test(value), {
     path: ['value'],
-    message: 'must be all or part of a host, without a scheme, port or path',
+    ...problem('invalid_format', 'must be all or part of a host, without a scheme, port or path'),
   })
 
 const hostCharacters = /^[A-Za-z0-9.-]+$/

@@ -2,7 +2,9 @@ import { signalConfig, type SignalConfig } from '../../shared/check/config.ts'
 import { checkTypes, signalType } from '../../shared/check/types.ts'
 import type { SignedRequirement, StepVerification } from '../../shared/content/version-content.ts'
 import type { AccountCheckRequest } from '../../shared/queue/check-queue.ts'
-import { ApiError } from '../http/errors.ts'
+import type { ApiError } from '../http/errors.ts'
+import type { ErrorCode } from '../http/error-codes.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { fillCheck } from './checks/check-values.ts'
 import type { PublishedGuide } from './compile.ts'
 import { fillsChecks } from './signed-variables.ts'
@@ -27,7 +29,7 @@ export function findCheck(
 ): SiteCheck {
   const check = findAnyCheck(guide, stepSlug, given)
   if (check.type !== signalType) return check
-  throw new ApiError('installation_required', 'stepSlug: the check of this step waits for a signal')
+  throw stepError('installation_required', 'the check of this step waits for a signal')
 }
 
 /** Like `findCheck`, for a request with an installation. */
@@ -37,18 +39,23 @@ export function findAnyCheck(
   given: ReadonlyMap<string, string> = new Map(),
 ): SiteCheck | SignalCheck {
   if (!published) {
-    throw new ApiError('step_not_found', 'stepSlug: the guide has no published version, so it has no steps')
+    throw stepError('step_not_found', 'the guide has no published version, so it has no steps')
   }
   // Slugs are unique within a version, so neither platform nor scope matters.
   const { content, fallbacks } = published
   const requirement = content.requirements.find(({ config }) => config.slug === stepSlug)
-  if (!requirement) throw new ApiError('step_not_found', 'stepSlug: the guide has no step with this slug')
+  if (!requirement) throw stepError('step_not_found', 'the guide has no step with this slug')
   const { verification } = requirement
   if (verification.type === signalType) return { type: signalType, config: signalConfig.parse(verification) }
   const type = checkTypes.find((type) => type === verification.type)
-  if (!type) throw new ApiError('step_not_verifiable', 'stepSlug: this step has no check')
+  if (!type) throw stepError('step_not_verifiable', 'this step has no check')
   const config = fillsChecks(content) ? fillCheck(verification, { given, fallbacks }) : verification
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
+}
+
+function stepError(code: ErrorCode, message: string): ApiError {
+  const fieldCode = code === 'step_not_found' ? 'not_found' : 'invalid_value'
+  return fieldError(code, { path: 'stepSlug', code: fieldCode, message })
 }
 
 /** Adds the step's platforms, so that the check can warn about a page built on a different platform. */

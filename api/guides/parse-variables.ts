@@ -1,4 +1,6 @@
-import { ApiError } from '../http/errors.ts'
+import type { ApiError } from '../http/errors.ts'
+import type { FieldErrorCode } from '../http/fields/field-error.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { checkValue } from './variable-values.ts'
 import type { DeclaredVariables } from './variables.ts'
 
@@ -20,7 +22,8 @@ export function parseVariablesField(value: unknown, declared: DeclaredVariables)
 }
 
 function refuseTooLong(text: string): void {
-  if (Buffer.byteLength(text) > MAX_BYTES) throw refused('variables', `is longer than ${MAX_BYTES} bytes`)
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw refused('variables', 'too_long', `is longer than ${MAX_BYTES} bytes`)
 }
 
 /**
@@ -29,17 +32,18 @@ function refuseTooLong(text: string): void {
  */
 function readVariables(value: unknown, declared: DeclaredVariables): Map<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refused('variables', 'must be a JSON object')
+    throw refused('variables', 'invalid_type', 'must be a JSON object')
   }
   const entries = Object.entries(value)
-  if (entries.length > MAX_ENTRIES) throw refused('variables', `has more than ${MAX_ENTRIES} entries`)
+  if (entries.length > MAX_ENTRIES)
+    throw refused('variables', 'too_many', `has more than ${MAX_ENTRIES} entries`)
   const given = entries.flatMap(([name, value]) => {
     const field = `variables.${shortened(name)}`
-    if (typeof value !== 'string') throw refused(field, 'must be a string')
+    if (typeof value !== 'string') throw refused(field, 'invalid_type', 'must be a string')
     const variable = declared.get(name)
     if (!variable || value === '') return []
     const checked = checkValue(variable, value)
-    if (!checked.ok) throw refused(field, checked.problem)
+    if (!checked.ok) throw refused(field, 'invalid_value', checked.problem)
     return [[name, checked.value] as const]
   })
   return new Map(given)
@@ -49,7 +53,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refused('variables', 'must be a JSON object, percent-encoded', { cause })
+    const message = 'must be a JSON object, percent-encoded'
+    throw fieldError('invalid_variables', { path: 'variables', code: 'invalid_format', message }, { cause })
   }
 }
 
@@ -58,6 +63,6 @@ function shortened(name: string): string {
   return JSON.stringify(name).slice(1, -1).slice(0, MAX_NAME_CHARACTERS)
 }
 
-function refused(field: string, problem: string, options?: ErrorOptions): ApiError {
-  return new ApiError('invalid_variables', `${field}: ${problem}`, options)
+function refused(path: string, code: FieldErrorCode, message: string): ApiError {
+  return fieldError('invalid_variables', { path, code, message })
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import { detectPlatform, type DetectionSignals } from './detection-rules.ts'
 import type { GuideSelection } from './steps.ts'
@@ -52,5 +53,6 @@ export function requirePlatform(platforms: PublishedGuide['platforms'], requeste
 
 export function unknownPlatform(known: Iterable<string>): ApiError {
   const names = [...known].sort().join(', ')
-  return new ApiError('unknown_platform', `platform: not found; known platforms are ${names}`)
+  const message = `not found; known platforms are ${names}`
+  return fieldError('unknown_platform', { path: 'platform', code: 'not_found', message })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { variableTypes } from '../../shared/content/signed-variables.ts'
+import { problem } from '../http/fields/field-error.ts'
 import { checkValue } from './variable-values.ts'
 
 /** The name between `{{` and `}}`. */
@@ -54,7 +55,11 @@ export const variables = z
     const names = declared.map(({ name }) => name)
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) === index) continue
-      ctx.addIssue({ code: 'custom', path: [index, 'name'], message: 'must not be declared twice' })
+      ctx.addIssue({
+        code: 'custom',
+        path: [index, 'name'],
+        ...problem('duplicate', 'must not be declared twice'),
+      })
     }
   })
 

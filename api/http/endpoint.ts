@@ -5,7 +5,7 @@ import type { AnswerHeader } from './answer-headers.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { ApiError } from './errors.ts'
 import { readJson } from './json-body.ts'
-import { parseFields } from './parse-fields.ts'
+import { parseFields } from './fields/parse-fields.ts'
 import { parseQuery, type HttpRequest } from './request.ts'
 
 /**

@@ -1,16 +1,27 @@
 import { errorCodes, type ErrorCode } from './error-codes.ts'
+import type { FieldError } from './fields/field-error.ts'
 
-type ApiErrorOptions = ErrorOptions & { headers?: Readonly<Record<string, string>> }
+type ApiErrorOptions = ErrorOptions & {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly errors?: readonly FieldError[]
+}
 
-/** An error that clients see: a code with its status, a message for people, and response headers. */
+/** An error that clients see: a code with its status, a message for people, wrong fields, and response headers. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The wrong fields; the message names them, too (fields/refuse-fields.ts). */
+  readonly errors: readonly FieldError[]
 
-  constructor(code: ErrorCode, message: string, { headers = {}, ...options }: ApiErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { headers = {}, errors = [], ...options }: ApiErrorOptions = {},
+  ) {
     super(message, options)
+    this.errors = errors
     this.code = code
     this.status = errorCodes[code].status
     this.headers = headers
@@ -27,14 +38,23 @@ export function retryLater(
 }
 
 /** The error body (docs/api.md, "Errors"). */
-export type ErrorBody = { error: { code: ErrorCode; message: string; requestId: string } }
-
-export function errorBody({ code, message }: ApiError, requestId: string): ErrorBody {
-  return { error: { code, message, requestId } }
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; requestId: string; errors?: readonly FieldError[] }
 }
 
-/** An error as RFC 9457 problem details, with `code` and `requestId` as extension members. */
-export function problemBody({ code, message, status }: ApiError, requestId: string): Record<string, unknown> {
+export function errorBody(error: ApiError, requestId: string): ErrorBody {
+  const { code, message } = error
+  return { error: { code, message, requestId, ...wrongFields(error) } }
+}
+
+/** An error as RFC 9457 problem details, with `code`, `requestId` and `errors` as extension members. */
+export function problemBody(error: ApiError, requestId: string): Record<string, unknown> {
+  const { code, message, status } = error
   const { meaning } = errorCodes[code]
-  return { type: `urn:waymark:error:${code}`, title: meaning, status, detail: message, code, requestId }
+  const type = `urn:waymark:error:${code}`
+  return { type, title: meaning, status, detail: message, code, requestId, ...wrongFields(error) }
+}
+
+function wrongFields({ errors }: ApiError): Pick<ErrorBody['error'], 'errors'> {
+  return errors.length > 0 ? { errors } : {}
 }

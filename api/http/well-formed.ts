@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from './errors.ts'
+import { fieldError } from './fields/refuse-fields.ts'
 import type { RequestContext } from './request.ts'
 
 /**
@@ -26,7 +27,9 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 
 /** Throws 400 `invalid_request` for a path that cannot be decoded. */
 export function requireDecodablePath(ctx: RequestContext): void {
-  if (!isDecodable(ctx)) throw new ApiError('invalid_request', 'path: is not valid percent-encoding')
+  if (isDecodable(ctx)) return
+  const message = 'is not valid percent-encoding'
+  throw fieldError('invalid_request', { path: 'path', code: 'invalid_format', message })
 }
 
 /** Node accepts request targets that are not URLs; reading their path throws or returns undefined. */

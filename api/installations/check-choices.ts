@@ -1,4 +1,6 @@
-import { ApiError } from '../http/errors.ts'
+import type { ApiError } from '../http/errors.ts'
+import type { FieldErrorCode } from '../http/fields/field-error.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import { parseVariablesField } from '../guides/parse-variables.ts'
 import { unknownPlatform } from '../guides/select.ts'
 import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
@@ -35,9 +37,13 @@ export function checkVariables(
   const values = parseVariablesField(given, declared)
   const [undeclared] = Object.keys(given).filter((name) => !declared.has(name))
   if (undeclared !== undefined)
-    throw refused(undeclared.slice(0, 50).toWellFormed(), 'the template declares no such variable')
+    throw refused(
+      undeclared.slice(0, 50).toWellFormed(),
+      'unknown_field',
+      'the template declares no such variable',
+    )
   const missing = findMissing(declared, values)
-  if (missing !== undefined) throw refused(missing, 'is required')
+  if (missing !== undefined) throw refused(missing, 'required', 'is required')
   return Object.fromEntries(values)
 }
 
@@ -53,7 +59,8 @@ async function checkScope(db: Database, { accountId, template }: Owner, scope: s
     versionId === null ? await findNewestVersion(db, id) : await findVersion(db, accountId, versionId)
   const allowed = version?.allowed_scopes ?? []
   if (allowed.includes(scope)) return
-  throw new ApiError('invalid_request', `scope: not found; the scopes of the guide are ${allowed.join(', ')}`)
+  const message = `not found; the scopes of the guide are ${allowed.join(', ')}`
+  throw fieldError('invalid_request', { path: 'scope', code: 'not_found', message })
 }
 
 function findMissing(declared: DeclaredVariables, values: ReadonlyMap<string, string>): string | undefined {
@@ -62,6 +69,6 @@ function findMissing(declared: DeclaredVariables, values: ReadonlyMap<string, st
   )?.name
 }
 
-function refused(name: string, problem: string): ApiError {
-  return new ApiError('invalid_variables', `variables.${name}: ${problem}`)
+function refused(name: string, code: FieldErrorCode, message: string): ApiError {
+  return fieldError('invalid_variables', { path: `variables.${name}`, code, message })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { isLanguageTag } from '../guides/locale.ts'
+import { problem } from '../http/fields/field-error.ts'
 import { isStorable } from '../http/json-body.ts'
 
 /** Default lifetime of a token. */
@@ -10,7 +11,7 @@ export const TOKEN_SECONDS = 30 * 86_400
 const target = z
   .string()
   .max(2048)
-  .refine(isWebAddress, 'must be an http or https URL')
+  .refine(isWebAddress, problem('invalid_format', 'must be an http or https URL'))
   .describe('URL of the site')
 
 const platform = platformSlug
@@ -20,7 +21,7 @@ const locale = z
   .string()
   .min(1)
   .max(35)
-  .refine(isLanguageTag, 'must be a language tag such as "de" or "pt-BR"')
+  .refine(isLanguageTag, problem('invalid_format', 'must be a language tag such as "de" or "pt-BR"'))
   .describe(
     "BCP 47; the guide shows the nearest of the template's locales. The template's default without it",
   )

@@ -1,7 +1,31 @@
 import { z } from 'zod'
+import { lintErrors } from '../drafts/lint/finding.ts'
 import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
+import { fieldErrorCodes, type FieldErrorCode } from '../http/fields/field-error.ts'
 
 const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+
+const fieldCodes = Object.keys(fieldErrorCodes) as [FieldErrorCode, ...FieldErrorCode[]]
+
+const fieldError = z
+  .strictObject({
+    path: z
+      .string()
+      .describe(
+        'The field, such as `variables.siteId` or `requirements.2.config.slug`, the name of a query parameter or of a header; empty for the whole body',
+      ),
+    code: z
+      .enum([...fieldCodes, ...lintErrors])
+      .describe('For programs; with `draft_invalid` the code of the finding. Codes may be added'),
+    message: z.string().describe('For people; follows the name of the field: "must not be empty"'),
+  })
+  .meta({ id: 'FieldError', description: 'A wrong field of a request' })
+
+const errors = z
+  .array(fieldError)
+  .max(100)
+  .optional()
+  .describe('The wrong fields, where the error is about fields')
 
 /** The error body (docs/api.md, "Errors"). */
 export const refusalSchema = z
@@ -10,6 +34,7 @@ export const refusalSchema = z
       code: code.describe('For programs'),
       message: z.string().describe('For people'),
       requestId: z.string().describe('To be quoted in support requests'),
+      errors,
     }),
   })
   .meta({ id: 'Error' })
@@ -22,5 +47,6 @@ export const problemSchema = z
     detail: z.string(),
     code,
     requestId: z.string(),
+    errors,
   })
   .meta({ id: 'Problem', description: 'RFC 9457; for `Accept: application/problem+json`' })

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { Database } from '../store/database.ts'
 import {
   activateKey,
@@ -43,7 +44,7 @@ function activationOf({ activatesAt, emergency }: KeyAnnouncement, noticeDays: n
   if (activatesAt === undefined || noticeDays === 0) return activatesAt ?? earliest
   if (emergency || activatesAt >= earliest) return activatesAt
   const message = `a key is announced at least ${noticeDays} days before it signs, except in an emergency`
-  throw new ApiError('invalid_request', `activates_at: ${message}`)
+  throw fieldError('invalid_request', { path: 'activates_at', code: 'too_small', message })
 }
 
 /**

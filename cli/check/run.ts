@@ -2,6 +2,7 @@ import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
+import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { makeLog } from '../../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
@@ -41,10 +42,10 @@ function parseCheckConfig(type: CheckType, text: string): CheckConfig {
   if (given['type'] !== undefined && given['type'] !== type) {
     throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
   }
-  const parsed = checkConfig.safeParse({ ...given, type })
+  const parsed = checkConfig.safeParse({ ...given, type }, { error: fieldWording })
   if (parsed.success) return refuseBadSelector(parsed.data)
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || 'config'}: ${message}`,
+  const problems = fieldIssues(parsed.error.issues).map(
+    ({ path, message }) => `  ${path || 'config'}: ${message}`,
   )
   throw new UsageError(`--config does not fit a ${type} check:\n${problems.join('\n')}`)
 }

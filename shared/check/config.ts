@@ -8,7 +8,7 @@ import { signalType } from './types.ts'
 
 const statusRange = z
   .string()
-  .regex(/^[1-9]\d\d(-[1-9]\d\d)?$/, 'a status such as "200" or a range such as "200-299"')
+  .regex(/^[1-9]\d\d(-[1-9]\d\d)?$/, 'must be a status such as "200" or a range such as "200-299"')
 const statusRanges = z.array(statusRange).min(1).max(10)
 const text = (max: number): z.ZodString => z.string().min(1).max(max)
 
@@ -25,7 +25,7 @@ const everyCheck = {
   path: z
     .string()
     .max(1024)
-    .regex(/^\/(?![/\\])/, 'a path that starts with one slash')
+    .regex(/^\/(?![/\\])/, 'must be a path that starts with one slash')
     .optional(),
   /** The step is done when the thing is not there. */
   absent: z.boolean().default(false),
@@ -41,7 +41,10 @@ const attributeRule = z
     oneOf: z.array(z.string().max(1000)).min(1).max(20).optional(),
     hostIs: text(253).optional(),
   })
-  .refine((rule) => Object.values(rule).some((value) => value !== undefined), 'needs at least one condition')
+  .refine(
+    (rule) => Object.values(rule).some((value) => value !== undefined),
+    'must have at least one condition',
+  )
 
 const scriptPresenceFields = z.strictObject({
   type: z.literal('script_presence'),

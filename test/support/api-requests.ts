@@ -34,16 +34,29 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-/** Checks the error body (docs/api.md, "Errors"), that nothing else is in it, and that the request id is the header's. */
+type ErrorOfBody = {
+  readonly code: string
+  readonly message: string
+  readonly requestId: string
+  readonly errors?: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+}
+
+/**
+ * Checks the error body (docs/api.md, "Errors"), that nothing else is in it, that the request id is the header's, and that
+ * the fields that the message names are also listed. Returns the message.
+ */
 export function assertRefused(
   { status, headers, body }: Answer,
   expected: { status: number; code: string },
 ): string {
-  const { error, ...others } = body as { error: Record<string, string> }
-  assert.deepEqual({ status, code: error['code'] }, expected)
-  assert.deepEqual(others, {})
-  assert.deepEqual(Object.keys(error), ['code', 'message', 'requestId'])
-  assert.equal(error['requestId'], headers.get('x-request-id'))
+  const { error, ...others } = body as { error: ErrorOfBody }
+  const { code, message, requestId, errors = [], ...more } = error
+  assert.deepEqual({ status, code }, expected)
+  assert.deepEqual({ ...others, ...more }, {})
+  assert.equal(requestId, headers.get('x-request-id'))
   assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
-  return error['message'] ?? ''
+  if (code !== 'not_ready' && /^[\w.-]+: /.test(message))
+    assert.ok(errors.length > 0, `no field listed: ${message}`)
+  for (const field of errors.slice(0, 20)) assert.ok(message.includes(field.path), JSON.stringify(error))
+  return message
 }

@@ -1,6 +1,7 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckJob } from '../../shared/check/job.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
+import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { CheckTools } from './check.ts'
 import { dnsLookup } from './dns-lookup.ts'
@@ -33,12 +34,14 @@ export async function runCheck(
   tools: CheckTools,
   end: CheckEnd,
 ): Promise<CheckResult> {
-  const parsed = checkConfig.safeParse({ ...config, type })
+  const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
   if (parsed.success)
     return inTime(parsed.data.timeoutMs, end, (signal) =>
       perform(target, parsed.data, { tools, signal, work: end.work ?? new WorkBudget() }),
     )
-  const reason = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  const reason = fieldIssues(parsed.error.issues)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join('; ')
   return notRun({ type, target }, { code: 'system_config_invalid', facts: { reason } })
 }
 

@@ -1,4 +1,5 @@
-import { fieldWording } from '../../http/parse-fields.ts'
+import { toFieldErrors } from '../../http/fields/parse-fields.ts'
+import { fieldWording } from '../../../shared/field-wording.ts'
 import { finishedRequirement, MAX_CONTENT_BYTES } from '../requirement.ts'
 import { unsafeValues } from '../unsafe-values.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
@@ -26,10 +27,10 @@ export function stepProblems(stored: Requirement, path: string): LintFinding[] {
 /** Only the first problem of each field: the others follow from it. */
 function schemaProblems(requirement: unknown, path: string): LintFinding[] {
   const parsed = finishedRequirement.safeParse(requirement, { error: fieldWording })
-  const findings = (parsed.error?.issues ?? []).map((issue): LintFinding => ({
-    code: issue.path[0] === 'verification' ? 'check_invalid' : 'requirement_invalid',
-    path: [path, ...issue.path].join('.'),
-    message: issue.message,
+  const findings = toFieldErrors(parsed.error?.issues ?? []).map(({ path: field, message }): LintFinding => ({
+    code: /^verification(\.|$)/.test(field) ? 'check_invalid' : 'requirement_invalid',
+    path: field === '' ? path : `${path}.${field}`,
+    message,
   }))
   return findings.filter(
     (finding, index) => findings.findIndex(({ path: at }) => at === finding.path) === index,

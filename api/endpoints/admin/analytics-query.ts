@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { givenId } from '../../admin/fields.ts'
 import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
-import { ApiError } from '../../http/errors.ts'
+import type { ApiError } from '../../http/errors.ts'
+import { problem, type FieldErrorCode } from '../../http/fields/field-error.ts'
+import { fieldError } from '../../http/fields/refuse-fields.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 800
@@ -19,7 +21,7 @@ export const timeQuery = {
   to: day.optional().describe('The last day, inclusive; today by default'),
   tz: z
     .string()
-    .refine(isTimeZone, 'must be a time zone such as Europe/Zurich')
+    .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
     .default('UTC')
     .describe('The time zone of the days, by IANA name'),
   version_id: givenId.optional().describe('Only this version'),
@@ -54,9 +56,13 @@ export function toStoreQuery(
   const to = query.to ?? today(timeZone)
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days < 1) throw new ApiError('invalid_request', 'to: must not be before from')
-  if (days > maxDays) throw new ApiError('invalid_request', `to: must be at most ${maxDays} days from from`)
+  if (days < 1) throw invalidEnd('too_small', 'must not be before from')
+  if (days > maxDays) throw invalidEnd('too_large', `must be at most ${maxDays} days from from`)
   return { templateId, from, to, timeZone, versionId, platform, locale }
+}
+
+function invalidEnd(code: FieldErrorCode, message: string): ApiError {
+  return fieldError('invalid_request', { path: 'to', code, message })
 }
 
 /** By a name: an offset would mean one thing here and its opposite to Postgres. */

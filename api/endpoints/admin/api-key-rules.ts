@@ -1,6 +1,7 @@
 import { invalidKey, requireScope, type Caller } from '../../admin/authenticate.ts'
 import { missingScopes, type AccountScope } from '../../credentials/scopes.ts'
 import { ApiError } from '../../http/errors.ts'
+import { fieldError } from '../../http/fields/refuse-fields.ts'
 import { lockAccount } from '../../store/accounts/accounts.ts'
 import { hasOtherKey, lockApiKey, type ApiKeyRow } from '../../store/accounts/api-keys.ts'
 import type { Database } from '../../store/database.ts'
@@ -26,14 +27,17 @@ export function refuseMissingScopes(own: ApiKeyRow, scopes: readonly string[]): 
   const missing = missingScopes(own.scopes, scopes)
   if (missing.length === 0) return
   const message = `The account API key of the request cannot grant scopes that it lacks: ${missing.join(', ')}`
-  throw new ApiError('insufficient_scope', message)
+  const errors = [
+    { path: 'scopes', code: 'not_allowed', message: `the request's key lacks ${missing.join(', ')}` },
+  ]
+  throw new ApiError('insufficient_scope', message, { errors })
 }
 
 /** Throws 422 `expires_after_caller`: a leaked key must not create keys that outlive it (decision 127). */
 export function refuseLaterExpiry({ expires_at: last }: ApiKeyRow, expires: Date | null): void {
   if (last === null || (expires !== null && expires <= last)) return
-  const message = `expires_at: must not be later than ${last.toISOString()}, when the account API key of the request expires`
-  throw new ApiError('expires_after_caller', message)
+  const message = `must not be later than ${last.toISOString()}, when the account API key of the request expires`
+  throw fieldError('expires_after_caller', { path: 'expires_at', code: 'too_large', message })
 }
 
 /** Throws 409 `api_key_ended` for a revoked or expired key, which cannot be restored. */

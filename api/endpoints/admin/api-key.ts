@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
+import { problem } from '../../http/fields/field-error.ts'
 import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
 
 const scopes = z
   .array(z.enum(accountScopes))
   .min(1)
   .max(accountScopes.length)
-  .refine((given) => new Set(given).size === given.length, 'must name each scope once')
+  .refine((given) => new Set(given).size === given.length, problem('duplicate', 'must name each scope once'))
   .meta({ uniqueItems: true })
 
 const expiresAt = z.iso
   .datetime()
-  .refine((text) => Date.parse(text) > Date.now(), 'must be in the future')
+  .refine((text) => Date.parse(text) > Date.now(), problem('too_small', 'must be in the future'))
   .nullable()
   .describe('Expiry of the key; null for never')
 

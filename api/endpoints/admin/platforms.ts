@@ -5,6 +5,7 @@ import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
 import { platformSlug } from '../../guides/detection-rules.ts'
 import { ApiError } from '../../http/errors.ts'
+import { fieldError } from '../../http/fields/refuse-fields.ts'
 import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Database } from '../../store/database.ts'
@@ -74,7 +75,10 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
       })
       const isNew =
         !(await lockPlatform(db, owned)) && (await insertPlatform(db, { ...owned, name: body.name }))
-      if (!isNew) throw new ApiError('platform_exists', `slug: there is a platform ${body.slug}`)
+      if (!isNew) {
+        const message = `there is a platform ${body.slug}`
+        throw fieldError('platform_exists', { path: 'slug', code: 'duplicate', message })
+      }
       const after = { ...body, built_in: false }
       await record({ action: 'platform.created', resource: RESOURCE, id: body.slug, after })
       return createdAnswer(`/v1/admin/platforms/${body.slug}`, after)

@@ -1,8 +1,11 @@
 import { checkConfig } from '../../../shared/check/config.ts'
+import { fieldWording } from '../../../shared/field-wording.ts'
 import { readSelector } from '../../../shared/check/read-selector.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { FieldErrorCode } from '../../http/fields/field-error.ts'
+import { fieldError } from '../../http/fields/refuse-fields.ts'
 import { checkParts, mapCheckTexts } from './check-texts.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import type { VariableValues } from '../response-template.ts'
@@ -39,11 +42,13 @@ function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues): s
   const value = given.get(name)
   if (value !== undefined) return value
   if (name === INSTALLATION_TOKEN) {
-    throw new ApiError('installation_required', `stepSlug: the check of this step compares {{${name}}}`)
+    const message = `the check of this step compares {{${name}}}`
+    throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
   }
   const fallback = fallbacks.get(name)
-  if (!fallback) throw refused([name], 'is not a variable of the guide')
-  if (fallback.isExample && fallback.isRequired) throw refused([name], 'is required to check this step')
+  if (!fallback) throw refused([name], 'is not a variable of the guide', 'not_found')
+  if (fallback.isExample && fallback.isRequired)
+    throw refused([name], 'is required to check this step', 'required')
   return fallback.value
 }
 
@@ -55,7 +60,7 @@ function refuseUnsendable({ field, text, names }: FilledText): void {
 
 /** Refuses values that break a limit of the check, or that no selector can have in this place. */
 function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): void {
-  const issues = checkConfig.safeParse(check).error?.issues ?? []
+  const issues = checkConfig.safeParse(check, { error: fieldWording }).error?.issues ?? []
   for (const { field, text, names } of texts) {
     const issue = issues.find(({ path }) => path.join('.') === field)
     if (issue) throw refused(names, `verification.${field} would be invalid: ${issue.message}`)
@@ -66,7 +71,12 @@ function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): v
   }
 }
 
-function refused(names: readonly string[], problem: string): ApiError {
-  const fields = [...new Set(names)].map((name) => `variables.${name}`)
-  return new ApiError('invalid_variables', `${fields.join(', ')}: ${problem}`)
+function refused(
+  names: readonly string[],
+  message: string,
+  code: FieldErrorCode = 'invalid_value',
+): ApiError {
+  const paths = [...new Set(names)].map((name) => `variables.${name}`)
+  const errors = paths.map((path) => ({ path, code, message }))
+  return new ApiError('invalid_variables', `${paths.join(', ')}: ${message}`, { errors })
 }

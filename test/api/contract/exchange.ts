@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { answerHeaders } from '../../../api/http/answer-headers.ts'
 import { errorsOf } from '../../../api/openapi/errors-of.ts'
@@ -87,6 +88,15 @@ function assertDeclaredRefusal(
   assert.ok(errorsOf(route).includes(error.code), `${error.code} is not declared: ${error.message}`)
   assert.equal(status, errorCodes[error.code].status)
   assert.equal(error.requestId, requestId)
+  assertNamesFields(error)
+}
+
+/** An error about fields lists those that its message names. */
+function assertNamesFields({ code, message, errors = [] }: z.infer<typeof refusalSchema>['error']): void {
+  if (code === 'invalid_request') assert.ok(errors.length > 0, message)
+  for (const { path, message: problem } of errors.slice(0, 20)) {
+    assert.ok(message.includes(path) && message.includes(problem), `${path}: ${problem}`)
+  }
 }
 
 export function isAdmin({ security }: EndpointDeclaration): boolean {

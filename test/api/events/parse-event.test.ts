@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { parseEvent } from '../../../api/events/parse-event.ts'
-import type { FieldProblem } from '../../../api/http/parse-fields.ts'
+import type { FieldError } from '../../../api/http/fields/field-error.ts'
 import { eventBody } from '../../../api/events/schema.ts'
 
 const now = '2026-11-21T10:20:30.123Z'
@@ -68,7 +68,7 @@ const event = fc.record(
 
 describe('an event', () => {
   const parse = (given: unknown) => {
-    const problems: FieldProblem[] = []
+    const problems: FieldError[] = []
     const event = parseEvent(given, { at: '', problems })
     return problems.length === 0 ? { event } : { problems }
   }
@@ -83,13 +83,19 @@ describe('an event', () => {
   it('is refused with a problem for each field', () => {
     assert.deepEqual(parse({ ...full, embedKey: '', sessionId: '..', properties: { durationMs: -1 } }), {
       problems: [
-        { field: 'embedKey', message: 'must not be empty' },
-        { field: 'sessionId', message: 'must not be "." or ".."' },
-        { field: 'properties.durationMs', message: 'must be an integer from 0 to 5184000000' },
+        { path: 'embedKey', code: 'too_short', message: 'must not be empty' },
+        { path: 'sessionId', code: 'invalid_value', message: 'must not be "." or ".."' },
+        {
+          path: 'properties.durationMs',
+          code: 'invalid_value',
+          message: 'must be an integer from 0 to 5184000000',
+        },
       ],
     })
     for (const other of [null, 'event', [full]])
-      assert.deepEqual(parse(other), { problems: [{ field: '', message: 'must be of type object' }] })
+      assert.deepEqual(parse(other), {
+        problems: [{ path: '', code: 'invalid_type', message: 'must be of type object' }],
+      })
   })
 
   it('is parsed as its schema parses it', () => {

@@ -4,6 +4,7 @@ import { idParams } from '../../../admin/fields.ts'
 import { refuseOverLimit } from '../../../admin/refusals.ts'
 import { jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { problem } from '../../../http/fields/field-error.ts'
 import { signalName } from '../../../../shared/check/config.ts'
 import { listHistory } from '../../../store/installations/checks.ts'
 import type { InstallationCheckRow } from '../../../store/installations/rows.ts'
@@ -22,8 +23,14 @@ const newSignal = z
     name: signalName,
     occurred_at: z.iso
       .datetime({ offset: true })
-      .refine((text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS, 'must not be in the future')
-      .refine((text) => Date.parse(text) >= Date.UTC(2000), 'must not be before the year 2000')
+      .refine(
+        (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
+        problem('too_large', 'must not be in the future'),
+      )
+      .refine(
+        (text) => Date.parse(text) >= Date.UTC(2000),
+        problem('too_small', 'must not be before the year 2000'),
+      )
       .optional()
       .describe('Time of the event; now without it'),
   })

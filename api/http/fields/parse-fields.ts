@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { fieldIssues, fieldWording, IS_REQUIRED } from '../../../shared/field-wording.ts'
+import type { FieldError, FieldErrorCode } from './field-error.ts'
+import { refuseFields } from './refuse-fields.ts'
+
+/** Parses fields of a request. Throws 400 `invalid_request` with every wrong field; `whole` names the value itself. */
+export function parseFields<T extends z.ZodType>(schema: T, value: unknown, whole = 'body'): z.infer<T> {
+  const parsed = schema.safeParse(value, { error: fieldWording })
+  if (parsed.success) return parsed.data
+  refuseFields(toFieldErrors(parsed.error.issues), whole)
+}
+
+/** Wrong fields of the issues that a schema found with `fieldWording`. */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return fieldIssues(issues).map(({ path, message, issue }) => ({ path, code: codeOf(issue), message }))
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (issue.message === IS_REQUIRED) return 'required'
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_format':
+      return issue.code
+    case 'too_small':
+      return sizeCodes[issue.origin]?.[0] ?? 'too_small'
+    case 'too_big':
+      return sizeCodes[issue.origin]?.[1] ?? 'too_large'
+    case 'unrecognized_keys':
+      return 'unknown_field'
+    case 'custom':
+      return (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'invalid_value'
+    default:
+      return 'invalid_value'
+  }
+}
+
+const sizeCodes: Readonly<Record<string, readonly [FieldErrorCode, FieldErrorCode]>> = {
+  string: ['too_short', 'too_long'],
+  array: ['too_few', 'too_many'],
+}
