@@ -24,7 +24,7 @@ export const requirementTypes = [
 export const MAX_CONTENT_BYTES = 256 * 1024
 /** Limit for the steps alone, to leave room for ids and the fields of the version. */
 const MAX_LIST_BYTES = 240 * 1024
-const TOO_LARGE = problem('too_long', `must have at most ${MAX_LIST_BYTES} bytes in total`)
+const TOO_LARGE = `must have at most ${MAX_LIST_BYTES} bytes in total`
 const MAX_REQUIREMENTS = 100
 const MAX_TITLE = 500
 const MAX_SLUG = 100
@@ -90,15 +90,18 @@ export const requirementList = listOf(draftRequirement).superRefine(refuseDuplic
 
 /** Refuses values that zod would drop silently, and lists too large to parse quickly, before zod parses them. */
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodPreprocess<z.ZodArray<Item>> {
-  return checkedFirst(z.array(item).max(MAX_REQUIREMENTS).refine(fits, TOO_LARGE), (value, ctx) => {
-    if (!fits(value)) {
-      ctx.addIssue({ code: 'custom', ...TOO_LARGE })
-      return
-    }
-    for (const { path, message } of unsafeValues(value)) {
-      ctx.addIssue({ code: 'custom', path: [...path], message })
-    }
-  })
+  return checkedFirst(
+    z.array(item).max(MAX_REQUIREMENTS).refine(fits, problem('too_long', TOO_LARGE)),
+    (value, ctx) => {
+      if (!fits(value)) {
+        ctx.addIssue({ code: 'custom', ...problem('too_long', TOO_LARGE) })
+        return
+      }
+      for (const { path, message } of unsafeValues(value)) {
+        ctx.addIssue({ code: 'custom', path: [...path], message })
+      }
+    },
+  )
 }
 
 /** Makes a schema that parses a value only if the check finds no issue in it. */
