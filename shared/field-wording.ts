@@ -27,7 +27,7 @@ export function fieldWording(issue: z.core.$ZodRawIssue): string {
       return issue.issues[0]?.message ?? 'is not allowed'
     case 'invalid_union':
       return unionWording(issue)
-    default:
+    case 'custom':
       return 'is not allowed'
   }
 }

@@ -17,21 +17,17 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
 
 function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   if (issue.message === IS_REQUIRED) return 'required'
-  switch (issue.code) {
-    case 'invalid_type':
-    case 'invalid_format':
-      return issue.code
-    case 'too_small':
-      return sizeCodes[issue.origin]?.[0] ?? 'too_small'
-    case 'too_big':
-      return sizeCodes[issue.origin]?.[1] ?? 'too_large'
-    case 'unrecognized_keys':
-      return 'unknown_field'
-    case 'custom':
-      return (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'invalid_value'
-    default:
-      return 'invalid_value'
-  }
+  if (issue.code === 'too_small') return sizeCodes[issue.origin]?.[0] ?? 'too_small'
+  if (issue.code === 'too_big') return sizeCodes[issue.origin]?.[1] ?? 'too_large'
+  if (issue.code === 'custom')
+    return (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'invalid_value'
+  return codes[issue.code] ?? 'invalid_value'
+}
+
+const codes: Readonly<Partial<Record<z.core.$ZodIssue['code'], FieldErrorCode>>> = {
+  invalid_type: 'invalid_type',
+  invalid_format: 'invalid_format',
+  unrecognized_keys: 'unknown_field',
 }
 
 const sizeCodes: Readonly<Record<string, readonly [FieldErrorCode, FieldErrorCode]>> = {

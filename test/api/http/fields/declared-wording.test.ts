@@ -66,7 +66,7 @@ function assertWorded(schema: z.ZodType, value: unknown): number {
 }
 
 /** Copies of a value with one part replaced by something hostile. */
-function* spoilt(value: unknown): Generator<unknown> {
+function* spoilt(value: unknown): Generator {
   yield* hostile
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
