@@ -10,6 +10,11 @@ export const nameField = z
 /** A time in JSON: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime()
 
+/** A time as `timestamp` describes it. */
+export function toTimestamp(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}
+
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const givenId = z.uuid().toLowerCase()
 

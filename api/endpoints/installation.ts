@@ -21,7 +21,6 @@ import { tickStep, type Tick } from '../installations/tick.ts'
 import type { Database } from '../store/database.ts'
 import { lockInstallationById } from '../store/installations/locks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { listEmbedKeys } from '../store/templates/embed-keys.ts'
 
 export type InstallationDeps = InstallationAccess & {
   readonly findGuide: FindGuide
@@ -113,15 +112,14 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
 
 type OwnGuide = { readonly embedKey: string; readonly guide: CompiledGuide }
 
-/** Finds the guide of the installation's template under one of its embed keys. */
+/** Finds the guide of the installation's template under its newest embed key. */
 async function findOwnGuide(
-  { template_id: templateId }: InstallationOfToken,
-  { db, findGuide }: InstallationDeps,
+  { embed_key: embedKey }: InstallationOfToken,
+  { findGuide }: InstallationDeps,
 ): Promise<OwnGuide> {
-  const [newest] = await listEmbedKeys(db, [templateId])
-  const guide = newest && (await findGuide(newest.key))
-  if (!guide) throw embedKeyNotFound()
-  return { embedKey: newest.key, guide }
+  const guide = embedKey === null ? undefined : await findGuide(embedKey)
+  if (embedKey === null || !guide) throw embedKeyNotFound()
+  return { embedKey, guide }
 }
 
 async function answerInstallation(

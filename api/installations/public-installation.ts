@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '../admin/fields.ts'
+import { timestamp, toTimestamp } from '../admin/fields.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
@@ -64,7 +64,7 @@ export function showInstallation(shown: Shown, rows: readonly InstallationStepRo
     locale,
     scope,
     status,
-    expiresAt: toText(expiresAt) ?? '',
+    expiresAt: toTimestamp(expiresAt) ?? '',
     mayChangeTarget: installation.may_change_target,
     mayShare: installation.may_share,
     steps: shownSteps(shown, new Map(rows.map((row) => [row.step_slug, row]))),
@@ -88,10 +88,6 @@ function shownSteps(
       attempts = 0,
       last_checked_at: checkedAt = null,
     } = rows.get(slug) ?? {}
-    return { slug, title, optional, type, state, code, attempts, lastCheckedAt: toText(checkedAt) }
+    return { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
   })
-}
-
-function toText(date: Date | null): string | null {
-  return date?.toISOString() ?? null
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { newestEmbedKey } from '../templates/embed-keys.ts'
 import { requireRow } from '../require-row.ts'
 import { installationColumns, type InstallationRow } from './rows.ts'
 
@@ -24,11 +25,12 @@ async function update(trx: Database, id: string, columns: object): Promise<Insta
   )
 }
 
-/** An installation with what its account allows. */
+/** An installation with what its account allows, and the newest valid embed key of its template. */
 export type InstallationOfToken = InstallationRow & {
   account_id: string
   may_change_target: boolean
   may_share: boolean
+  embed_key: string | null
 }
 
 /** Finds the installation of a token; undefined if the token is unknown, expired or revoked. */
@@ -47,5 +49,6 @@ export async function findInstallationByToken(
       'accounts.id as account_id',
       'accounts.installations_target_change as may_change_target',
       'accounts.installations_share as may_share',
+      newestEmbedKey(db).as('embed_key'),
     )
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Database } from '../database.ts'
 
 export type EmbedKeyRow = { key: string; template_id: string; created_at: Date; expires_at: Date | null }
@@ -8,11 +9,20 @@ export async function insertEmbedKey(db: Database, key: string, templateId: stri
 
 /** Lists the valid keys of these templates, the newest of each template first, which does not expire. */
 export async function listEmbedKeys(db: Database, templateIds: readonly string[]): Promise<EmbedKeyRow[]> {
-  return db('embed_keys')
+  return validKeys(db)
     .whereIn('template_id', templateIds)
-    .whereRaw('(expires_at is null or expires_at > now())')
-    .orderByRaw('expires_at desc nulls first, key')
     .select<EmbedKeyRow[]>('key', 'template_id', 'created_at', 'expires_at')
+}
+
+/** Selects the newest valid key of the template that the outer query has joined. */
+export function newestEmbedKey(db: Database): Knex.QueryBuilder {
+  return validKeys(db).whereRaw('embed_keys.template_id = templates.id').select('key').limit(1)
+}
+
+function validKeys(db: Database): Knex.QueryBuilder {
+  return db('embed_keys')
+    .whereRaw('(embed_keys.expires_at is null or embed_keys.expires_at > now())')
+    .orderByRaw('embed_keys.expires_at desc nulls first, key')
 }
 
 /** Expires every key of the template after this time, or earlier if it expires earlier. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toTimestamp } from '../../../admin/fields.ts'
 import { notFound } from '../../../admin/refusals.ts'
 import { requireTemplate } from '../../../drafts/find.ts'
 import { readSteps, summariseSteps } from '../../../installations/step-summaries.ts'
@@ -7,13 +8,7 @@ import { findInstallation, lockInstallation } from '../../../store/installations
 import type { InstallationRow, InstallationSignalRow } from '../../../store/installations/rows.ts'
 import { listSignals } from '../../../store/installations/signals.ts'
 import type { OwnedId } from '../../../store/owned-id.ts'
-import {
-  showInstallation,
-  toText,
-  type installation,
-  type installationDetails,
-  type signal,
-} from './installation.ts'
+import { showInstallation, type installation, type installationDetails, type signal } from './installation.ts'
 
 export const RESOURCE = 'installation'
 
@@ -51,9 +46,9 @@ export async function readDetails(
     ...showInstallation(row, { done, total: required.length }),
     step_states: steps.map((step) => ({
       ...step,
-      opened_at: toText(step.opened_at),
-      first_ok_at: toText(step.first_ok_at),
-      last_checked_at: toText(step.last_checked_at),
+      opened_at: toTimestamp(step.opened_at),
+      first_ok_at: toTimestamp(step.first_ok_at),
+      last_checked_at: toTimestamp(step.last_checked_at),
     })),
     signals: (await listSignals(db, row.id)).map(showSignal),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenId, timestamp } from '../../../admin/fields.ts'
+import { givenId, timestamp, toTimestamp } from '../../../admin/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
 import type { StepSummary } from '../../../installations/step-summaries.ts'
@@ -122,8 +122,8 @@ export function showInstallation(row: InstallationRow, steps: StepSummary): z.in
     scope: row.scope,
     status: row.status,
     stuck_step: row.stuck_step,
-    completed_at: toText(row.completed_at),
-    last_checked_at: toText(row.last_checked_at),
+    completed_at: toTimestamp(row.completed_at),
+    last_checked_at: toTimestamp(row.last_checked_at),
     dns_token: row.dns_token,
     token_info: showToken(row),
     steps,
@@ -136,9 +136,5 @@ export function showInstallation(row: InstallationRow, steps: StepSummary): z.in
 function showToken(row: InstallationRow): z.infer<typeof tokenInfo> | null {
   const { token_display: display, token_expires_at: expires, token_revoked_at: revoked } = row
   if (display === null || expires === null) return null
-  return { display, expires_at: expires.toISOString(), revoked_at: toText(revoked) }
-}
-
-export function toText(time: Date | null): string | null {
-  return time?.toISOString() ?? null
+  return { display, expires_at: expires.toISOString(), revoked_at: toTimestamp(revoked) }
 }
