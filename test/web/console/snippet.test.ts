@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { checkConfig } from '../../../shared/check/config.ts'
+import { readNewSelector } from '../../../shared/check/read-selector.ts'
+import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
+import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
+import { idValuesIn } from '../../../web/console/snippet/id-values.ts'
+import { languageOf } from '../../../web/console/snippet/language.ts'
+import { findInSnippet, readSimpleSelector, selectorInWords } from '../../../web/console/snippet/simple-selector.ts'
+import { withAllVariables } from '../../../web/console/snippet/variables.ts'
+
+/** Snippets as their vendors give them, with the variables and the check that they suggest. */
+const snippets = {
+  'a script with an id of its own': {
+    pasted: '<script async src="https://cdn.example.com/acme.js" data-site="YOUR_ID"></script>',
+    variables: { siteId: 'A-1042' },
+    check: { type: 'script_presence', selector: 'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]' },
+  },
+  'a script with the id of somebody': {
+    pasted: "<script defer data-domain='shop.example.org' src='//stats.example.com/js/script.js?v=2'></script>",
+    variables: { domain: 'shop.example.org' },
+    check: {
+      type: 'script_presence',
+      selector: 'script[src*="//stats.example.com/js/script.js?v=2"][data-domain="{{domain}}"]',
+    },
+  },
+  'the tag of Google Analytics': {
+    pasted: `<!-- Google tag (gtag.js) -->
+<script async src="https://www.googletagmanager.com/gtag/js?id=G-XXXXXXXXXX"></script>
+<script>
+  window.dataLayer = window.dataLayer || [];
+  function gtag(){dataLayer.push(arguments);}
+  gtag('config', 'G-XXXXXXXXXX');
+</script>`,
+    variables: { measurementId: 'G-1A2B3C4D5E' },
+    check: {
+      type: 'script_presence',
+      selector: 'script[src$="//www.googletagmanager.com/gtag/js?id={{measurementId}}"]',
+    },
+  },
+  'an inline script that loads another one': {
+    pasted: `<script>(function(w,d,s,l,i){j.src='https://www.googletagmanager.com/gtm.js?id='+i+dl;f.parentNode.insertBefore(j,f);
+})(window,document,'script','dataLayer','GTM-AB12CD');</script>
+<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-AB12CD" height="0"></iframe></noscript>`,
+    variables: { containerId: 'GTM-AB12CD3' },
+    check: { type: 'http_ping', bodyContains: ['{{containerId}}', 'www.googletagmanager.com/gtm.js'] },
+  },
+  'a meta tag that proves ownership': {
+    pasted: '<meta name="acme-site-verification" content="[YOUR_CODE]" />',
+    variables: { verificationCode: 'A-1042' },
+    check: {
+      type: 'script_presence',
+      selector: 'meta[name="acme-site-verification"][content="{{verificationCode}}"]',
+    },
+  },
+  'a custom element': {
+    pasted: '<acme-chat workspace-id="XXXX-XXXX" theme="dark"></acme-chat>',
+    variables: { workspaceId: 'A-1042' },
+    check: { type: 'script_presence', selector: 'acme-chat[workspace-id="{{workspaceId}}"]' },
+  },
+  'a TXT record': {
+    pasted: ' acme-verification=YOUR_CODE\n',
+    variables: { acmeVerification: 'A-1042' },
+    check: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'acme-verification={{acmeVerification}}' },
+  },
+  'code without anything to tell': { pasted: 'npm install @acme/sdk', variables: {}, check: undefined },
+  'quotes and backslashes': {
+    pasted: String.raw`<script src='/a"b\c.js'></script>`,
+    variables: {},
+    check: { type: 'script_presence', selector: String.raw`script[src*="/a\"b\\c.js"]` },
+  },
+}
+
+describe('a check derived from a pasted snippet', () => {
+  for (const [name, { pasted, variables, check }] of Object.entries(snippets)) {
+    it(`fits ${name}`, () => {
+      const made = withAllVariables(pasted)
+      assert.deepEqual(Object.fromEntries(made.variables.map((one) => [one.name, one.example])), variables)
+      assert.deepEqual(idValuesIn(made.snippet), [])
+      const derived = deriveCheck(made.snippet)
+      assert.deepEqual(derived?.check, check)
+      assertUsable(derived?.check)
+    })
+  }
+
+  it('marks the parts of the snippet that it looks for', () => {
+    const snippet = '<div></div><script async src="https://a.example/x.js" data-site="{{siteId}}"></script>'
+    const parts = deriveCheck(snippet)?.looksFor.map(({ start, end }) => snippet.slice(start, end))
+    assert.deepEqual(parts, ['https://a.example/x.js', '{{siteId}}'])
+  })
+
+  it('prefers the element with a value of the visitor', () => {
+    const snippet = '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
+    assert.equal(deriveCheck(snippet)?.check['selector'], 'div[id="chat"][data-key="{{apiKey}}"]')
+  })
+
+  it('leaves everyday words and code alone', () => {
+    const snippet = `<script src="https://cdn.example.com/v1/app.js" data-loaded="true" data-count="3">
+      var SITE_ID = read(); window.acme = { debug: false }</script><!-- <b data-site="YOUR_ID"> -->`
+    const found = idValuesIn(snippet).map(({ text }) => text)
+    assert.deepEqual(found, ['YOUR_ID'], 'a stand-in in a comment is still one to replace')
+  })
+})
+
+describe('a selector in words', () => {
+  const snippet = '<script async src="https://cdn.example.com/acme.js" class="a b" data-site="{{siteId}}"></script>'
+  const selectors = {
+    'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]': {
+      words: 'a script whose “src” contains “//cdn.example.com/acme.js” and whose “data-site” is the visitor’s {{siteId}}',
+      marked: ['//cdn.example.com/acme.js', '{{siteId}}'],
+    },
+    'script[async].a': { words: 'a script that has “async” and that has the class “a”', marked: ['async', 'a b'] },
+    'meta[name="x"]': { words: 'a meta whose “name” is “x”', marked: undefined },
+    '#chat': { words: 'an element whose “id” is “chat”', marked: undefined },
+    'head > script': undefined,
+    'script:not([async])': undefined,
+    'script[src="x" i]': undefined,
+    'a, b': undefined,
+    'script[src': undefined,
+  }
+  for (const [selector, expected] of Object.entries(selectors)) {
+    it(`is ${expected ? 'told and marked' : 'left alone'} for ${selector}`, () => {
+      const simple = readSimpleSelector(selector)
+      assert.equal(simple && selectorInWords(simple), expected?.words)
+      const marked = simple && findInSnippet(simple, snippet)?.map(({ start, end }) => snippet.slice(start, end))
+      assert.deepEqual(marked, expected?.marked)
+    })
+  }
+})
+
+describe('the language of a pasted snippet', () => {
+  const languages = {
+    '<script src="a.js"></script>': 'html',
+    'https://example.com/feed?id={{siteId}}': 'url',
+    '{ "a": 1 }': 'json',
+    'npm install @acme/sdk': 'shell',
+    'acme.init({ site: "A-1" })': 'js',
+    'acme-verification=abc': 'text',
+  }
+  for (const [snippet, language] of Object.entries(languages)) {
+    it(`is ${language} for ${snippet}`, () => assert.equal(languageOf(snippet), language))
+  }
+})
+
+function assertUsable(check: unknown): void {
+  if (check === undefined) return
+  const parsed = checkConfig.parse(check)
+  if (parsed.type !== 'script_presence') return
+  const read = readNewSelector(parsed.selector.replaceAll(/\{\{\w+\}\}/g, 'v'))
+  assert.ok(read.kind === 'read', parsed.selector)
+  assert.equal(whyNeverMatches(read.list), undefined)
+}

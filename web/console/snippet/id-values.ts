@@ -1,0 +1,114 @@
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
+
+/** Value in a snippet that is probably different for each visitor. */
+export type IdValue = Range & {
+  readonly text: string
+  /** True for a stand-in such as YOUR_ID, which no site may keep. */
+  readonly isStandIn: boolean
+  /** Name of the attribute, parameter or key that holds the value; empty if there is none. */
+  readonly key: string
+}
+
+/** Finds ids and stand-ins in a snippet that are not variables yet. */
+export function idValuesIn(snippet: string): IdValue[] {
+  const tags = tagsIn(snippet)
+  const taken = Array.from(snippet.matchAll(placeholderPattern), ({ 0: text, index }) => rangeOf(index, text))
+  const found: IdValue[] = []
+  for (const value of [...wordValues(snippet, tags), ...tags.flatMap(attributeValues)]) {
+    if ([...taken, ...found].some((other) => overlap(other, value))) continue
+    found.push(value)
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function overlap(a: Range, b: Range): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+function rangeOf(start: number, text: string): Range {
+  return { start, end: start + text.length }
+}
+
+/** Words that only an id or a stand-in looks like, wherever they are. */
+function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
+  return Array.from(snippet.matchAll(/[A-Za-z0-9_][\w-]*/g)).flatMap(({ 0: word, index }) => {
+    const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
+    if (!isStandIn && !knownForm.test(word)) return []
+    const range = withWrapper(snippet, rangeOf(index, word))
+    return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key: keyAt(snippet, tags, range) }]
+  })
+}
+
+/** Ids of Google's tags, and UUIDs. */
+const knownForm =
+  /^(?:G-[A-Z\d]{6,12}|GTM-[A-Z\d]{4,10}|UA-\d{4,10}-\d{1,4}|AW-\d{8,12}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/
+
+function looksLikeStandIn(word: string): boolean {
+  return (
+    /^(?:your|insert|replace|enter)[-_]\w/i.test(word) ||
+    /^YOUR[A-Z]{2}/.test(word) ||
+    /^(?:[A-Z]{1,4}-)?[XY\d-]*XXX[XY\d-]*$/.test(word) ||
+    /^[A-Z]+(?:_[A-Z]+)*_(?:ID|KEY|TOKEN|CODE|HERE)$/.test(word)
+  )
+}
+
+const wrappers = [
+  ['[', ']'],
+  ['<', '>'],
+  ['${', '}'],
+  ['{', '}'],
+  ['%', '%'],
+] as const
+
+/** Extends the range of a stand-in by its brackets, as in `[YOUR_ID]`. */
+function withWrapper(snippet: string, { start, end }: Range): Range {
+  const pair = wrappers.find(
+    ([open, close]) => snippet.slice(0, start).endsWith(open) && snippet.startsWith(close, end),
+  )
+  return pair ? { start: start - pair[0].length, end: end + pair[1].length } : { start, end }
+}
+
+function keyAt(snippet: string, tags: readonly Tag[], { start, end }: Range): string {
+  const attribute = tags
+    .flatMap(({ attributes }) => attributes)
+    .find((attribute) => attribute.start <= start && end <= attribute.end)
+  const before = snippet.slice(Math.max(attribute?.start ?? 0, start - 60), start)
+  const [, key = ''] = /([A-Za-z][\w-]*)["']?\s?[:=]\s?["']?$/.exec(before) ?? []
+  return key || (attribute?.name ?? '')
+}
+
+const idWord =
+  /(?:^|[-_])(?:site|id|key|token|account|domain|project|website|app|client|pixel|property|workspace|org|team|shop|store|tenant|code)(?:$|[-_])/i
+
+/** Values of attributes and of URL parameters whose name says that they are ids. */
+function attributeValues({ name: tag, attributes }: Tag): IdValue[] {
+  return attributes.flatMap((attribute) => {
+    if (/^(?:src|href)$/.test(attribute.name)) return parameterValues(attribute)
+    const isId = attribute.name.startsWith('data-') && idWord.test(attribute.name.slice('data-'.length))
+    const isProof = tag === 'meta' && attribute.name === 'content' && isVerification(attributes)
+    return (isId || isProof) && isPlainId(attribute.value) ? [toValue(attribute, attribute)] : []
+  })
+}
+
+function isVerification(attributes: readonly Attribute[]): boolean {
+  return attributes.some(({ name, value }) => name === 'name' && /verif/i.test(value))
+}
+
+function parameterValues(attribute: Attribute): IdValue[] {
+  const [, query = ''] = attribute.value.split('?', 2)
+  return query.split('&').flatMap((pair) => {
+    const [key = '', value = ''] = pair.split('=', 2)
+    if (!idWord.test(key) || !isPlainId(value)) return []
+    const start = attribute.start + attribute.value.indexOf(`${key}=${value}`) + key.length + 1
+    return [toValue({ name: key, value }, rangeOf(start, value))]
+  })
+}
+
+function toValue({ name, value }: Pick<Attribute, 'name' | 'value'>, { start, end }: Range): IdValue {
+  return { start, end, text: value, isStandIn: false, key: name }
+}
+
+function isPlainId(value: string): boolean {
+  return /^[A-Za-z0-9_][\w.-]+$/.test(value) && !/^(?:true|false|auto|none|null)$/i.test(value)
+}

@@ -1,0 +1,87 @@
+export type Range = { readonly start: number; readonly end: number }
+
+/** Attribute of a tag. The range is that of its value in the snippet. */
+export type Attribute = Range & { readonly name: string; readonly value: string }
+
+/** Start tag in a snippet. The range ends after its `>`. */
+export type Tag = Range & {
+  readonly name: string
+  readonly attributes: readonly Attribute[]
+  /** Content of an element that holds text instead of elements, such as a script. */
+  readonly text: Range | undefined
+}
+
+/** Elements whose content browsers with scripts read as text. */
+const textElements = new Set(['script', 'style', 'noscript', 'textarea', 'title'])
+
+/**
+ * Reads the start tags of a snippet. The console may not parse HTML in the page, since its policy requires Trusted
+ * Types without a policy, and parsers do not say where a value is in the source.
+ */
+export function tagsIn(source: string): Tag[] {
+  const tags: Tag[] = []
+  for (let at = source.indexOf('<'); at >= 0;) {
+    const tag = readTag(source, at)
+    if (tag) tags.push(tag)
+    at = source.indexOf('<', nextPosition(source, at, tag))
+  }
+  return tags
+}
+
+/** Position after a tag with its text, or after a comment. */
+function nextPosition(source: string, at: number, tag: Tag | undefined): number {
+  if (tag) return tag.text?.end ?? tag.end
+  if (!source.startsWith('<!--', at)) return at + 1
+  const end = source.indexOf('-->', at + 4)
+  return end < 0 ? source.length : end + 3
+}
+
+const opening = /<([a-z][\w:-]*)/iy
+const attribute = /[\s/]+([^\s/>="'<]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>]+))?/dy
+
+function readTag(source: string, start: number): Tag | undefined {
+  const [open, name] = matchAt(opening, source, start) ?? []
+  if (open === undefined || name === undefined) return undefined
+  const attributes: Attribute[] = []
+  let at = start + open.length
+  for (let match = matchAt(attribute, source, at); match; match = matchAt(attribute, source, at)) {
+    attributes.push(toAttribute(match))
+    at += match[0].length
+  }
+  const close = source.indexOf('>', at)
+  if (close < 0) return undefined
+  const lowerName = name.toLowerCase()
+  return { name: lowerName, attributes, start, end: close + 1, text: textAfter(source, lowerName, close + 1) }
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(source)
+}
+
+function toAttribute({ 1: name = '', 2: raw = '', indices }: RegExpExecArray): Attribute {
+  const [start, end] = indices?.[2] ?? indices?.[1] ?? [0, 0]
+  const isQuoted = /^["']/.test(raw)
+  const value = isQuoted ? raw.slice(1, -1) : raw
+  const from = isQuoted ? start + 1 : start
+  return { name: name.toLowerCase(), value: decode(value), start: from, end: isQuoted ? end - 1 : end }
+}
+
+function textAfter(source: string, name: string, start: number): Range | undefined {
+  if (!textElements.has(name)) return undefined
+  const end = source.toLowerCase().indexOf(`</${name}`, start)
+  return { start, end: end < 0 ? source.length : end }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+
+function decode(value: string): string {
+  return value.replaceAll(/&(?:amp|quot|apos|lt|gt|#39);/g, (entity) => entities[entity] ?? entity)
+}

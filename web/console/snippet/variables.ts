@@ -1,0 +1,105 @@
+import type { Variable } from '../api/templates.ts'
+import { idValuesIn, type IdValue } from './id-values.ts'
+
+/** Snippet with variables in place of ids, and the declarations of these variables. */
+export type WithVariables = { readonly snippet: string; readonly variables: readonly Variable[] }
+
+/** Replaces the given values of a snippet by variables. Equal values share one; declared variables keep their names. */
+export function withVariables(
+  snippet: string,
+  values: readonly IdValue[],
+  declared: readonly Variable[] = [],
+): WithVariables {
+  const byText = new Map<string, Variable>()
+  for (const value of values) {
+    if (!byText.has(value.text)) byText.set(value.text, variableFor(value, [...declared, ...byText.values()]))
+  }
+  let replaced = snippet
+  for (const { start, end, text } of values.toSorted((a, b) => b.start - a.start)) {
+    replaced = `${replaced.slice(0, start)}{{${byText.get(text)?.name}}}${replaced.slice(end)}`
+  }
+  return { snippet: replaced, variables: [...byText.values()] }
+}
+
+/** Replaces all ids of a pasted snippet. */
+export function withAllVariables(snippet: string): WithVariables {
+  return withVariables(snippet, idValuesIn(snippet))
+}
+
+/** Declaration of a variable for a value, under a name that is not taken. */
+export function variableFor(value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>, taken: readonly Variable[]): Variable {
+  const known = knownKinds.find(({ form }) => form.test(value.text))
+  const name = uniqueName(known?.name ?? nameFor(value), taken)
+  const example = value.isStandIn || known ? (known?.example ?? exampleFor(name)) : value.text
+  return declaration(name, example)
+}
+
+/** Declaration of a variable that is known by name only. It is required, so that no check compares with an example. */
+export function declaration(name: string, example = exampleFor(name)): Variable {
+  const type = typeFor(name)
+  return { name, type, label: labelFor(name), required: true, example, maxLength: 200 }
+}
+
+const knownKinds = [
+  { form: /^G-/, name: 'measurementId', example: 'G-1A2B3C4D5E' },
+  { form: /^GTM-/, name: 'containerId', example: 'GTM-AB12CD3' },
+  { form: /^UA-/, name: 'trackingId', example: 'UA-1234567-1' },
+  { form: /^AW-/, name: 'conversionId', example: 'AW-123456789' },
+] as const
+
+function typeFor(name: string): Variable['type'] {
+  if (/domain$/i.test(name)) return 'domain'
+  return /ur[il]$/i.test(name) ? 'url' : 'id'
+}
+
+function exampleFor(name: string): string {
+  return { id: 'A-1042', domain: 'shop.example.com', url: 'https://shop.example.com/' }[
+    typeFor(name) as 'id' | 'domain' | 'url'
+  ]
+}
+
+const plainWords = new Set(['your', 'my', 'insert', 'replace', 'enter', 'here', 'with', 'the', 'data', 'content'])
+const owners = new Set(['site', 'account', 'project', 'website', 'app', 'client', 'pixel', 'property', 'workspace'])
+
+/** Name for a value: from its stand-in (YOUR_SITE_ID), or else from the attribute or key that holds it. */
+function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
+  const own = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
+  const words = isVague(own) ? wordsOf(key) : own
+  if (isVague(words)) return vagueNames[own[0] ?? ''] ?? 'siteId'
+  const last = words.at(-1) ?? ''
+  return camelCase(owners.has(last) ? [...words, 'id'] : words)
+}
+
+const vagueNames: Readonly<Record<string, string>> = { code: 'verificationCode', key: 'apiKey' }
+
+/** True for words that do not say whose id it is. */
+function isVague(words: readonly string[]): boolean {
+  return words.length === 0 || (words.length === 1 && ['id', 'code', 'key'].includes(words[0] ?? ''))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !plainWords.has(word))
+}
+
+function camelCase(words: readonly string[]): string {
+  const [first = '', ...rest] = words
+  return (first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')).slice(0, 48)
+}
+
+/** Label of a name: `siteId` is "Site ID". */
+export function labelFor(name: string): string {
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  const label = words.replaceAll(/\b(?:id|url|api)\b/g, (word) => word.toUpperCase())
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+function uniqueName(base: string, taken: readonly Variable[]): string {
+  const names = new Set(taken.map(({ name }) => name))
+  let name = base
+  for (let count = 2; names.has(name); count++) name = `${base}${count}`
+  return name
+}
