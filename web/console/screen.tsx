@@ -21,6 +21,7 @@ export function Screen(): VNode {
   if (path === '/signing') return <SigningKeys />
   if (path === '/activity') return <Activity />
   if (path === '/account') return <AccountSettings />
+  if (path === '/new') return <NewGuide />
   if (area === 'projects' && part === 'new') return <NewGuide key={id} projectId={id} />
   if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
   if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} item={item} />

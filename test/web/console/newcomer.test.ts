@@ -74,7 +74,6 @@ describe('somebody who has just run `npm start`', function () {
     await page.getByLabel('Name', { exact: true }).fill('Acme')
     await page.getByRole('button', { name: 'Create project' }).click()
     await page.getByRole('link', { name: 'New guide' }).first().click()
-    await page.getByLabel('Blank').check()
     await page.getByLabel('Name of the guide').fill('Install the Acme pixel')
     await page.getByRole('button', { name: 'Create guide' }).click()
     await page.getByText('No steps yet').waitFor()

@@ -13,6 +13,7 @@ import {
   putSteps,
   stepWith,
   type Steps,
+  type Template,
   type Version,
 } from '../../support/drafts.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
@@ -37,6 +38,33 @@ describe('writing a guide in the console', function () {
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
     assert.equal(step?.config.body, 'Put it into the **head**.')
+  })
+
+  it('makes a guide from a pasted snippet, with its check and its variables', async () => {
+    await makeTemplate(call)
+    await withScreen('/new', async (page) => {
+      await page.getByLabel('Name of the guide').fill('Install Acme')
+      await page
+        .getByLabel('Snippet to install')
+        .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
+      await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}', '{{apiKey}}'])
+      await page.getByLabel('pk_1').uncheck()
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}'])
+      await assertAccessible(page, { state: 'a pasted snippet' })
+      await keepScreenshot(page, 'console-new-guide-snippet')
+      await page.getByRole('button', { name: 'Create guide' }).click()
+      await page.getByRole('heading', { name: 'Install Acme', level: 1 }).waitFor()
+      const templateId = new URL(page.url()).pathname.split('/')[3]
+      const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${templateId}`))
+      assert.deepEqual(variables.map(({ name }) => name), ['siteId'])
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('No problems found').waitFor()
+      assert.equal(
+        await page.getByLabel('CSS selector').inputValue(),
+        'script[src*="//a.example/x.js"][data-site="{{siteId}}"]',
+      )
+    })
   })
 
   it('shows the logo in both previews, and the images of steps only in the preview before publishing', async () => {

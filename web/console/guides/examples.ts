@@ -9,18 +9,23 @@ export type Starter = {
   readonly file: Readonly<Record<string, unknown>>
 }
 
-const blank = {
-  waymark_template: 1,
-  name: '',
-  default_locale: 'en',
-  locales: ['en'],
-  default_platform: 'html',
-  detection_rules: [],
-  variables: [],
-  allowed_scopes: ['site'],
-  default_scope: 'site',
-  changelog: '',
-  requirements: [],
+/** An empty guide. */
+export const blank: Starter = {
+  name: 'Blank',
+  description: 'An empty guide in English, to write step by step.',
+  file: {
+    waymark_template: 1,
+    name: '',
+    default_locale: 'en',
+    locales: ['en'],
+    default_platform: 'html',
+    detection_rules: [],
+    variables: [],
+    allowed_scopes: ['site'],
+    default_scope: 'site',
+    changelog: '',
+    requirements: [],
+  },
 }
 
 /** Starting points of a new guide. */
@@ -42,5 +47,5 @@ export const starters: readonly Starter[] = [
     description: 'Put a tag into a tag manager and publish the container. English and Spanish.',
     file: tagManager,
   },
-  { name: 'Blank', description: 'An empty guide in English, to write step by step.', file: blank },
+  blank,
 ]

@@ -4,69 +4,89 @@ import { useAction } from '../use-action.ts'
 import { Show, useLoad } from '../load.tsx'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
+import { SelectField, TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { readProject } from '../api/projects.ts'
+import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { importTemplate } from '../api/templates.ts'
-import { starters, type Starter } from './examples.ts'
+import { emptyFields } from '../projects/project-form.tsx'
+import { idValuesIn } from '../snippet/id-values.ts'
+import { withVariables, type WithVariables } from '../snippet/variables.ts'
+import { blank, starters, type Starter } from './examples.ts'
+import { guideFile } from './guide-file.ts'
+import { SnippetReading } from './snippet-reading.tsx'
 
-/** Creates a guide from an example or an empty one, and opens its editor. */
-export function NewGuide({ projectId }: { projectId: string }): VNode {
-  const load = useLoad(projectId, async (signal) => readProject(projectId, signal))
+/** Creates a guide from a pasted snippet, an example or nothing, and opens its editor. */
+export function NewGuide({ projectId = '' }: { projectId?: string }): VNode {
+  const load = useLoad('projects', listProjects)
   return (
     <Show load={load}>
-      {(project) => (
-        <>
-          <PageHead
-            title="New guide"
-            above={[
-              { to: '/', name: 'Projects' },
-              { to: `/projects/${project.id}`, name: project.name },
-            ]}
-            lead="Choose the closest example. You can change everything, and nobody sees the guide until you publish it."
-          />
-          <NewGuideForm projectId={project.id} />
-        </>
-      )}
+      {(projects) => {
+        const project = projects.find(({ id }) => id === projectId)
+        return (
+          <>
+            <PageHead
+              title="New guide"
+              above={[
+                { to: '/', name: 'Projects' },
+                ...(project ? [{ to: `/projects/${project.id}`, name: project.name }] : []),
+              ]}
+              lead="Paste your snippet, and get a guide with its check. You can change everything, and nobody sees it until you publish it."
+            />
+            <NewGuideForm projects={projects} initial={project ?? projects[0]} />
+          </>
+        )
+      }}
     </Show>
   )
 }
 
-function NewGuideForm({ projectId }: { projectId: string }): VNode {
-  const [chosen, setChosen] = useState(0)
+type NewGuideFormProps = { projects: readonly Project[]; initial: Project | undefined }
+
+function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
+  const [starter, setStarter] = useState(blank)
   const [name, setName] = useState('')
+  const [projectId, setProjectId] = useState(initial?.id ?? '')
+  const [brand, setBrand] = useState('')
+  const { snippet, setSnippet, made, ...reading } = useSnippet()
   const action = useAction()
-  const starter = starters[chosen]
+  const project = projects.find(({ id }) => id === projectId)
+  const defaultName = `Install ${(project?.branding.name ?? brand.trim()) || 'your product'}`
   const onSubmit = (event: Event): void => {
     event.preventDefault()
     void action.run(async () => {
-      const file = { ...starter?.file, name: name.trim(), changelog: 'First version.' }
-      const { template } = await importTemplate(projectId, file)
+      const { id } = project ?? (await createProject(fieldsFor(brand)))
+      const file = guideFile({ starter, name: name.trim() || defaultName, ...made })
+      const { template } = await importTemplate(id, file)
       navigate(`/templates/${template.id}/edit`)
     })
   }
   return (
     <form class="narrow" onSubmit={onSubmit}>
-      <fieldset class="choices">
-        <legend>Start from</legend>
-        {starters.map((starter, index) => (
-          <Choice
-            key={starter.name}
-            starter={starter}
-            isChosen={index === chosen}
-            choose={() => setChosen(index)}
-          />
-        ))}
-      </fieldset>
       <TextField
-        label="Name of the guide"
-        hint="The title that visitors see, such as “Install the Acme pixel”."
+        label="Name of the guide (optional)"
+        hint="The title that visitors see."
+        placeholder={defaultName}
         value={name}
         onInput={setName}
-        required
         max={200}
       />
+      <ProjectChoice projects={projects} {...{ projectId, setProjectId, brand, setBrand }} />
+      <TextField
+        label="Snippet to install (optional)"
+        hint="What your customers paste into their site, as you give it to them today."
+        placeholder={'<script async src="https://cdn.example.com/pixel.js" data-site="YOUR_ID"></script>'}
+        value={snippet}
+        onInput={setSnippet}
+        rows={3}
+        code
+        max={20_000}
+      />
+      {snippet.trim() === '' ? (
+        <Examples chosen={starter} choose={setStarter} />
+      ) : (
+        <SnippetReading made={made} {...reading} />
+      )}
       <RefusalNote refusal={action.refusal} />
       <Button kind="primary" submits busy={action.isBusy}>
         Create guide
@@ -75,16 +95,88 @@ function NewGuideForm({ projectId }: { projectId: string }): VNode {
   )
 }
 
-type ChoiceProps = { starter: Starter; isChosen: boolean; choose: () => void }
+type SnippetState = Omit<Parameters<typeof SnippetReading>[0], 'made'> & {
+  readonly snippet: string
+  readonly setSnippet: (snippet: string) => void
+  readonly made: WithVariables
+}
 
-function Choice({ starter: { name, description }, isChosen, choose }: ChoiceProps): VNode {
+/** State of the pasted snippet, and of the values in it that stay as they are. */
+function useSnippet(): SnippetState {
+  const [snippet, setSnippet] = useState('')
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const text = snippet.trim()
+  const values = idValuesIn(text)
+  const made = withVariables(
+    text,
+    values.filter((value) => !kept.has(value.text)),
+  )
+  return { snippet, setSnippet, values, kept, setKept, made }
+}
+
+function fieldsFor(brand: string): Parameters<typeof createProject>[0] {
+  const name = brand.trim()
+  return { name, branding: { ...emptyFields.branding, name } }
+}
+
+type ProjectChoiceProps = {
+  projects: readonly Project[]
+  projectId: string
+  setProjectId: (id: string) => void
+  brand: string
+  setBrand: (brand: string) => void
+}
+
+/** The project of the guide. The name of a new one is also its brand. */
+function ProjectChoice({ projects, projectId, setProjectId, brand, setBrand }: ProjectChoiceProps): VNode {
   return (
-    <label class="choice">
-      <input type="radio" name="starter" checked={isChosen} onInput={choose} />
-      <span>
-        <strong>{name}</strong>
-        <small>{description}</small>
-      </span>
-    </label>
+    <>
+      {projects.length > 0 && (
+        <SelectField
+          label="Project"
+          hint="Gives the guide its brand."
+          value={projectId}
+          onInput={setProjectId}
+          options={{ ...Object.fromEntries(projects.map(({ id, name }) => [id, name])), '': 'A new project' }}
+        />
+      )}
+      {projectId === '' && (
+        <TextField
+          label="Name of your product"
+          hint="Shown at the top of your guides. Its colour and logo can follow later."
+          value={brand}
+          onInput={setBrand}
+          required
+          max={200}
+        />
+      )}
+    </>
+  )
+}
+
+type ExamplesProps = { chosen: Starter; choose: (starter: Starter) => void }
+
+function Examples({ chosen, choose }: ExamplesProps): VNode {
+  return (
+    <details>
+      <summary>No snippet at hand? Start from an example</summary>
+      <fieldset class="choices">
+        <legend>Start from</legend>
+        {starters.map((starter) => (
+          <label key={starter.name} class="choice">
+            <input
+              type="radio"
+              name="starter"
+              checked={starter === chosen}
+              onInput={() => choose(starter)}
+            />
+            <span>
+              <strong>{starter.name}</strong>
+              <small>{starter.description}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }

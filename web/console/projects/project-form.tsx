@@ -13,7 +13,7 @@ type ProjectFormProps = {
   onCancel: () => void
 }
 
-const emptyFields: ProjectFields = {
+export const emptyFields: ProjectFields = {
   name: '',
   branding: { name: '', primary_color: '#0f766e', logo_url: '' },
 }

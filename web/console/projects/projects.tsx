@@ -16,9 +16,10 @@ export function Projects(): VNode {
   return (
     <>
       <PageHead title="Projects" lead="A project is one of your products: its brand and its install guides.">
-        <Button kind="primary" onClick={() => setCreating(true)}>
-          New project
-        </Button>
+        <Link to="/new" class="button primary">
+          New guide
+        </Link>
+        <Button onClick={() => setCreating(true)}>New project</Button>
       </PageHead>
       <Show load={projects}>
         {(list) =>

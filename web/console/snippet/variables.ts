@@ -30,7 +30,7 @@ export function withAllVariables(snippet: string): WithVariables {
 export function variableFor(value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>, taken: readonly Variable[]): Variable {
   const known = knownKinds.find(({ form }) => form.test(value.text))
   const name = uniqueName(known?.name ?? nameFor(value), taken)
-  const example = value.isStandIn || known ? (known?.example ?? exampleFor(name)) : value.text
+  const example = known?.example ?? (isExample(value, typeFor(name)) ? value.text : exampleFor(name))
   return declaration(name, example)
 }
 
@@ -38,6 +38,11 @@ export function variableFor(value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>, 
 export function declaration(name: string, example = exampleFor(name)): Variable {
   const type = typeFor(name)
   return { name, type, label: labelFor(name), required: true, example, maxLength: 200 }
+}
+
+/** True for a real value of this type. */
+function isExample({ text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>, type: Variable['type']): boolean {
+  return !isStandIn && (type === 'id' || (type === 'domain' && text.includes('.')))
 }
 
 const knownKinds = [
@@ -65,7 +70,7 @@ const owners = new Set(['site', 'account', 'project', 'website', 'app', 'client'
 function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
   const own = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
   const words = isVague(own) ? wordsOf(key) : own
-  if (isVague(words)) return vagueNames[own[0] ?? ''] ?? 'siteId'
+  if (isVague(words)) return vagueNames[own[0] ?? words[0] ?? ''] ?? 'siteId'
   const last = words.at(-1) ?? ''
   return camelCase(owners.has(last) ? [...words, 'id'] : words)
 }

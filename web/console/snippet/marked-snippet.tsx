@@ -1,0 +1,22 @@
+import type { VNode } from 'preact'
+import type { Range } from './tags.ts'
+
+/** A snippet with the parts marked that a check looks for. */
+export function MarkedSnippet({ snippet, marks }: { snippet: string; marks: readonly Range[] }): VNode {
+  let at = 0
+  const pieces = marks
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ start, end }) => {
+      const before = snippet.slice(at, start)
+      at = end
+      return [before, <mark key={start}>{snippet.slice(start, end)}</mark>]
+    })
+  return (
+    <pre class="marked" tabIndex={0} aria-label="Snippet, with what the check looks for">
+      <code>
+        {pieces}
+        {snippet.slice(at)}
+      </code>
+    </pre>
+  )
+}
