@@ -5,7 +5,11 @@ import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
 import { idValuesIn } from '../../../web/console/snippet/id-values.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
-import { findInSnippet, readSimpleSelector, selectorInWords } from '../../../web/console/snippet/simple-selector.ts'
+import {
+  findInSnippet,
+  readSimpleSelector,
+  selectorInWords,
+} from '../../../web/console/snippet/simple-selector.ts'
 import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 
 /** Snippets as their vendors give them, with the variables and the check that they suggest. */
@@ -13,10 +17,14 @@ const snippets = {
   'a script with an id of its own': {
     pasted: '<script async src="https://cdn.example.com/acme.js" data-site="YOUR_ID"></script>',
     variables: { siteId: 'A-1042' },
-    check: { type: 'script_presence', selector: 'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]' },
+    check: {
+      type: 'script_presence',
+      selector: 'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]',
+    },
   },
   'a script with the id of somebody': {
-    pasted: "<script defer data-domain='shop.example.org' src='//stats.example.com/js/script.js?v=2'></script>",
+    pasted:
+      "<script defer data-domain='shop.example.org' src='//stats.example.com/js/script.js?v=2'></script>",
     variables: { domain: 'shop.example.org' },
     check: {
       type: 'script_presence',
@@ -60,7 +68,12 @@ const snippets = {
   'a TXT record': {
     pasted: ' acme-verification=YOUR_CODE\n',
     variables: { acmeVerification: 'A-1042' },
-    check: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'acme-verification={{acmeVerification}}' },
+    check: {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      match: 'equals',
+      value: 'acme-verification={{acmeVerification}}',
+    },
   },
   'code without anything to tell': { pasted: 'npm install @acme/sdk', variables: {}, check: undefined },
   'quotes and backslashes': {
@@ -89,7 +102,8 @@ describe('a check derived from a pasted snippet', () => {
   })
 
   it('prefers the element with a value of the visitor', () => {
-    const snippet = '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
+    const snippet =
+      '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
     assert.equal(deriveCheck(snippet)?.check['selector'], 'div[id="chat"][data-key="{{apiKey}}"]')
   })
 
@@ -102,13 +116,18 @@ describe('a check derived from a pasted snippet', () => {
 })
 
 describe('a selector in words', () => {
-  const snippet = '<script async src="https://cdn.example.com/acme.js" class="a b" data-site="{{siteId}}"></script>'
+  const snippet =
+    '<script async src="https://cdn.example.com/acme.js" class="a b" data-site="{{siteId}}"></script>'
   const selectors = {
     'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]': {
-      words: 'a script whose “src” contains “//cdn.example.com/acme.js” and whose “data-site” is the visitor’s {{siteId}}',
+      words:
+        'a script whose “src” contains “//cdn.example.com/acme.js” and whose “data-site” is the visitor’s {{siteId}}',
       marked: ['//cdn.example.com/acme.js', '{{siteId}}'],
     },
-    'script[async].a': { words: 'a script that has “async” and that has the class “a”', marked: ['async', 'a b'] },
+    'script[async].a': {
+      words: 'a script that has “async” and that has the class “a”',
+      marked: ['async', 'a b'],
+    },
     'meta[name="x"]': { words: 'a meta whose “name” is “x”', marked: undefined },
     '#chat': { words: 'an element whose “id” is “chat”', marked: undefined },
     'head > script': undefined,
@@ -121,7 +140,8 @@ describe('a selector in words', () => {
     it(`is ${expected ? 'told and marked' : 'left alone'} for ${selector}`, () => {
       const simple = readSimpleSelector(selector)
       assert.equal(simple && selectorInWords(simple), expected?.words)
-      const marked = simple && findInSnippet(simple, snippet)?.map(({ start, end }) => snippet.slice(start, end))
+      const marked =
+        simple && findInSnippet(simple, snippet)?.map(({ start, end }) => snippet.slice(start, end))
       assert.deepEqual(marked, expected?.marked)
     })
   }

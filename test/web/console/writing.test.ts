@@ -48,7 +48,11 @@ describe('writing a guide in the console', function () {
         .getByLabel('Snippet to install')
         .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
       await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
-      assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}', '{{apiKey}}'])
+      assert.deepEqual(await page.locator('mark').allTextContents(), [
+        'https://a.example/x.js',
+        '{{siteId}}',
+        '{{apiKey}}',
+      ])
       await page.getByLabel('pk_1').uncheck()
       assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}'])
       await assertAccessible(page, { state: 'a pasted snippet' })
@@ -57,7 +61,10 @@ describe('writing a guide in the console', function () {
       await page.getByRole('heading', { name: 'Install Acme', level: 1 }).waitFor()
       const templateId = new URL(page.url()).pathname.split('/')[3]
       const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${templateId}`))
-      assert.deepEqual(variables.map(({ name }) => name), ['siteId'])
+      assert.deepEqual(
+        variables.map(({ name }) => name),
+        ['siteId'],
+      )
       await page.getByRole('button', { name: 'Check for problems' }).click()
       await page.getByText('No problems found').waitFor()
       assert.equal(

@@ -39,7 +39,11 @@ const words: Partial<Readonly<Record<RequirementType, Words>>> = {
     body: 'Open the DNS settings at your registrar or hosting provider and add a **TXT** record with this value. A new record can take up to an hour to appear.',
     placement: null,
   },
-  manual: { title: 'Add this to your project', body: 'Copy this and use it in your project.', placement: null },
+  manual: {
+    title: 'Add this to your project',
+    body: 'Copy this and use it in your project.',
+    placement: null,
+  },
 }
 
 /** Step that shows a snippet, with the check that the snippet suggests. */

@@ -164,12 +164,7 @@ function Examples({ chosen, choose }: ExamplesProps): VNode {
         <legend>Start from</legend>
         {starters.map((starter) => (
           <label key={starter.name} class="choice">
-            <input
-              type="radio"
-              name="starter"
-              checked={starter === chosen}
-              onInput={() => choose(starter)}
-            />
+            <input type="radio" name="starter" checked={starter === chosen} onInput={() => choose(starter)} />
             <span>
               <strong>{starter.name}</strong>
               <small>{starter.description}</small>

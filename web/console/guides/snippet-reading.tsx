@@ -41,7 +41,9 @@ export function SnippetReading({ values, kept, setKept, made }: SnippetReadingPr
       )}
       <p>
         <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
-        {derived ? checkInWords(derived.check) : 'Nothing in this snippet shows on a page. Visitors confirm the step.'}
+        {derived
+          ? checkInWords(derived.check)
+          : 'Nothing in this snippet shows on a page. Visitors confirm the step.'}
       </p>
       <MarkedSnippet snippet={made.snippet} marks={derived?.looksFor ?? []} />
     </div>

@@ -15,7 +15,10 @@ export function checkInWords(check: Verification): string | undefined {
   }
 }
 
-const places: Readonly<Record<string, string>> = { head: 'in the head of the page', body: 'in the body of the page' }
+const places: Readonly<Record<string, string>> = {
+  head: 'in the head of the page',
+  body: 'in the body of the page',
+}
 
 function elementInWords({ selector, location, absent }: Verification): string | undefined {
   const simple = readSimpleSelector(String(selector))

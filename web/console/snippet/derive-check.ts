@@ -53,10 +53,14 @@ const addresses: Readonly<Record<string, string>> = { script: 'src', iframe: 'sr
 function tellingAttributes({ name: tag, attributes }: Tag): Attribute[] {
   const usable = attributes.filter(({ name, value }) => plainName.test(name) && isWritable(value))
   const address = usable.filter(({ name, value }) => name === addresses[tag] && value !== '')
-  const own = usable.filter(({ name, value }) => hasVariable(value) && !address.some((one) => one.name === name))
+  const own = usable.filter(
+    ({ name, value }) => hasVariable(value) && !address.some((one) => one.name === name),
+  )
   if (tag === 'meta') return withNameFirst(usable)
   if (address.length > 0) return [...address, ...own]
-  const named = usable.filter(({ name, value }) => isNaming(name, value) && !own.some((one) => one.name === name))
+  const named = usable.filter(
+    ({ name, value }) => isNaming(name, value) && !own.some((one) => one.name === name),
+  )
   return [...named.slice(0, 2), ...own]
 }
 
@@ -118,7 +122,10 @@ function codeIn(snippet: string): Range {
 }
 
 function firstLine(source: string): { text: string; index: number }[] {
-  const line = source.split('\n').map((one) => one.trim()).find((one) => one !== '')
+  const line = source
+    .split('\n')
+    .map((one) => one.trim())
+    .find((one) => one !== '')
   const text = line?.slice(0, 100)
   return text === undefined ? [] : [{ text, index: source.indexOf(text) }]
 }

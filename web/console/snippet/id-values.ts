@@ -36,7 +36,9 @@ function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
     const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
     if (!isStandIn && !knownForm.test(word)) return []
     const range = withWrapper(snippet, rangeOf(index, word))
-    return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key: keyAt(snippet, tags, range) }]
+    return [
+      { ...range, text: snippet.slice(range.start, range.end), isStandIn, key: keyAt(snippet, tags, range) },
+    ]
   })
 }
 

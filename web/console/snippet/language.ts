@@ -7,7 +7,8 @@ export function languageOf(snippet: string): string {
   if (tagsIn(text).length > 0) return 'html'
   if (/^https?:\/\/\S+$/.test(text)) return 'url'
   if (/^[{[]/.test(text) && isJson(text)) return 'json'
-  if (/^(?:\$ )?(?:npm|npx|yarn|pnpm|bun|curl|wget|pip|composer|gem|docker|brew|export) /.test(text)) return 'shell'
+  if (/^(?:\$ )?(?:npm|npx|yarn|pnpm|bun|curl|wget|pip|composer|gem|docker|brew|export) /.test(text))
+    return 'shell'
   return /[;{}]|=>|\w\(/.test(text.replaceAll(placeholderPattern, '')) ? 'js' : 'text'
 }
 

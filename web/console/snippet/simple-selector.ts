@@ -27,9 +27,11 @@ type ReadCondition = { condition: Condition; next: number } | undefined
 
 function readCondition(tokens: readonly CssToken[], at: number): ReadCondition {
   const [token, second] = tokens.slice(at, at + 2)
-  if (token?.kind === 'hash') return { condition: { name: 'id', operator: '=', value: token.text.slice(1) }, next: at + 1 }
+  if (token?.kind === 'hash')
+    return { condition: { name: 'id', operator: '=', value: token.text.slice(1) }, next: at + 1 }
   if (second?.kind !== 'ident') return undefined
-  if (token?.text === '.') return { condition: { name: 'class', operator: '~=', value: second.text }, next: at + 2 }
+  if (token?.text === '.')
+    return { condition: { name: 'class', operator: '~=', value: second.text }, next: at + 2 }
   return token?.text === '[' ? readAttribute(tokens, at + 1) : undefined
 }
 
@@ -103,7 +105,13 @@ export function selectorInWords({ type, conditions }: SimpleSelector): string {
   return [element, conditions.map(conditionInWords).join(' and ')].join(' ').trim()
 }
 
-const verbs = { '=': 'is', '*=': 'contains', '^=': 'begins with', '$=': 'ends with', '~=': 'includes' } as const
+const verbs = {
+  '=': 'is',
+  '*=': 'contains',
+  '^=': 'begins with',
+  '$=': 'ends with',
+  '~=': 'includes',
+} as const
 
 function conditionInWords({ name, operator, value }: Condition): string {
   if (operator === '') return `that has “${name}”`

@@ -27,7 +27,10 @@ export function withAllVariables(snippet: string): WithVariables {
 }
 
 /** Declaration of a variable for a value, under a name that is not taken. */
-export function variableFor(value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>, taken: readonly Variable[]): Variable {
+export function variableFor(
+  value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>,
+  taken: readonly Variable[],
+): Variable {
   const known = knownKinds.find(({ form }) => form.test(value.text))
   const name = uniqueName(known?.name ?? nameFor(value), taken)
   const example = known?.example ?? (isExample(value, typeFor(name)) ? value.text : exampleFor(name))
@@ -41,7 +44,10 @@ export function declaration(name: string, example = exampleFor(name)): Variable 
 }
 
 /** True for a real value of this type. */
-function isExample({ text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>, type: Variable['type']): boolean {
+function isExample(
+  { text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>,
+  type: Variable['type'],
+): boolean {
   return !isStandIn && (type === 'id' || (type === 'domain' && text.includes('.')))
 }
 
@@ -63,8 +69,29 @@ function exampleFor(name: string): string {
   ]
 }
 
-const plainWords = new Set(['your', 'my', 'insert', 'replace', 'enter', 'here', 'with', 'the', 'data', 'content'])
-const owners = new Set(['site', 'account', 'project', 'website', 'app', 'client', 'pixel', 'property', 'workspace'])
+const plainWords = new Set([
+  'your',
+  'my',
+  'insert',
+  'replace',
+  'enter',
+  'here',
+  'with',
+  'the',
+  'data',
+  'content',
+])
+const owners = new Set([
+  'site',
+  'account',
+  'project',
+  'website',
+  'app',
+  'client',
+  'pixel',
+  'property',
+  'workspace',
+])
 
 /** Name for a value: from its stand-in (YOUR_SITE_ID), or else from the attribute or key that holds it. */
 function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
@@ -97,7 +124,10 @@ function camelCase(words: readonly string[]): string {
 
 /** Label of a name: `siteId` is "Site ID". */
 export function labelFor(name: string): string {
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
   const label = words.replaceAll(/\b(?:id|url|api)\b/g, (word) => word.toUpperCase())
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
