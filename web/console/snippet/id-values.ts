@@ -50,7 +50,7 @@ function looksLikeStandIn(word: string): boolean {
   return (
     /^(?:your|insert|replace|enter)[-_]\w/i.test(word) ||
     /^YOUR[A-Z]{2}/.test(word) ||
-    /^(?:[A-Z]{1,4}-)?[XY\d-]*XXX[XY\d-]*$/.test(word) ||
+    (word.includes('XXX') && /^(?:[A-Z]{1,4}-)?[XY\d-]+$/.test(word)) ||
     /^[A-Z]+(?:_[A-Z]+)*_(?:ID|KEY|TOKEN|CODE|HERE)$/.test(word)
   )
 }
@@ -76,7 +76,7 @@ function keyAt(snippet: string, tags: readonly Tag[], { start, end }: Range): st
     .flatMap(({ attributes }) => attributes)
     .find((attribute) => attribute.start <= start && end <= attribute.end)
   const before = snippet.slice(Math.max(attribute?.start ?? 0, start - 60), start)
-  const [, key = ''] = /([A-Za-z][\w-]*)["']?\s?[:=]\s?["']?$/.exec(before) ?? []
+  const [, key = ''] = /([A-Za-z][\w-]{0,39})["']?\s?[:=]\s?["']?$/.exec(before) ?? []
   return key || (attribute?.name ?? '')
 }
 

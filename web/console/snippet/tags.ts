@@ -37,7 +37,7 @@ function nextPosition(source: string, at: number, tag: Tag | undefined): number 
 }
 
 const opening = /<([a-z][\w:-]*)/iy
-const attribute = /[\s/]+([^\s/>="'<]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>]+))?/dy
+const attribute = /[\s/]{1,200}([^\s/>="'<]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>]+))?/dy
 
 function readTag(source: string, start: number): Tag | undefined {
   const [open, name] = matchAt(opening, source, start) ?? []
