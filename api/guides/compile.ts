@@ -3,16 +3,17 @@ import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts
 import { detectionRules, type DetectionRule } from './detection-rules.ts'
 import {
   compileResponseTemplate,
+  examplesAmong,
   type ResponseTemplate,
   type FallbackValue,
   type SlotWriter,
 } from './response-template.ts'
+import { isSlots, labelsOf, namesIn, openVariables, placedTexts, slotsIn } from './open-variables.ts'
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
-import type { TextPart } from './placeholders.ts'
 import { withBuiltIns } from './built-in-variables.ts'
 import { declaredFor, fillsChecks } from './signed-variables.ts'
-import { stepSelector, type CheckSlots, type GuideSelection, type GuideStep } from './steps.ts'
+import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 
 /** A template as one of its embed keys serves it, compiled to answer requests. */
@@ -77,20 +78,25 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
     locales: source.locales,
   }
   const selectSteps = stepSelector(content, shown)
-  const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate =>
-    compileResponseTemplate(
+  const labels = labelsOf(version.variables)
+  const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate => {
+    const steps = selectSteps({ platform, locale, scope })
+    const names = new Set(steps.flatMap((step) => [...namesIn(step)]))
+    return compileResponseTemplate(
       (write) => ({
         id: embedKey,
         name: source.name,
         platform: { slug: platform, name: platforms.get(platform) ?? platform },
         locale,
         branding: source.branding,
-        steps: selectSteps({ platform, locale, scope }).map((step) => toJson(step, write)),
+        steps: steps.map((step) => toJson(step, write)),
         ...metadata,
         dir: textDirection(locale),
+        variables: write.json((values) => openVariables(declared, { names, labels }, values)),
       }),
       fallbacks,
     )
+  }
   return {
     versionId: version.id,
     content,
@@ -129,9 +135,10 @@ function shownPlatforms(
 }
 
 /** A step as guides serve it (docs/api.md, "Step"). */
-function toJson({ title, body, blocks, ...step }: GuideStep, write: SlotWriter): object {
-  const { slug, verify, optional, requirementId } = step
-  const blockParts = blocks.flatMap((block) => partsOf(block))
+function toJson(step: GuideStep, write: SlotWriter): object {
+  const { slug, title, body, blocks, verify, optional, requirementId } = step
+  const names = namesIn(step)
+  const texts = placedTexts(step)
   return {
     slug,
     title: write.text(title),
@@ -143,7 +150,8 @@ function toJson({ title, body, blocks, ...step }: GuideStep, write: SlotWriter):
       if (block.type === 'text') return { ...block, text: write.text(block.text) }
       return block.type === 'code' ? { ...block, code: write.text(block.code) } : writeCheck(block, write)
     }),
-    placeholders: write.examples([...title, ...body, ...blockParts, ...partsOfCheck(verify)]),
+    placeholders: write.json((values) => examplesAmong(names, values)),
+    slots: write.json((values) => slotsIn(texts, values)),
   }
 }
 
@@ -154,19 +162,4 @@ function writeCheck(fields: Readonly<Record<string, unknown>>, write: SlotWriter
     return isSlots(value) ? write.text(value.parts) : value
   }
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, written(value)]))
-}
-
-function partsOfCheck(fields: Readonly<Record<string, unknown>>): readonly TextPart[] {
-  return Object.values(fields)
-    .flat()
-    .flatMap((value) => (isSlots(value) ? value.parts : []))
-}
-
-function isSlots(value: unknown): value is CheckSlots {
-  return typeof value === 'object' && value !== null && 'parts' in value
-}
-
-function partsOf(block: GuideStep['blocks'][number]): readonly TextPart[] {
-  if (block.type === 'text') return block.text
-  return block.type === 'code' ? block.code : []
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { escapeNames } from '../../shared/content/escapes.ts'
+import { variableTypes } from '../../shared/content/signed-variables.ts'
 
 const block = z
   .discriminatedUnion('type', [
@@ -14,6 +16,29 @@ const block = z
   ])
   .meta({ id: 'Block' })
 
+const slot = z
+  .object({
+    path: z.string().describe('The text of the step, as a JSON pointer: `/body`, `/blocks/1/code`'),
+    variable: z.string(),
+    from: z.int().describe('Index in the text, in UTF-16 code units'),
+    to: z.int().describe('Index after the default or the example, which a value replaces'),
+    escapes: z.array(z.enum(escapeNames)).describe('The rules that escape a value here, one after the other'),
+  })
+  .meta({ id: 'Slot' })
+
+const field = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(variableTypes),
+    required: z.boolean(),
+    example: z.string(),
+    default: z.string().optional(),
+    maxLength: z.int().describe('In UTF-16 code units'),
+    options: z.array(z.string()).optional().describe('The values of an `enum`'),
+  })
+  .meta({ id: 'GuideVariable' })
+
 const step = z
   .object({
     slug: z.string(),
@@ -28,6 +53,7 @@ const step = z
     placeholders: z
       .array(z.string())
       .describe('Variables that the request sets no value for and that are shown with their example'),
+    slots: z.array(slot).describe('Where the values of `variables` belong, in order within each text'),
   })
   .meta({ id: 'Step' })
 
@@ -47,5 +73,6 @@ export const guide = z
     platforms: z.array(platform).describe('Platforms for which this guide may differ, the default one first'),
     locales: z.array(z.string()),
     dir: z.enum(['ltr', 'rtl']).describe("Writing direction of the locale's script"),
+    variables: z.array(field).describe('Variables of these steps that the request sets no value for'),
   })
   .meta({ id: 'Guide' })

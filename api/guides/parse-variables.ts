@@ -1,7 +1,7 @@
 import type { ApiError } from '../http/errors.ts'
 import type { FieldErrorCode } from '../http/fields/field-error.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
-import { checkValue } from './variable-values.ts'
+import { checkValue } from '../../shared/content/variable-values.ts'
 import type { DeclaredVariables } from './variables.ts'
 
 const MAX_BYTES = 4096

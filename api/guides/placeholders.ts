@@ -1,10 +1,11 @@
+import { escapeValue, type EscapeValue } from '../../shared/content/escapes.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Language } from './languages/index.ts'
-import { percentEncoded, type EscapeValue } from './languages/reader.ts'
+import type { Escapes } from './languages/reader.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 
-/** A variable in a text, and the escaping that its value needs there. */
-export type Placeholder = { readonly name: string; readonly write: EscapeValue }
+/** A variable in a text, and the escaping that its value needs there. `escapes` names its rules, in texts of a guide. */
+export type Placeholder = { readonly name: string; readonly write: EscapeValue; readonly escapes?: Escapes }
 
 /** A piece of the author's text, or a placeholder between two pieces. */
 export type TextPart = string | Placeholder
@@ -31,26 +32,29 @@ export function findPlaceholders(
       continue
     const before = source.slice(readTo, index)
     reader.read(before)
-    const write = reader.write(text)
+    const escapes = reader.write(text)
     const start = source.slice(Math.max(0, index - MAX_ADDRESS_CHARACTERS), index)
-    parts.push(before, write ? { name, write: asPartOfAddress(write, start, variable) } : text)
+    parts.push(before, escapes ? placeholder(name, asPartOfAddress(escapes, start, variable)) : text)
     readTo = index + text.length
   }
   return [...parts, source.slice(readTo)]
+}
+
+/** Makes a placeholder whose value is escaped by the given rules. */
+export function placeholder(name: string, escapes: Escapes): Placeholder {
+  return { name, escapes, write: (value) => escapeValue(escapes, value) }
 }
 
 /**
  * Percent-encodes a value within a URL before any other escaping, so that the value cannot change the URL's structure. A
  * value that is the whole URL stays as it is.
  */
-function asPartOfAddress(write: EscapeValue, before: string, { type }: VariableDeclaration): EscapeValue {
-  if (write === percentEncoded) return type === 'url' && /(^|\]\(\s*<?)$/.test(before) ? unchanged : write
-  return isWithinAddress(before) ? (value) => write(percentEncoded(value)) : write
+function asPartOfAddress(escapes: Escapes, before: string, { type }: VariableDeclaration): Escapes {
+  if (escapes[0] === 'percent') return type === 'url' && /(^|\]\(\s*<?)$/.test(before) ? [] : escapes
+  return isWithinAddress(before) ? ['percent', ...escapes] : escapes
 }
 
 function isWithinAddress(before: string): boolean {
   const start = before.lastIndexOf('//')
   return start !== -1 && !/[\s"'<>`]/.test(before.slice(start))
 }
-
-const unchanged: EscapeValue = (value) => value

@@ -30,8 +30,8 @@ export type FallbackValue = {
 export type SlotWriter = {
   /** Returns a stand-in for the rendered text. */
   text: (parts: readonly TextPart[]) => string
-  /** Returns a stand-in for the list of the parts' variables that are rendered with their example value. */
-  examples: (parts: readonly TextPart[]) => unknown
+  /** Returns a stand-in for a value that depends on the values of variables. */
+  json: (compute: (values: VariableValues) => unknown) => unknown
 }
 
 type Slot = (values: VariableValues) => string
@@ -48,7 +48,7 @@ export function compileResponseTemplate(
   const object = build({
     text: (parts) =>
       parts.map((part) => (typeof part === 'string' ? part : markSlot(valueSlot(part)))).join(''),
-    examples: (parts) => ({ [markSlot(examplesSlot(parts))]: 0 }),
+    json: (compute) => ({ [markSlot((values) => JSON.stringify(compute(values)))]: 0 }),
   })
 
   // oxlint-disable-next-line eslint/no-restricted-globals -- the mark is a UUID, and digits end at a sign
@@ -74,14 +74,15 @@ function toRendered(text: string): RenderedGuide {
 }
 
 function valueSlot({ name, write }: Placeholder): Slot {
-  return ({ given, fallbacks }) => {
-    const value = given.get(name) ?? fallbacks.get(name)?.value ?? ''
-    return JSON.stringify(write(value)).slice(1, -1)
-  }
+  return (values) => JSON.stringify(write(valueOf(name, values))).slice(1, -1)
 }
 
-function examplesSlot(parts: readonly TextPart[]): Slot {
-  const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])))
-  return ({ given, fallbacks }) =>
-    JSON.stringify([...names].filter((name) => !given.has(name) && fallbacks.get(name)?.isExample === true))
+/** The value of a variable: the given one, its default, or its example. */
+export function valueOf(name: string, { given, fallbacks }: VariableValues): string {
+  return given.get(name) ?? fallbacks.get(name)?.value ?? ''
+}
+
+/** The names that are rendered with their example. */
+export function examplesAmong(names: ReadonlySet<string>, { given, fallbacks }: VariableValues): string[] {
+  return [...names].filter((name) => !given.has(name) && fallbacks.get(name)?.isExample === true)
 }

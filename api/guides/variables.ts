@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variableTypes } from '../../shared/content/signed-variables.ts'
 import { problem } from '../http/fields/field-error.ts'
-import { checkValue } from './variable-values.ts'
+import { checkValue } from '../../shared/content/variable-values.ts'
 
 /** The name between `{{` and `}}`. */
 const variableName = z

@@ -3,7 +3,7 @@ import type { PublishedGuide } from '../guides/compile.ts'
 import type { RenderedGuide } from '../guides/response-template.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import type { GuideSelection } from '../guides/steps.ts'
-import { checkValue } from '../guides/variable-values.ts'
+import { checkValue } from '../../shared/content/variable-values.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
 type OwnValues = Pick<InstallationRow, 'variables' | 'dns_token'>

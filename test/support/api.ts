@@ -166,7 +166,7 @@ export function sourceWith(
       id: '018f4c1e-0000-7000-8000-000000000002',
       contentText: JSON.stringify(content),
       contentHash: '5'.repeat(64),
-      variables: [],
+      variables: templateVariables.parse(given),
     },
     expiresInMs: undefined,
     ...overrides,

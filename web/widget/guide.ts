@@ -1,3 +1,6 @@
+import type { EscapeName } from '../../shared/content/escapes.ts'
+import type { variableTypes } from '../../shared/content/signed-variables.ts'
+
 /** Guide as the widget reads it (docs/api.md, "Rendered install template"); fields with `?` are additions. */
 export type Guide = {
   readonly id: string
@@ -9,6 +12,19 @@ export type Guide = {
   readonly steps: readonly Step[]
   readonly platforms?: readonly GuidePlatform[]
   readonly dir?: 'ltr' | 'rtl'
+  /** Variables of the steps that the request gave no value for. */
+  readonly variables?: readonly GuideVariable[]
+}
+
+export type GuideVariable = {
+  readonly name: string
+  readonly label: string
+  readonly type: (typeof variableTypes)[number]
+  readonly required: boolean
+  readonly example: string
+  readonly default?: string
+  readonly maxLength: number
+  readonly options?: readonly string[]
 }
 
 export type GuidePlatform = { readonly slug: string; readonly name: string }
@@ -23,4 +39,28 @@ export type Step = {
   readonly optional?: boolean
   /** Variables without a value, of which the step shows the example. */
   readonly placeholders?: readonly string[]
+  /** Where the values of variables belong. */
+  readonly slots?: readonly Slot[]
+  /** The body in parts, without Markdown. */
+  readonly blocks?: readonly Block[]
 }
+
+export type Slot = {
+  /** Path of the text in the step, as a JSON pointer. */
+  readonly path: string
+  readonly variable: string
+  readonly from: number
+  readonly to: number
+  readonly escapes: readonly EscapeName[]
+}
+
+export type Block =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'code'; readonly lang?: string; readonly code: string }
+  | {
+      readonly type: 'dns_record'
+      readonly recordType: string
+      readonly name?: string
+      readonly value?: string
+      readonly values?: readonly string[]
+    }

@@ -1,7 +1,6 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
-import { percentEncoded, type EscapeValue } from '../languages/reader.ts'
-import type { TextPart } from '../placeholders.ts'
+import { placeholder, type TextPart } from '../placeholders.ts'
 import { misplacedInSelector, selectorParts } from './selector-values.ts'
 
 /** Escaping of values in a text. In a fixed text, none can be inserted. */
@@ -40,12 +39,12 @@ export function checkTexts(check: StepVerification): CheckText[] {
 export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): TextPart[] {
   if (place === 'fixed' || !text.includes('{{')) return [text]
   if (place === 'selector') return selectorParts(text)
-  const write = place === 'path' ? percentEncoded : unchanged
+  const escapes = place === 'path' ? (['percent'] as const) : []
   const parts: TextPart[] = []
   let readTo = 0
-  for (const { 0: placeholder, 1: name = '', index } of text.matchAll(placeholderPattern)) {
-    parts.push(text.slice(readTo, index), { name, write })
-    readTo = index + placeholder.length
+  for (const { 0: found, 1: name = '', index } of text.matchAll(placeholderPattern)) {
+    parts.push(text.slice(readTo, index), placeholder(name, escapes))
+    readTo = index + found.length
   }
   return [...parts, text.slice(readTo)]
 }
@@ -59,8 +58,6 @@ export function misplacedInCheck({ text, place }: CheckText): string | undefined
   const inEscape = place === 'path' && /%[\da-f]?\{\{/i.test(text)
   return inEscape ? `${placeholder} must not stand in a percent escape` : undefined
 }
-
-const unchanged: EscapeValue = (value) => value
 
 /** Networks are parsed when a draft is saved, before any value is known. */
 function placeOf(check: StepVerification, field: string): Place {

@@ -1,7 +1,7 @@
 import { tokensOf, type CssToken } from '../../../shared/check/css-tokens.ts'
+import type { EscapeValue } from '../../../shared/content/escapes.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { counts } from '../../../shared/check/pseudo-names.ts'
-import type { EscapeValue } from '../languages/reader.ts'
 import type { TextPart } from '../placeholders.ts'
 
 /** Stands for each value while a selector is read. No longer than any placeholder. */

@@ -1,7 +1,7 @@
 import { JavascriptReader } from './javascript.ts'
 import { jsonReader } from './json.ts'
 import { unknownReader } from './plain.ts'
-import type { Reader, EscapeValue } from './reader.ts'
+import type { Escapes, Reader } from './reader.ts'
 
 type HtmlState = 'text' | 'opening' | 'tag' | 'name' | 'before-value' | 'bare' | 'quoted' | 'comment' | 'raw'
 
@@ -122,21 +122,21 @@ export class HtmlReader implements Reader {
     this.#step(character)
   }
 
-  write(name: string): EscapeValue | undefined {
+  write(name: string): Escapes | undefined {
     if (this.#state === 'raw') return this.#inner?.write(name)
-    if (this.#state === 'text' || this.#state === 'comment') return characterReferences
+    if (this.#state === 'text' || this.#state === 'comment') return ['html']
     if (this.#state === 'before-value') this.#beginValue('bare')
     if (this.#state !== 'quoted' && this.#state !== 'bare') return undefined
     if (this.#attribute === 'srcdoc' || /^\s*(javascript|data|vbscript)\s*:/i.test(this.#seen))
       return undefined
-    return this.#inner ? inCode(this.#inner.write(name), this.#seen) : characterReferences
+    return this.#inner ? inCode(this.#inner.write(name), this.#seen) : ['html']
   }
 }
 
 /** Escapes a value for the code in an attribute, then for HTML. */
-function inCode(write: EscapeValue | undefined, before: string): EscapeValue | undefined {
+function inCode(escapes: Escapes | undefined, before: string): Escapes | undefined {
   // Character references are not decoded here, so the code after the first is unknown.
-  return write && !before.includes('&') ? (value) => characterReferences(write(value)) : undefined
+  return escapes && !before.includes('&') ? [...escapes, 'html'] : undefined
 }
 
 /** Chooses the reader for the text of an element whose text is not HTML. */
@@ -145,7 +145,3 @@ function rawReader(tag: string, type: string): Reader | undefined {
   if (/^(module|(text|application)\/(java|ecma)script)?$/.test(type.trim())) return new JavascriptReader()
   return type.trim().endsWith('json') ? jsonReader() : unknownReader()
 }
-
-/** Also escapes quotes, spaces and more, for unquoted attributes and for scripts in attributes. */
-const characterReferences: EscapeValue = (value) =>
-  value.replaceAll(/[&<>"'`={}\s]/g, (character) => `&#${character.charCodeAt(0)};`)

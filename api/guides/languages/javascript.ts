@@ -1,4 +1,4 @@
-import { hex, type Reader, type EscapeValue } from './reader.ts'
+import type { Escapes, Reader } from './reader.ts'
 
 type JavascriptMode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
 
@@ -67,13 +67,13 @@ export class JavascriptReader implements Reader {
     return 1
   }
 
-  write(): EscapeValue | undefined {
+  write(): Escapes | undefined {
     const mode = this.#modes.at(-1) ?? 'code'
     if (this.#escaped) return undefined
-    if (mode === "'" || mode === '"' || mode === '`') return stringCharacters
-    if (mode !== 'code' && mode !== 'brace') return anyCharacters
+    if (mode === "'" || mode === '"' || mode === '`') return ['js-string']
+    if (mode !== 'code' && mode !== 'brace') return ['js-comment']
     this.#token = this.#previous = ')'
-    return (value) => `"${stringCharacters(value)}"`
+    return ['js']
   }
 }
 
@@ -89,14 +89,4 @@ const beforeRegex = new Set(
 function beginsRegex(token: string): boolean {
   if (/^[\w$\u0080-\uffff]/.test(token)) return beforeRegex.has(token)
   return !/^([)\]"'`]|\+\+|--)$/.test(token)
-}
-
-/** Escapes a value for a string in a script element or an attribute. */
-const stringCharacters: EscapeValue = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
-
-/** Escapes a value for comments and regular expressions, where nearly every character has a meaning. */
-const anyCharacters: EscapeValue = (value) => value.replaceAll(/\W/g, escapedCharacter)
-
-function escapedCharacter(character: string): string {
-  return character < '\u0100' ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`
 }

@@ -1,5 +1,4 @@
-import type { Reader, EscapeValue } from './reader.ts'
-import { percentEncoded } from './reader.ts'
+import type { Escapes, Reader } from './reader.ts'
 
 /** Reads Markdown between code blocks: text, code spans and link addresses. */
 export class MarkdownReader implements Reader {
@@ -19,14 +18,14 @@ export class MarkdownReader implements Reader {
     this.#at += text.length
   }
 
-  write(name: string): EscapeValue | undefined {
+  write(name: string): Escapes | undefined {
     const at = this.#at
     this.#at += name.length
-    if (covers(this.#code, at)) return withoutBackticks
+    if (covers(this.#code, at)) return ['markdown-code']
     if (isAfterBackslash(this.#source, at)) return undefined
-    if (covers(this.#addresses, at)) return percentEncoded
+    if (covers(this.#addresses, at)) return ['percent']
     const line = this.#source.slice(this.#source.lastIndexOf('\n', at - 1) + 1, at)
-    return at === 0 || /^[\s>*+\-\d.)]*$/.test(line) ? atLineStart : backslashed
+    return at === 0 || /^[\s>*+\-\d.)]*$/.test(line) ? ['markdown-line'] : ['markdown']
   }
 }
 
@@ -84,13 +83,3 @@ function isAfterBackslash(source: string, at: number): boolean {
   while (source[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
-
-/** Escapes every character with a meaning in Markdown with a backslash (CommonMark, section 2.4). */
-const backslashed: EscapeValue = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
-
-/** Also escapes a first digit, which could begin a list. */
-const atLineStart: EscapeValue = (value) =>
-  backslashed(value).replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`)
-
-/** Returns the value unchanged: nothing can be escaped in a code span. Values never contain backticks. */
-const withoutBackticks: EscapeValue = (value) => value.replaceAll('`', "'")

@@ -1,20 +1,16 @@
-import { percentEncoded, type Reader } from './reader.ts'
+import type { Reader } from './reader.ts'
 
 /** Reads a URL, in which each value is a percent-encoded part. */
 export function urlReader(): Reader {
-  return { read: () => undefined, write: () => percentEncoded }
+  return { read: () => undefined, write: () => ['percent'] }
 }
 
 /** Reads plain text, in which no character has a meaning. */
 export function textReader(): Reader {
-  return { read: () => undefined, write: () => (value) => value }
+  return { read: () => undefined, write: () => [] }
 }
 
 /** Reads an unknown language. Values keep only characters that have no special meaning in nearly any language. */
 export function unknownReader(): Reader {
-  return {
-    read: () => undefined,
-    write: () => (value) =>
-      value.replaceAll(/[^\w\-.:/?#@&=+,%]/gu, (character) => percentEncoded(character)),
-  }
+  return { read: () => undefined, write: () => ['strict'] }
 }

@@ -1,4 +1,4 @@
-import type { Reader, EscapeValue } from './reader.ts'
+import type { Escapes, Reader } from './reader.ts'
 
 type ShellMode = keyof typeof writers
 type Heredoc = { end: string; tabs: boolean; mode: 'heredoc' | 'literal' }
@@ -113,7 +113,7 @@ export class ShellReader implements Reader {
     if (hasEnded) this.#modes.pop()
   }
 
-  write(): EscapeValue | undefined {
+  write(): Escapes | undefined {
     const mode = this.#modes.at(-1) ?? 'command'
     const isHeredoc = mode === 'heredoc' || mode === 'literal'
     // A value alone on its line could end a here-document.
@@ -124,18 +124,14 @@ export class ShellReader implements Reader {
   }
 }
 
-const inSingleQuotes: EscapeValue = (value) => value.replaceAll("'", String.raw`'\''`)
-const asIs: EscapeValue = (value) => value
-
 const writers = {
-  command: (value: string) => (/^[\w.,:/@%+-]+$/.test(value) ? value : `'${inSingleQuotes(value)}'`),
-  single: inSingleQuotes,
-  // An interactive shell expands "!" in double quotes, even after a backslash.
-  double: (value: string) => value.replaceAll(/[\\"$`]/g, String.raw`\$&`).replaceAll('!', `"'!'"`),
-  comment: asIs,
-  heredoc: (value: string) => value.replaceAll(/[\\$`]/g, String.raw`\$&`),
-  literal: asIs,
+  command: ['shell-word'],
+  single: ['shell-single'],
+  double: ['shell-double'],
+  comment: [],
+  heredoc: ['shell-heredoc'],
+  literal: [],
   ansi: undefined,
   backtick: undefined,
   expansion: undefined,
-}
+} as const satisfies Readonly<Record<string, Escapes | undefined>>

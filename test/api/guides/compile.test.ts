@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { parseVariables } from '../../../api/guides/parse-variables.ts'
 import type { GuideSelection } from '../../../api/guides/steps.ts'
+import { fillStep } from '../../../web/widget/inputs/fill-step.ts'
+import type { Step } from '../../../web/widget/guide.ts'
 import { EMBED_KEY, guideWith, type SourceOverrides } from '../../support/api.ts'
 
 type Steps = Parameters<typeof guideWith>[0]
@@ -66,6 +68,7 @@ describe('a guide', () => {
           requirementId: 'id-of-add',
           blocks: [{ type: 'text', text: 'Body of add' }],
           placeholders: [],
+          slots: [],
         },
       ],
       setupVersionId: '018f4c1e-0000-7000-8000-000000000002',
@@ -73,14 +76,15 @@ describe('a guide', () => {
       platforms: [{ slug: 'html', name: 'HTML' }],
       locales: ['en'],
       dir: 'ltr',
+      variables: [],
     })
     assert.equal(
       Object.keys(guide).join(' '),
-      'id name platform locale branding steps setupVersionId contentHash platforms locales dir',
+      'id name platform locale branding steps setupVersionId contentHash platforms locales dir variables',
     )
     assert.equal(
       Object.keys(guide.steps[0] ?? {}).join(' '),
-      'slug title body verify optional requirementId blocks placeholders',
+      'slug title body verify optional requirementId blocks placeholders slots',
     )
   })
 
@@ -330,6 +334,81 @@ describe('the variables of a guide', () => {
       { type: 'text', text: 'For <b>: S-1 {{other}}' },
       { type: 'code', lang: 'html', code },
     ])
+  })
+
+  it('have slots, which a page fills with the same texts as the service', () => {
+    const languages = ['html', 'js', 'json', 'shell', 'url', 'markdown', 'text', 'unknown']
+    const texts = [
+      '{{siteId}} "{{siteId}}" \'{{siteId}}\' `{{siteId}}` // {{siteId}}',
+      'https://a.example/{{siteId}}?s={{shop}}#{{company}} <a href="{{shop}}" x={{siteId}}>{{company}}</a>',
+      '<script>a = {{siteId}}; b = "{{shop}}" /* {{siteId}} */</script> # {{siteId}}',
+    ]
+    const code = languages.flatMap((language) =>
+      texts.map((text) => ({ body: `{{company}}: {{siteId}}`, snippet: text, language })),
+    )
+    const body = 'See [{{company}}]({{shop}}) and `{{siteId}}`, or https://x.example/{{siteId}}'
+    const verification = {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      name: '_{{siteId}}',
+      match: 'oneOf',
+      values: ['a={{company}}', 'b'],
+    }
+    const steps = [
+      ...code.map((config, index) => ({ slug: `s${index}`, title: '{{company}}', config })),
+      { slug: 'dns', config: { body }, type: 'dns_record', verification },
+    ]
+    const shown = render(steps, { variables })
+    const given = {
+      siteId: 'S-1_x.y',
+      shop: 'https://s.example/?a=1&b=%2F',
+      company: '</b> "O\'Neil" & 1 * _x_ \\ $(x)',
+    }
+    for (const values of [given, { siteId: given.siteId }, { company: given.company }, {}]) {
+      const filled = shown.steps.map((step) => fillStep(step as Step, new Map(Object.entries(values))))
+      const expected = render(steps, { variables, values }).steps
+      const texts = ({ title, body, blocks, placeholders }: (typeof expected)[number] | Step) => ({
+        title,
+        body,
+        blocks,
+        placeholders,
+      })
+      assert.deepEqual(filled.map(texts), expected.map(texts))
+    }
+  })
+
+  it('are asked for where the request gives no value, as their declarations say', () => {
+    const declared = [
+      ...variables,
+      { name: 'unused', type: 'id', label: 'Unused', example: 'x' },
+      { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'], required: true },
+    ]
+    const steps = [{ slug: 'a', config: { ...config, body: '{{region}}' } }]
+    const asked = (values?: object) =>
+      render(steps, { variables: declared, ...(values && { values }) })['variables'] as { name: string }[]
+    assert.deepEqual(asked().slice(1), [
+      {
+        name: 'shop',
+        label: 'Shop',
+        type: 'url',
+        required: false,
+        example: 'https://shop.example/',
+        default: 'https://default.example/',
+        maxLength: 200,
+      },
+      {
+        name: 'region',
+        label: 'Region',
+        type: 'enum',
+        required: true,
+        example: 'eu',
+        maxLength: 200,
+        options: ['eu', 'us'],
+      },
+    ])
+    const names = (values?: object) => asked(values).map(({ name }) => name)
+    assert.deepEqual(names(), ['siteId', 'shop', 'region'])
+    assert.deepEqual(names({ shop: 'https://a.example/', siteId: '' }), ['siteId', 'region'])
   })
 
   it('are listed only in the steps that show them', () => {

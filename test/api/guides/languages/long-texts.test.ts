@@ -37,6 +37,6 @@ describe('code of four million characters', () => {
     const reader = languages.html.open()
     reader.read(`<a ${'b c/'.repeat(CHARACTERS / 4)}`)
     reader.read(` ${'b'.repeat(CHARACTERS)}=`)
-    assert.equal(reader.write('x')?.('"'), '&#34;')
+    assert.deepEqual(reader.write('x'), ['html'])
   }).timeout(60_000)
 })

@@ -1,5 +1,4 @@
-import { domainToASCII } from 'node:url'
-import type { variableTypes } from '../../shared/content/signed-variables.ts'
+import type { variableTypes } from './signed-variables.ts'
 
 type ValueRules = {
   readonly type: (typeof variableTypes)[number]
@@ -47,13 +46,19 @@ const problems: Readonly<Record<ValueRules['type'], (options: readonly string[])
 }
 
 function toDomain(value: string): string | undefined {
-  // domainToASCII would silently drop the other parts of a URL.
+  // A URL would take these for its other parts, or drop them.
   if (/[\s/\\?#@:%]/.test(value)) return undefined
-  const domain = domainToASCII(value).replace(/\.$/, '')
+  const domain = hostOf(value).replace(/\.$/, '')
   const labels = domain.split('.')
   const isDomain = domain.length <= 253 && labels.length > 1 && labels.every((label) => labelForm.test(label))
   // URL parsers read a host whose last label is all digits as an IPv4 address.
   return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? domain : undefined
+}
+
+/** The host in ASCII, as URLs have it; empty for text that no URL can have as its host. */
+function hostOf(value: string): string {
+  const url = `https://${value}`
+  return URL.canParse(url) ? new URL(url).hostname : ''
 }
 
 const labelForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -63,7 +68,7 @@ const labelForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
  * Markdown.
  */
 function toUrl(value: string): string | undefined {
-  const url = /\s/.test(value) ? null : URL.parse(value)
+  const url = /\s/.test(value) || !URL.canParse(value) ? null : new URL(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return (
     url.origin + (url.pathname + url.search + url.hash).replaceAll(/[^\w\-.~:/?#@&=+,%]/g, percentEncoded)

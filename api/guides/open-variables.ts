@@ -1,0 +1,100 @@
+import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
+import type { Placeholder, TextPart } from './placeholders.ts'
+import { valueOf, type VariableValues } from './response-template.ts'
+import type { CheckSlots, GuideStep } from './steps.ts'
+import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './variables.ts'
+
+/** A text of a step and its place in it, as a JSON pointer (RFC 6901). */
+export type PlacedText = { readonly path: string; readonly parts: readonly TextPart[] }
+
+/** Lists the places in the texts of a step where the value of a variable without one belongs, and how it is escaped. */
+export function slotsIn(texts: readonly PlacedText[], values: VariableValues): object[] {
+  const isOpen = (part: TextPart): part is Placeholder =>
+    typeof part !== 'string' && takesValue(part.name, values)
+  return texts
+    .filter(({ parts }) => parts.some(isOpen))
+    .flatMap(({ path, parts }) => {
+      let to = 0
+      return parts.flatMap((part) => {
+        const from = to
+        to += typeof part === 'string' ? part.length : part.write(valueOf(part.name, values)).length
+        return isOpen(part) ? [{ path, variable: part.name, from, to, escapes: part.escapes ?? [] }] : []
+      })
+    })
+}
+
+/** True for a variable without a value. The token of an installation is never asked for. */
+function takesValue(name: string, { given }: VariableValues): boolean {
+  return !given.has(name) && name !== INSTALLATION_TOKEN
+}
+
+/** Lists the declared variables among the names that the request gave no value for, in the author's order. */
+export function openVariables(
+  declared: DeclaredVariables,
+  { names, labels }: { names: ReadonlySet<string>; labels: ReadonlyMap<string, string> },
+  values: VariableValues,
+): object[] {
+  const order = new Set([...labels.keys(), ...names])
+  return [...order]
+    .flatMap((name) => declared.get(name) ?? [])
+    .filter(({ name }) => names.has(name) && takesValue(name, values))
+    .map((variable) => toField(variable, labels.get(variable.name)))
+}
+
+function toField(
+  { name, type, required, default: standard, example, maxLength, options }: VariableDeclaration,
+  label = name,
+): object {
+  return {
+    name,
+    label,
+    type,
+    required,
+    example,
+    ...(standard !== undefined && { default: standard }),
+    maxLength,
+    ...(options && { options }),
+  }
+}
+
+/** Labels by name. They are not signed, so they come from the declarations beside the version. */
+export function labelsOf(stored: unknown): ReadonlyMap<string, string> {
+  const { data = [] } = storedVariables.safeParse(stored)
+  return new Map(data.map(({ name, label }) => [name, label]))
+}
+
+/** Names of the variables in the texts and the check of a step. */
+export function namesIn(step: GuideStep): ReadonlySet<string> {
+  const parts = [...placedTexts(step).flatMap(({ parts }) => parts), ...partsOfCheck(step.verify)]
+  return new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])))
+}
+
+export function placedTexts({ title, body, blocks }: GuideStep): PlacedText[] {
+  return [
+    { path: '/title', parts: title },
+    { path: '/body', parts: body },
+    ...blocks.flatMap((block, index) => textsOf(block, `/blocks/${index}`)),
+  ]
+}
+
+function textsOf(block: GuideStep['blocks'][number], path: string): PlacedText[] {
+  return Object.entries(block).flatMap(([field, value]): PlacedText[] => {
+    const inner = `${path}/${field}`
+    if (isSlots(value)) return [{ path: inner, parts: value.parts }]
+    if (!Array.isArray(value)) return []
+    if (field !== 'values') return [{ path: inner, parts: value as readonly TextPart[] }]
+    return value.flatMap((one: unknown, at) =>
+      isSlots(one) ? [{ path: `${inner}/${at}`, parts: one.parts }] : [],
+    )
+  })
+}
+
+function partsOfCheck(fields: Readonly<Record<string, unknown>>): readonly TextPart[] {
+  return Object.values(fields)
+    .flat()
+    .flatMap((value) => (isSlots(value) ? value.parts : []))
+}
+
+export function isSlots(value: unknown): value is CheckSlots {
+  return typeof value === 'object' && value !== null && 'parts' in value
+}

@@ -1,0 +1,33 @@
+import { escapes, escapeValue } from '../../../shared/content/escapes.ts'
+import type { Step } from '../guide.ts'
+
+/** Values by name, as `checkValue` accepted them. */
+export type Values = ReadonlyMap<string, string>
+
+/** Fills values into the texts of a step, escaped as the service would escape them. */
+export function fillStep<Filled extends Step>(step: Filled, values: Values): Filled {
+  const { slots = [], placeholders = [] } = step
+  const filled = structuredClone(step)
+  // From the end, so that the positions before a value stay right.
+  for (const { path, variable, from, to, escapes } of slots.toReversed()) {
+    const value = values.get(variable)
+    if (value === undefined || !escapes.every(isKnown)) continue
+    const inserted = escapeValue(escapes, value)
+    replaceAt(filled, path.split('/').slice(1), (text) => text.slice(0, from) + inserted + text.slice(to))
+  }
+  return { ...filled, placeholders: placeholders.filter((name) => !values.has(name)) }
+}
+
+/** A later release of the service may know more rules. */
+function isKnown(name: string): boolean {
+  return Object.hasOwn(escapes, name)
+}
+
+/** Replaces the text that a path leads to. */
+function replaceAt(object: unknown, path: readonly string[], replace: (text: string) => string): void {
+  const [key = '', ...rest] = path
+  const parent = object as Record<string, unknown>
+  const value = parent[key]
+  if (typeof value === 'string') parent[key] = replace(value)
+  else if (value) replaceAt(value, rest, replace)
+}
