@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from '../http/fields/field-error.ts'
 
 /** A name with at least one visible character. */
 export const nameField = z
@@ -14,6 +15,14 @@ export const timestamp = z.iso.datetime()
 export function toTimestamp(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
+
+/** A time in a request: RFC 3339 with any offset. Later years have no such form. */
+export const givenTime = z.iso
+  .datetime({ offset: true })
+  .refine(
+    (text) => Date.parse(text) < Date.UTC(10_000),
+    problem('too_large', 'must be before the year 10000'),
+  )
 
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const givenId = z.uuid().toLowerCase()

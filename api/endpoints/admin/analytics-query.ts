@@ -11,14 +11,16 @@ const DAY_MS = 86_400_000
 
 /** Days that both JavaScript and Postgres can handle, also a month before and in every time zone. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
-const day = z.iso
-  .date()
-  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
+const day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine(isPossibleDay, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
 
 /** Days, time zone and format of an analytics query. */
 export const timeQuery = {
-  from: day.optional().describe(`The first day; 30 days end with \`to\` when it is left out`),
-  to: day.optional().describe('The last day, inclusive; today by default'),
+  from: day
+    .optional()
+    .describe('The first day; 30 days end with `to` when it is left out. A time stands for its day'),
+  to: day.optional().describe('The last day, inclusive; today by default. A time stands for its day'),
   tz: z
     .string()
     .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
@@ -53,8 +55,8 @@ export function toStoreQuery(
 ): AnalyticsQuery {
   const { version_id: versionId, platform, locale } = query
   const timeZone = canonicalName(query.tz)
-  const to = query.to ?? today(timeZone)
-  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS)
+  const to = query.to === undefined ? today(timeZone) : toDay(query.to, timeZone)
+  const from = query.from === undefined ? addDays(to, 1 - DEFAULT_DAYS) : toDay(query.from, timeZone)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalidEnd('too_small', 'must not be before from')
   if (days > maxDays) throw invalidEnd('too_large', `must be at most ${maxDays} days from from`)
@@ -81,9 +83,23 @@ function canonicalName(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }
 
+function isPossibleDay(text: string): boolean {
+  const date = text.slice(0, FIRST_DAY.length)
+  return date >= FIRST_DAY && date <= LAST_DAY
+}
+
 function today(timeZone: string): string {
+  return dayOf(new Date(), timeZone)
+}
+
+/** A given day, or that of a given time. */
+function toDay(given: string, timeZone: string): string {
+  return given.length === FIRST_DAY.length ? given : dayOf(new Date(given), timeZone)
+}
+
+function dayOf(time: Date, timeZone: string): string {
   // This locale writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
 }
 
 function addDays(date: string, days: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { givenTime, nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
 import { problem } from '../../http/fields/field-error.ts'
 import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
@@ -11,8 +11,7 @@ const scopes = z
   .refine((given) => new Set(given).size === given.length, problem('duplicate', 'must name each scope once'))
   .meta({ uniqueItems: true })
 
-const expiresAt = z.iso
-  .datetime()
+const expiresAt = givenTime
   .refine((text) => Date.parse(text) > Date.now(), problem('too_small', 'must be in the future'))
   .nullable()
   .describe('Expiry of the key; null for never')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { idParams } from '../../../admin/fields.ts'
+import { givenTime, idParams } from '../../../admin/fields.ts'
 import { refuseOverLimit } from '../../../admin/refusals.ts'
 import { jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -21,8 +21,7 @@ const MAX_AHEAD_MS = 5 * 60 * 1000
 const newSignal = z
   .strictObject({
     name: signalName,
-    occurred_at: z.iso
-      .datetime({ offset: true })
+    occurred_at: givenTime
       .refine(
         (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
         problem('too_large', 'must not be in the future'),

@@ -237,6 +237,17 @@ describe('the analytics of a template', () => {
       }
     })
 
+    it('take a time for its day in the time zone', async () => {
+      const times = { from: '2026-07-01T23:30:00Z', to: '2026-07-03T00:30:00+02:00' }
+      for (const [tz, from, to] of [
+        ['UTC', '2026-07-01', '2026-07-02'],
+        ['Europe/Zurich', '2026-07-02', '2026-07-03'],
+      ] as const) {
+        const { body } = await call(`GET ${path(id, 'summary', { ...times, tz })}`)
+        assert.deepEqual([body['from'], body['to']], [from, to])
+      }
+    })
+
     it('use the time zone even if its name has another meaning in Postgres', async () => {
       const summer = { from: '2026-07-01', to: '2026-07-02', interval: 'day' }
       for (const [name, place] of [

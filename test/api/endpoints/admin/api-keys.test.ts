@@ -35,6 +35,15 @@ describe('/v1/admin/api-keys', () => {
     assert.ok(!JSON.stringify((await call('GET /v1/admin/api-keys?limit=100')).body).includes(String(key)))
   })
 
+  it('takes an expiry with any offset, and answers it in UTC', async () => {
+    const { body } = await create({ expires_at: '2099-06-01T14:30:00+02:00' })
+    assert.equal(body['expires_at'], '2099-06-01T12:30:00.000Z')
+    for (const expires_at of ['2099-06-01T14:30:00', '2099-06-01', '9999-12-31T23:59:59-01:00', 'soon']) {
+      const refused = await create({ expires_at })
+      assert.match(assertRefused(refused, { status: 400, code: 'invalid_request' }), /^expires_at: must be/)
+    }
+  })
+
   it('returns a key at the location given when it was created', async () => {
     const { body, headers } = await create()
     const { key, ...shown } = body
