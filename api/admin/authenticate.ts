@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashAccountKey, isAccountKey } from '../credentials/account-key.ts'
+import { wrongKind } from '../credentials/key-kinds.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { findApiKey, touchApiKey } from '../store/accounts/api-keys.ts'
@@ -54,9 +55,8 @@ async function findCaller(secret: string, db: Database): Promise<Caller | undefi
 }
 
 function refusal(secret: string): ApiError {
-  return invalidKey(
-    isAccountKey(secret) ? 'The account API key is unknown, expired or revoked' : 'Malformed account API key',
-  )
+  if (isAccountKey(secret)) return invalidKey('The account API key is unknown, expired or revoked')
+  return invalidKey(wrongKind(secret, 'wmk_live_') ?? 'Malformed account API key')
 }
 
 type AuthenticationDeps = { readonly db: Database; readonly guesses: GuessGuard }

@@ -1,3 +1,4 @@
+import { wrongKind } from '../../credentials/key-kinds.ts'
 import { ApiError } from '../errors.ts'
 import type { HttpRequest } from '../request.ts'
 
@@ -14,7 +15,7 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   if (bearer !== undefined && bearer !== embedKey) {
     throw new ApiError(
       'embed_key_mismatch',
-      'The Authorization header names another embed key than the request',
+      wrongKind(bearer, 'wm_') ?? 'The Authorization header names another embed key than the request',
     )
   }
   checkKeyForm(embedKey)
@@ -22,11 +23,12 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
 
 /** Throws 404 `embed_key_not_found` for what cannot be an embed key. */
 export function checkKeyForm(embedKey: string): void {
-  if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound()
+  if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound(embedKey)
 }
 
-export function embedKeyNotFound(): ApiError {
-  return new ApiError('embed_key_not_found', 'No guide found for this embed key')
+export function embedKeyNotFound(given = ''): ApiError {
+  const message = wrongKind(given, 'wm_') ?? 'No guide found for this embed key'
+  return new ApiError('embed_key_not_found', message)
 }
 
 function bearerToken({ headers: { authorization: header } }: HttpRequest): string | undefined {

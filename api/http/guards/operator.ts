@@ -1,4 +1,5 @@
 import { givenToken, isOperatorToken } from '../../../shared/operator-token.ts'
+import { wrongKind } from '../../credentials/key-kinds.ts'
 import { ApiError } from '../errors.ts'
 import type { Limiter } from '../../rate-limit/limiter.ts'
 import type { HttpRequest } from '../request.ts'
@@ -26,7 +27,8 @@ export async function requireOperator(
   if (isOperatorToken(given, operatorTokens)) return
   // A browser sends its first request without a password.
   if (given !== '') await limitClient(request, guessLimiter)
-  throw new ApiError('operator_token_required', "This path needs the operator's token", {
+  const message = wrongKind(given, "the operator's token") ?? "This path needs the operator's token"
+  throw new ApiError('operator_token_required', message, {
     headers: { 'WWW-Authenticate': 'Basic realm="Waymark operators", charset="UTF-8"' },
   })
 }

@@ -1,4 +1,5 @@
 import type { GuessGuard } from '../../admin/guess-guard.ts'
+import { wrongKind } from '../../credentials/key-kinds.ts'
 import { hashInstallationToken, isInstallationToken } from '../../credentials/installation-token.ts'
 import type { CompiledGuide } from '../../guides/compile.ts'
 import type { InstallationMetrics } from '../../metrics/installation-metrics.ts'
@@ -39,7 +40,7 @@ export async function requireInstallation(
   const installation = await findInstallation(request, access)
   if (!installation) {
     access.installationMetrics.tokenRefused()
-    throw tokenInvalid()
+    throw tokenInvalid(bearerOf(request))
   }
   await limitRate(request, access.installationLimiter, installation.id)
   return installation
@@ -49,8 +50,8 @@ async function findInstallation(
   request: HttpRequest,
   { db, guesses }: InstallationAccess,
 ): Promise<InstallationOfToken | undefined> {
-  const token = /^Bearer +(\S+) *$/i.exec(request.get('Authorization'))?.[1]
-  if (token === undefined || !isInstallationToken(token)) return undefined
+  const token = bearerOf(request)
+  if (!isInstallationToken(token)) return undefined
   const hash = hashInstallationToken(token)
   await guesses.admit(request, hash)
   const installation = await findInstallationByToken(db, hash)
@@ -59,11 +60,15 @@ async function findInstallation(
   return installation
 }
 
+function bearerOf(request: HttpRequest): string {
+  return /^Bearer +(\S+) *$/i.exec(request.get('Authorization'))?.[1] ?? ''
+}
+
 /** One refusal for every token that does not work: it says nothing about tokens that once did. */
-export function tokenInvalid(): ApiError {
+export function tokenInvalid(given = ''): ApiError {
   return new ApiError(
     'installation_token_invalid',
-    'The token of the installation is malformed, unknown, expired or revoked',
+    wrongKind(given, 'wmi_') ?? 'The token of the installation is malformed, unknown, expired or revoked',
     { headers: { 'WWW-Authenticate': 'Bearer realm="waymark"' } },
   )
 }

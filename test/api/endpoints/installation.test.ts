@@ -140,7 +140,7 @@ describe('the public side of installations', () => {
     }
 
     it('tokens that are malformed, unknown, expired or revoked', async () => {
-      const { id, embedKey } = await published()
+      const { id } = await published()
       const past = new Date(Date.now() - 1000)
       const expired = await insertTestInstallation(database.db, id, { token_expires_at: past })
       const revoked = await insertTestInstallation(database.db, id, { token_revoked_at: past })
@@ -153,7 +153,6 @@ describe('the public side of installations', () => {
         `${live.token}0`,
         'wmi_',
         'x',
-        embedKey,
       ]
       const messages = await Promise.all(tokens.map((token) => refusedToken(token)))
       assert.equal(new Set(messages).size, 1)

@@ -111,12 +111,15 @@ describe('publishing a version', () => {
     const refused = await publish(call, draft.id)
     const message = assertRefused(refused, { status: 422, code: 'draft_invalid' })
     assert.match(message, /requirements\.0\.platform_ids\.0: platform "amiga" not found/)
-    const { errors } = (refused.body as { error: { errors: readonly unknown[] } }).error
-    assert.deepEqual(errors.at(-1), {
-      path: 'requirements.1.config.slug',
-      code: 'duplicate_slug',
-      message: 'is also the slug of requirements.0',
-    })
+    const { errors } = (refused.body as { error: { errors: readonly { code: string }[] } }).error
+    assert.deepEqual(
+      errors.find(({ code }) => code === 'duplicate_slug'),
+      {
+        path: 'requirements.1.config.slug',
+        code: 'duplicate_slug',
+        message: 'is also the slug of requirements.0',
+      },
+    )
   })
 
   it('publishes only the revision that was read', async () => {

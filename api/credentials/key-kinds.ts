@@ -1,0 +1,20 @@
+/** Kinds of keys by their prefix, as messages name them. */
+const kinds = {
+  wmk_live_: 'an account API key (wmk_live_…)',
+  wmi_: 'the token of an installation (wmi_…)',
+  wm_: 'an embed key (wm_…)',
+} as const
+
+export type KeyPrefix = keyof typeof kinds
+
+/**
+ * Names the kind of the given key and the one that is needed; undefined where the given text has the right prefix, or none
+ * of them. Reads nothing but the prefix, so that it says nothing about which keys exist, and never repeats a key.
+ */
+export function wrongKind(given: string, needed: KeyPrefix | "the operator's token"): string | undefined {
+  const prefixes = Object.keys(kinds) as KeyPrefix[]
+  const prefix = prefixes.find((prefix) => given.startsWith(prefix))
+  if (prefix === undefined || prefix === needed) return undefined
+  const kind = needed in kinds ? kinds[needed as KeyPrefix] : needed
+  return `This needs ${kind}, but was given ${kinds[prefix]}`
+}

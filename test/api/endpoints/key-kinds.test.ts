@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { makeAccountKey } from '../../../api/credentials/account-key.ts'
+import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
+import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { EMBED_KEY } from '../../support/api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
+
+const keys = {
+  'an account API key (wmk_live_…)': makeAccountKey(),
+  'the token of an installation (wmi_…)': makeInstallationToken(),
+  'an embed key (wm_…)': makeEmbedKey(),
+} as const
+type Kind = keyof typeof keys
+
+describe('a key of another kind than the one that is needed', () => {
+  const { api } = withAdminApi({ operatorTokens: ['an-operator-knows-this'] })
+  const bearer = (path: string, key: string): Promise<Answer> =>
+    send(api.url + path, { headers: { Authorization: `Bearer ${key}` } })
+  const verify = (embedKey: string): Promise<Answer> =>
+    post(`${api.url}/v1/verify`, { embedKey, stepSlug: 'a', target: 'a.example' })
+
+  const cases: [
+    needed: string,
+    given: Kind,
+    ask: (key: string) => Promise<Answer>,
+    expected: [number, string],
+  ][] = [
+    ...(['an embed key (wm_…)', 'the token of an installation (wmi_…)'] as const).map(
+      (given): (typeof cases)[number] => [
+        'an account API key (wmk_live_…)',
+        given,
+        (key) => bearer('/v1/admin/account', key),
+        [401, 'api_key_invalid'],
+      ],
+    ),
+    [
+      'an account API key (wmk_live_…)',
+      'an embed key (wm_…)',
+      (key) => post(`${api.url}/console/session`, { api_key: key }, { 'Waymark-Console': '1' }),
+      [401, 'api_key_invalid'],
+    ],
+    [
+      'the token of an installation (wmi_…)',
+      'an account API key (wmk_live_…)',
+      (key) => bearer('/v1/installation', key),
+      [401, 'installation_token_invalid'],
+    ],
+    [
+      'an embed key (wm_…)',
+      'an account API key (wmk_live_…)',
+      (key) => send(`${api.url}/v1/guides/${key}`),
+      [404, 'embed_key_not_found'],
+    ],
+    [
+      'an embed key (wm_…)',
+      'an account API key (wmk_live_…)',
+      (key) => bearer(`/v1/guides/${EMBED_KEY}`, key),
+      [403, 'embed_key_mismatch'],
+    ],
+    ['an embed key (wm_…)', 'the token of an installation (wmi_…)', verify, [404, 'embed_key_not_found']],
+    [
+      "the operator's token",
+      'an account API key (wmk_live_…)',
+      (key) => bearer('/metrics', key),
+      [401, 'operator_token_required'],
+    ],
+  ]
+  for (const [needed, given, ask, [status, code]] of cases) {
+    it(`is recognised: ${given} where ${needed} belongs, ${code}`, async () => {
+      const message = assertRefused(await ask(keys[given]), { status, code })
+      assert.equal(message, `This needs ${needed}, but was given ${given}`)
+    })
+  }
+})
