@@ -3,6 +3,7 @@ import { authenticateKey, type Caller } from '../admin/authenticate.ts'
 import { emptyAnswer, jsonAnswer, type Answer } from '../http/answer.ts'
 import { readStrictJson } from '../http/json-body.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
+import { ApiError } from '../http/errors.ts'
 import { limitClient, limitRate } from '../http/guards/rate-limit.ts'
 import { parseFields } from '../http/fields/parse-fields.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
@@ -12,11 +13,19 @@ import { clearToken, readToken, setToken } from './cookie.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { endSession, requireSession, type SessionDeps } from './require-session.ts'
 import { closeSession, openSession } from './session.ts'
+import { redeemSignInCode, signInCode } from './sign-in-code.ts'
 
 const PATH = '/console/session'
 const MAX_BODY_BYTES = 1024
 
-const signIn = z.strictObject({ api_key: z.string().trim().min(1).max(200) })
+const signIn = z
+  .strictObject({
+    api_key: z.string().trim().min(1).max(200).optional(),
+    sign_in_code: z.string().regex(signInCode, 'must be the code of a sign-in link').optional(),
+  })
+  .refine((body) => Object.keys(body).length === 1, 'must have api_key or sign_in_code')
+
+type SignIn = z.infer<typeof signIn>
 
 type SessionAnswerDeps = SessionDeps & { readonly signInLimiter: Limiter; readonly adminLimiter: Limiter }
 
@@ -38,16 +47,24 @@ export function sessionAnswers(deps: SessionAnswerDeps): RequestMiddleware {
   }
 }
 
-/** Throws 429 `rate_limited` and 401 `api_key_invalid`. */
+/** Throws 429 `rate_limited`, 401 `api_key_invalid` and 401 `sign_in_code_invalid`. */
 async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionAnswerDeps): Promise<Answer> {
   await limitClient(ctx, signInLimiter)
-  const { api_key: secret } = parseFields(signIn, await readStrictJson(ctx.req, MAX_BODY_BYTES))
-  const caller = await authenticateKey(secret, db)
+  const given = parseFields(signIn, await readStrictJson(ctx.req, MAX_BODY_BYTES))
+  const caller = await authenticateKey(await secretOf(db, given), db)
   const previousToken = readToken(ctx)
   if (previousToken !== undefined) await closeSession(db, previousToken)
   const { token, expiresAt, maxSeconds } = await openSession(db, caller)
   setToken(ctx, token, maxSeconds)
   return jsonAnswer(await sessionBody(db, caller, expiresAt))
+}
+
+/** The account key that a person gave, or that their link stands for. Throws 401 `sign_in_code_invalid`. */
+async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }: SignIn): Promise<string> {
+  if (code === undefined) return key
+  const secret = await redeemSignInCode(db, code)
+  if (secret !== undefined) return secret
+  throw new ApiError('sign_in_code_invalid', 'This sign-in link has expired, or was used before')
 }
 
 /**

@@ -32,16 +32,16 @@ type SeedOptions = {
 export async function seed(
   db: Database,
   { keyFile, baseUrl, keyring }: SeedOptions,
-): Promise<{ accountKey: string }> {
+): Promise<{ accountKey: string; keyId: string }> {
   const accountKey = readKey(keyFile)
-  await db.transaction(async (trx) => {
+  const keyId = await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
     const accountId = (await findAccountOfEmbedKey(trx, DEMO_EMBED_KEY)) ?? (await createDemo(trx, keyring))
     await showLogo(trx, accountId, baseUrl)
     await addExamples(trx, accountId, keyring)
-    await storeKey(trx, accountId, accountKey)
+    return storeKey(trx, accountId, accountKey)
   })
-  return { accountKey }
+  return { accountKey, keyId }
 }
 
 function readKey(file: string): string {
@@ -52,18 +52,16 @@ function readKey(file: string): string {
   return made
 }
 
-/** Stores the key with every scope. One from an earlier release lacks the scopes that have been added since. */
-async function storeKey(trx: Database, account_id: string, accountKey: string): Promise<void> {
+/** Stores the key with every scope, and returns its id. One from an earlier release lacks the scopes that have been added since. */
+async function storeKey(trx: Database, account_id: string, accountKey: string): Promise<string> {
   const found = await findApiKey(trx, hashAccountKey(accountKey))
   const scopes = [...accountScopes]
   if (!found) {
-    await insertApiKey(trx, {
-      ...storedKey(accountKey),
-      account_id,
-      name: 'Created by waymark dev',
-      scopes,
-    })
-  } else if (found.scopes.length < scopes.length) await updateApiKey(trx, found, { scopes })
+    const key = { ...storedKey(accountKey), account_id, name: 'Created by waymark dev', scopes }
+    return (await insertApiKey(trx, key)).id
+  }
+  if (found.scopes.length < scopes.length) await updateApiKey(trx, found, { scopes })
+  return found.id
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {

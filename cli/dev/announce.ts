@@ -20,17 +20,22 @@ export type DevFile = {
   pids: Readonly<Record<string, number>>
 }
 
-type Announcement = DevFile & { home: string; redis: 'private' | 'external' | undefined; portMoved: boolean }
+type Announcement = DevFile & {
+  home: string
+  /** Signs in to the console once. */
+  signInCode: string
+  redis: 'private' | 'external' | undefined; portMoved: boolean }
 
 /** Text that `waymark dev` prints once everything answers. */
 export function announcement(facts: Announcement): string {
-  const { baseUrl, demoSite, demoHost, embedKey, accountKey, templateId, signingKeyId } = facts
+  const { baseUrl, demoSite, demoHost, embedKey, accountKey, templateId, signingKeyId, signInCode } = facts
   return `
 Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
 
   API          ${baseUrl}
   Start here   ${baseUrl}/demo  (the widget, and a site to repair)
-  Console      ${baseUrl}/console  (sign in with the account key below)
+  Console      ${baseUrl}/console#sign-in=${signInCode}
+               (signs you in once, within an hour; later, sign in with the account key below)
   Demo site    ${demoSite}  (for checks also http://${demoHost}:${new URL(demoSite).port})
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}

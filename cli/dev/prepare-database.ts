@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Signer } from '../../api/signing/signer.ts'
+import { makeSignInCode } from '../../api/console/sign-in-code.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import type { Env } from '../../shared/env.ts'
@@ -18,7 +19,12 @@ type PrepareOptions = {
   checkEnv: Env
 }
 
-type PreparedDatabase = { accountKey: string; templateId: string }
+type PreparedDatabase = {
+  accountKey: string
+  templateId: string
+  /** Opens the console once, without the key (decision 199). */
+  signInCode: string
+}
 
 /** Migrates the database, activates the signing key and adds the demo's rows. */
 export async function prepareDatabase(
@@ -31,10 +37,11 @@ export async function prepareDatabase(
     if (signer) await registerDevKey(db, signer)
     // Without a key the demo still has its guides; only the API refuses to publish.
     const keyring = signer && [signer]
-    const { accountKey } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
+    const { accountKey, keyId } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
     const templateId = await seedTraffic(db)
     await seedInstallations(db, { sitePort, checkEnv })
-    return { accountKey, templateId }
+    const signInCode = await makeSignInCode(db, { keyId, secret: accountKey })
+    return { accountKey, templateId, signInCode }
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)

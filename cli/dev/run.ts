@@ -60,7 +60,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort }) }
   const demo = { sitePort: ports.demoSite, checkEnv }
-  const prepared = await prepareDatabase(services.postgres.url, { home, baseUrl, signer, ...demo })
+  const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, { home, baseUrl, signer, ...demo })
   await buildWeb()
   signals.stop.throwIfAborted()
 
@@ -73,7 +73,8 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
 
   const facts = {
     baseUrl,
-    ...prepared,
+    accountKey,
+    templateId,
     signingKeyId: signer?.keyId ?? null,
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
@@ -83,7 +84,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   opened.defer(() => removeDevFile(home))
   writeDevFile(home, facts)
   const portMoved = settings.port === undefined && ports.api !== 3000
-  print(announcement({ ...facts, home, redis: services.redis?.kind, portMoved }))
+  print(announcement({ ...facts, signInCode, home, redis: services.redis?.kind, portMoved }))
   return [api.exited, worker.exited, ...services.ends]
 }
 

@@ -1,11 +1,12 @@
-import { stepSlugs } from '../../shared/content/version-content.ts'
+import { checkTypes } from '../../shared/check/types.ts'
+import { parseContent } from '../../shared/content/version-content.ts'
 import { makePartitions } from '../../api/store/activity/partitions.ts'
 import { recordActivity } from '../../api/store/activity/record.ts'
 import { findActivityTarget } from '../../api/store/activity/activity-target.ts'
 import { findContentText } from '../../api/store/analytics/scope.ts'
 import type { Database } from '../../api/store/database.ts'
 import { CommandError } from '../command-error.ts'
-import { generateTraffic, type SessionTraffic } from './traffic.ts'
+import { generateTraffic, type SessionTraffic, type TrafficStep } from './traffic.ts'
 
 const DAY_MS = 86_400_000
 const SESSIONS_AT_ONCE = 50
@@ -43,10 +44,13 @@ export async function storeTraffic(
 async function stepsOf(
   db: Database,
   { templateId, versionId }: { templateId: string; versionId: string | undefined },
-): Promise<string[]> {
+): Promise<TrafficStep[]> {
   const text = versionId === undefined ? undefined : await findContentText(db, { templateId, versionId })
   if (text === undefined) throw new CommandError('The guide of this embed key is not published')
-  return stepSlugs(text)
+  return parseContent(text).requirements.map(({ config, verification }) => ({
+    slug: config.slug,
+    checkType: checkTypes.find((type) => type === verification.type),
+  }))
 }
 
 function take(traffic: Generator<SessionTraffic>): SessionTraffic[] {

@@ -1,5 +1,6 @@
 import type { EventRow, VerificationRow } from '../../api/store/activity/record.ts'
 import type { ActivityTarget } from '../../api/store/activity/activity-target.ts'
+import type { CheckType } from '../../shared/check/types.ts'
 import { derivedId } from '../../api/store/id.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -9,8 +10,11 @@ export type TrafficOptions = ActivityTarget & {
   /** Number of days, the last of which ends now. */
   days: number
   now: Date
-  steps: readonly string[]
+  steps: readonly TrafficStep[]
 }
+
+/** Step of the guide, with the type of its check if a worker runs it. */
+export type TrafficStep = { readonly slug: string; readonly checkType: CheckType | undefined }
 
 export type SessionTraffic = { events: EventRow[]; verifications: VerificationRow[] }
 
@@ -31,12 +35,22 @@ const locales = [
   ['es', 10],
   [undefined, 5],
 ] as const
-const failures = [
-  ['script_not_found', 50],
-  ['dns_record_missing', 25],
-  ['connect_timeout', 15],
-  ['http_status_unexpected', 10],
-] as const
+const failures = {
+  script_presence: [
+    ['script_not_found', 60],
+    ['script_inactive', 25],
+    ['connect_timeout', 15],
+  ],
+  dns_lookup: [
+    ['dns_record_missing', 65],
+    ['dns_record_mismatch', 25],
+    ['dns_timeout', 10],
+  ],
+  http_ping: [
+    ['http_status_unexpected', 70],
+    ['connect_timeout', 30],
+  ],
+} as const
 
 /**
  * Generates the traffic of a guide: most visitors come on working days, some give up at each step, some come back on
@@ -77,7 +91,7 @@ class GeneratedVisit {
   }
 
   /** Returns true when the visitor goes on to the next step. */
-  #passStep(step: string): boolean {
+  #passStep({ slug: step, checkType }: TrafficStep): boolean {
     const random = this.#random
     if (random.chance(0.08)) this.#wait(DAY_MS / 2)
     this.#wait(3000)
@@ -85,12 +99,12 @@ class GeneratedVisit {
     if (random.chance(0.12)) return false
     const dwellMs = this.#wait(90_000)
     if (random.chance(0.04)) this.#add('error', { step_slug: step })
-    if (random.chance(0.35)) {
-      this.#verify(step, false)
+    if (checkType && random.chance(0.35)) {
+      this.#verify(step, { checkType, ok: false })
       this.#wait(60_000)
     }
     if (random.chance(0.06)) return false
-    this.#verify(step, true)
+    if (checkType) this.#verify(step, { checkType, ok: true })
     this.#add('step_complete', { step_slug: step, duration_ms: dwellMs })
     return true
   }
@@ -122,19 +136,19 @@ class GeneratedVisit {
     })
   }
 
-  #verify(step: string, ok: boolean): void {
+  #verify(step: string, { checkType, ok }: { checkType: CheckType; ok: boolean }): void {
     const { templateId, versionId, now } = this.#options
     if (this.#at > now.getTime()) return
-    const code = ok ? 'ok' : this.#random.pick(failures)
+    const code = ok ? 'ok' : this.#random.pick(failures[checkType])
     this.#traffic.verifications.push({
       id: this.#id(`verification ${this.#traffic.verifications.length}`),
       created_at: new Date(this.#at),
       template_id: templateId,
       version_id: versionId,
       step_slug: step,
-      type: code.startsWith('dns') ? 'dns_lookup' : 'script_presence',
+      type: checkType,
       ok,
-      conclusive: code !== 'connect_timeout',
+      conclusive: !code.endsWith('timeout'),
       code,
       target_host: this.#host,
       duration_ms: this.#random.duration(350),

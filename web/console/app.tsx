@@ -8,12 +8,12 @@ import { sessionEvents, type Refusal } from './request.ts'
 import { Session } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
-import { readSession, signOut, type ConsoleSession } from './api/account.ts'
+import { readSession, signInWithCode, signOut, type ConsoleSession } from './api/account.ts'
 
 type ConsoleState =
   | { kind: 'loading' }
   | { kind: 'failed'; refusal: Refusal }
-  | { kind: 'signed out' }
+  | { kind: 'signed out'; refusal?: Refusal }
   | { kind: 'signed in'; session: ConsoleSession; isOver: boolean }
 
 /** The console and its session. When the session ends, unsaved work stays on the page. */
@@ -44,7 +44,7 @@ export function App(): VNode {
         </main>
       )
     case 'signed out':
-      return <SignIn onSignedIn={onSignedIn} />
+      return <SignIn onSignedIn={onSignedIn} refusal={state.refusal} />
     case 'signed in':
       return (
         <>
@@ -62,10 +62,29 @@ export function App(): VNode {
 }
 
 async function load(): Promise<ConsoleState> {
+  const code = takeCode()
+  if (code === undefined) return signedIn(readSession)
+  const state = await signedIn(async () => signInWithCode(code))
+  if (state.kind !== 'signed out') return state
+  // Somebody who opens their link again is often still signed in.
+  const earlier = await signedIn(readSession)
+  return earlier.kind === 'signed out' ? state : earlier
+}
+
+async function signedIn(read: () => Promise<ConsoleSession>): Promise<ConsoleState> {
   try {
-    return { kind: 'signed in', session: await readSession(), isOver: false }
+    return { kind: 'signed in', session: await read(), isOver: false }
   } catch (error) {
     const refusal = toRefusal(error)
-    return refusal.status === 401 ? { kind: 'signed out' } : { kind: 'failed', refusal }
+    const isCode = refusal.code === 'sign_in_code_invalid'
+    if (refusal.status !== 401) return { kind: 'failed', refusal }
+    return { kind: 'signed out', ...(isCode && { refusal }) }
   }
+}
+
+/** Reads the code of a sign-in link and removes it from the address. */
+function takeCode(): string | undefined {
+  const [, code] = /^#sign-in=([\w-]{32})$/.exec(location.hash) ?? []
+  if (code !== undefined) history.replaceState(null, '', location.pathname)
+  return code
 }

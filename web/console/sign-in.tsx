@@ -3,12 +3,18 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import { useAction } from './use-action.ts'
 import { Button } from './parts/button.tsx'
 import { RefusalNote } from './parts/notice.tsx'
+import type { Refusal } from './request.ts'
 import { signIn, type ConsoleSession } from './api/account.ts'
 
-type SignInProps = { onSignedIn: (session: ConsoleSession) => void; isAgain?: boolean }
+type SignInProps = {
+  onSignedIn: (session: ConsoleSession) => void
+  isAgain?: boolean
+  /** Reason why a sign-in link did not work. */
+  refusal?: Refusal | undefined
+}
 
 /** Form that exchanges an account API key for a session. The page does not keep the key. */
-export function SignIn({ onSignedIn, isAgain }: SignInProps): VNode {
+export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
   const id = useId()
   const [key, setKey] = useState('')
   const action = useAction()
@@ -44,11 +50,11 @@ export function SignIn({ onSignedIn, isAgain }: SignInProps): VNode {
             onInput={(event) => setKey(event.currentTarget.value)}
           />
           <small class="hint">
-            It begins with <code>wmk_live_</code>. <code>npm start</code> prints one;{' '}
-            <code>waymark accounts</code> creates one.
+            It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs you in
+            without it; <code>waymark accounts</code> creates one.
           </small>
         </div>
-        <RefusalNote refusal={action.refusal} />
+        <RefusalNote refusal={action.refusal ?? refusal} />
         <Button kind="primary" submits busy={action.isBusy}>
           Sign in
         </Button>

@@ -35,6 +35,16 @@ export async function touchConsoleSession(db: Database, id: Buffer): Promise<voi
   await db('console_sessions').where({ id }).update({ seen_at: db.fn.now() })
 }
 
+/** Deletes a row and returns its key, once; undefined if there is none or it has expired. */
+export async function takeConsoleSession(db: Database, id: Buffer): Promise<Buffer | undefined> {
+  const [row] = await db('console_sessions')
+    .where({ id })
+    .whereRaw('expires_at > now()')
+    .delete()
+    .returning<{ sealed_key: Buffer }[]>('sealed_key')
+  return row?.sealed_key
+}
+
 export async function deleteConsoleSession(db: Database, id: Buffer): Promise<void> {
   await db('console_sessions').where({ id }).delete()
 }

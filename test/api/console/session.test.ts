@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { makeSignInCode } from '../../../api/console/sign-in-code.ts'
+import { hashAccountKey } from '../../../api/credentials/account-key.ts'
+import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { send, type Answer } from '../../support/api-requests.ts'
 
@@ -122,6 +125,36 @@ describe('the session of the console', () => {
       assert.ok(!row.includes(mine.key) && !row.includes(token))
     }
   })
+
+  it('exchanges the code of a sign-in link for a cookie, once', async () => {
+    const code = await makeSignInCode(database.db, await keyOf(mine.key))
+    const first = await exchange({ sign_in_code: code })
+    assert.equal(first.status, 200)
+    assert.equal((await admin('/v1/admin/account', { Cookie: cookieIn(first) })).status, 200)
+    const again = await exchange({ sign_in_code: code })
+    assert.equal(codeOf(again), 'sign_in_code_invalid')
+    assert.equal(again.headers.get('Set-Cookie'), null)
+  })
+
+  it('rejects a code that has expired, and one that is a session token or the reverse', async () => {
+    const code = await makeSignInCode(database.db, await keyOf(mine.key))
+    assert.equal((await session({ Cookie: `waymark-console=${code}` })).status, 401)
+    const token = (await cookieOf(mine.key)).split('=')[1] ?? ''
+    assert.equal((await exchange({ sign_in_code: token })).status, 400)
+    assert.equal(codeOf(await exchange({ sign_in_code: token.slice(0, 32) })), 'sign_in_code_invalid')
+    assert.equal((await exchange({ sign_in_code: code, api_key: mine.key })).status, 400)
+    await database.db('console_sessions').update({ expires_at: database.db.raw(`now() - interval '1 second'`) })
+    assert.equal(codeOf(await exchange({ sign_in_code: code })), 'sign_in_code_invalid')
+  })
+
+  async function keyOf(secret: string): Promise<{ keyId: string; secret: string }> {
+    const row = await findApiKey(database.db, hashAccountKey(secret))
+    return { keyId: row?.id ?? '', secret }
+  }
+
+  async function exchange(body: object): Promise<Answer> {
+    return send(`${api.url}/console/session`, { method: 'POST', body: JSON.stringify(body), headers: own })
+  }
 
   async function signIn(key: string, headers: Record<string, string> = {}): Promise<Answer> {
     const body = JSON.stringify({ api_key: key })

@@ -21,7 +21,7 @@ describe('waymark events generate', () => {
     })
 
   it('stores the events that it reports, each time', async () => {
-    const embedKey = await insertGuide(database.db, { a: null, b: null })
+    const embedKey = await insertGuide(database.db, { a: null, b: { type: 'http_ping' } })
     const args = ['--embed-key', embedKey, '--sessions', '40', '--days', '3']
     const stored = async (table: string): Promise<number> =>
       Number((await database.db(table).count<{ count: string }[]>('*'))[0]?.count)
@@ -32,6 +32,7 @@ describe('waymark events generate', () => {
       const made = /^Generated (\d+) sessions with (\d+) events and (\d+) verifications\.\n$/.exec(stdout)
       for (const index of said.keys()) said[index] = (said[index] ?? 0) + Number(made?.[index + 1])
       assert.deepEqual(said, [40 * round, await stored('events'), await stored('verifications')])
+      assert.ok((said[2] ?? 0) > 0)
       assert.equal(await stored('guide_sessions'), 40 * round)
     }
   })
@@ -58,7 +59,7 @@ describe('a generated day', () => {
         sessions: 400,
         days: 1,
         now,
-        steps: ['a', 'b', 'c'],
+        steps: ['a', 'b', 'c'].map((slug) => ({ slug, checkType: 'http_ping' as const })),
       }),
     ]
     await makePartitions(database.db, new Date('2026-03-09'), now)

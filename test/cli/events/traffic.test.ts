@@ -9,7 +9,12 @@ const options: TrafficOptions = {
   sessions: 300,
   days: 7,
   now: new Date('2026-03-10T12:00:00Z'),
-  steps: ['a', 'b'],
+  steps: [
+    { slug: 'record', checkType: 'dns_lookup' },
+    { slug: 'snippet', checkType: 'script_presence' },
+    { slug: 'page', checkType: 'http_ping' },
+    { slug: 'look', checkType: undefined },
+  ],
 }
 
 describe('generated traffic', () => {
@@ -35,9 +40,19 @@ describe('generated traffic', () => {
     assert.ok(ids.every((id) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)))
   })
 
+  it('checks each step with its own check, with codes that this check can answer, and a step without one never', () => {
+    const types = new Map(options.steps.map(({ slug, checkType }) => [slug, checkType]))
+    const families = { dns_lookup: /^dns_/, script_presence: /^(script_|connect_)/, http_ping: /^(http_|connect_)/ }
+    for (const { step_slug: slug, type, code, ok } of verifications) {
+      assert.equal(type, types.get(slug))
+      if (!ok) assert.match(code, families[type as keyof typeof families])
+    }
+    assert.deepEqual([...new Set(verifications.map(({ type }) => type))].toSorted(), Object.keys(families).toSorted())
+  })
+
   it('has finished and unfinished sessions, and uses existing codes', () => {
     const finished = events.filter(({ event }) => event === 'template_complete').length
-    assert.ok(finished > 60 && finished < 240, `${finished} of 300 have finished`)
+    assert.ok(finished > 40 && finished < 240, `${finished} of 300 have finished`)
     for (const { code } of verifications) {
       if (code !== 'ok')
         assert.ok(codeEntry(problemCodes.find((known) => known === code) ?? assert.fail(code)))

@@ -33,7 +33,7 @@ describe('somebody who has just run `npm start`', function () {
   it('gets their own guide onto their own page with the screens alone', async () => {
     await browser.withPage(
       async (page) => {
-        await signIn(page)
+        await openLink(page)
         await makeGuide(page)
         await writeStep(page)
         await tryCheck(page)
@@ -60,6 +60,20 @@ describe('somebody who has just run `npm start`', function () {
         { viewport: { width, height: 900 }, reducedMotion: 'reduce', expected: /401 \(Unauthorized\)/ },
       )
     })
+  }
+
+  /** Opens the link that `npm start` prints. */
+  async function openLink(page: Page): Promise<void> {
+    const [link] = /http\S+\/console#sign-in=\S+/.exec(dev.output()) ?? assert.fail(dev.output())
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    assert.equal(await page.evaluate('location.href'), `${dev.file.baseUrl}/console`)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    await page.context().clearCookies()
+    await page.goto(`${link}#`)
+    await page.goto(link)
+    await page.getByText('This sign-in link has expired, or was used before').waitFor()
   }
 
   async function signIn(page: Page): Promise<void> {

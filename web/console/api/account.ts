@@ -38,6 +38,11 @@ export async function signIn(apiKey: string): Promise<ConsoleSession> {
   return (await send<ConsoleSession>('POST', SESSION, { body: { api_key: apiKey } })).body
 }
 
+/** Signs in with the code of a link that the service's own machine made. */
+export async function signInWithCode(code: string): Promise<ConsoleSession> {
+  return (await send<ConsoleSession>('POST', SESSION, { body: { sign_in_code: code } })).body
+}
+
 export async function readSession(): Promise<ConsoleSession> {
   return (await send<ConsoleSession>('GET', SESSION)).body
 }
