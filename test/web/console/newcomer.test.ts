@@ -44,6 +44,15 @@ describe('somebody who has just run `npm start`', function () {
     )
   })
 
+  it('is told that their link has been used before', async () => {
+    const use = async (page: Page): Promise<void> => {
+      await page.goto(signInLink())
+      await page.getByText('This sign-in link has expired, or was used before').waitFor()
+      await assertAccessible(page, { state: 'a used link' })
+    }
+    await browser.withPage(use, { expected: /401 \(Unauthorized\)/ })
+  })
+
   for (const width of widths) {
     it(`sees how far readers get in the demo guide, ${width} px wide`, async () => {
       await browser.withPage(
@@ -64,16 +73,14 @@ describe('somebody who has just run `npm start`', function () {
 
   /** Opens the link that `npm start` prints. */
   async function openLink(page: Page): Promise<void> {
-    const [link] = /http\S+\/console#sign-in=\S+/.exec(dev.output()) ?? assert.fail(dev.output())
-    await page.goto(link)
+    await page.goto(signInLink())
     await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
-    assert.equal(await page.evaluate('location.href'), `${dev.file.baseUrl}/console`)
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
-    await page.context().clearCookies()
-    await page.goto(`${link}#`)
-    await page.goto(link)
-    await page.getByText('This sign-in link has expired, or was used before').waitFor()
+    assert.equal(page.url(), `${dev.file.baseUrl}/console`)
+  }
+
+  function signInLink(): string {
+    const [link] = /http\S+\/console#sign-in=\S+/.exec(dev.output()) ?? []
+    return link ?? assert.fail(dev.output())
   }
 
   async function signIn(page: Page): Promise<void> {
