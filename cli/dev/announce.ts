@@ -24,7 +24,9 @@ type Announcement = DevFile & {
   home: string
   /** Signs in to the console once. */
   signInCode: string
-  redis: 'private' | 'external' | undefined; portMoved: boolean }
+  redis: 'private' | 'external' | undefined
+  portMoved: boolean
+}
 
 /** Text that `waymark dev` prints once everything answers. */
 export function announcement(facts: Announcement): string {

@@ -60,7 +60,12 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort }) }
   const demo = { sitePort: ports.demoSite, checkEnv }
-  const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, { home, baseUrl, signer, ...demo })
+  const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, {
+    home,
+    baseUrl,
+    signer,
+    ...demo,
+  })
   await buildWeb()
   signals.stop.throwIfAborted()
 

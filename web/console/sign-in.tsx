@@ -50,8 +50,8 @@ export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
             onInput={(event) => setKey(event.currentTarget.value)}
           />
           <small class="hint">
-            It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs you in
-            without it; <code>waymark accounts</code> creates one.
+            It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs
+            you in without it; <code>waymark accounts</code> creates one.
           </small>
         </div>
         <RefusalNote refusal={action.refusal ?? refusal} />

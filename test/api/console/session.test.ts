@@ -143,7 +143,9 @@ describe('the session of the console', () => {
     assert.equal((await exchange({ sign_in_code: token })).status, 400)
     assert.equal(codeOf(await exchange({ sign_in_code: token.slice(0, 32) })), 'sign_in_code_invalid')
     assert.equal((await exchange({ sign_in_code: code, api_key: mine.key })).status, 400)
-    await database.db('console_sessions').update({ expires_at: database.db.raw(`now() - interval '1 second'`) })
+    await database
+      .db('console_sessions')
+      .update({ expires_at: database.db.raw(`now() - interval '1 second'`) })
     assert.equal(codeOf(await exchange({ sign_in_code: code })), 'sign_in_code_invalid')
   })
 

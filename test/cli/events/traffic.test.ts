@@ -42,12 +42,19 @@ describe('generated traffic', () => {
 
   it('checks each step with its own check, with codes that this check can answer, and a step without one never', () => {
     const types = new Map(options.steps.map(({ slug, checkType }) => [slug, checkType]))
-    const families = { dns_lookup: /^dns_/, script_presence: /^(script_|connect_)/, http_ping: /^(http_|connect_)/ }
+    const families = {
+      dns_lookup: /^dns_/,
+      script_presence: /^(script_|connect_)/,
+      http_ping: /^(http_|connect_)/,
+    }
     for (const { step_slug: slug, type, code, ok } of verifications) {
       assert.equal(type, types.get(slug))
       if (!ok) assert.match(code, families[type as keyof typeof families])
     }
-    assert.deepEqual([...new Set(verifications.map(({ type }) => type))].toSorted(), Object.keys(families).toSorted())
+    assert.deepEqual(
+      [...new Set(verifications.map(({ type }) => type))].toSorted(),
+      Object.keys(families).toSorted(),
+    )
   })
 
   it('has finished and unfinished sessions, and uses existing codes', () => {
