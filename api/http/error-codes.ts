@@ -50,11 +50,7 @@ export const errorCodes = {
     'Not signed in to the console, or the session has ended.',
     'Sign in again.',
   ),
-  sign_in_code_invalid: code(
-    401,
-    'The sign-in link of the console has expired, or was used before.',
-    'Sign in with an account API key, or make another link.',
-  ),
+  sign_in_code_invalid: code(401, 'The sign-in link has expired, or was used before.', 'Make another link.'),
   console_only: code(
     403,
     'The request did not come from the page of the console.',
