@@ -7,8 +7,10 @@ import { installationActivityEndpoints } from './admin/installations/activity.ts
 import { installationListEndpoints, type InstallationListDeps } from './admin/installations/list.ts'
 import { installationEndpoints } from './admin/installations/one.ts'
 import { installationTokenEndpoints } from './admin/installations/token.ts'
+import { overviewEndpoints } from './admin/overview.ts'
 import { platformEndpoints } from './admin/platforms.ts'
 import { projectEndpoints } from './admin/projects.ts'
+import { searchEndpoints } from './admin/search.ts'
 import { signingKeyEndpoints, type SigningKeyDeps } from './admin/signing-keys.ts'
 import { templateFileEndpoints } from './admin/templates/files.ts'
 import { templateListEndpoints } from './admin/templates/list.ts'
@@ -30,6 +32,7 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...accountEndpoints,
   ...apiKeyEndpoints,
   ...auditLogEndpoints,
+  ...searchEndpoints,
   ...projectEndpoints,
   ...platformEndpoints,
   ...templateListEndpoints,
@@ -49,5 +52,6 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...installationActivityEndpoints,
   ...signingKeyEndpoints,
   ...analyticsEndpoints,
+  ...overviewEndpoints,
   ...verificationEndpoints,
 ]

@@ -1,9 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { recordChange, type Change } from '../../api/admin/audit.ts'
 import { storedKey } from '../../api/admin/stored-key.ts'
 import { hashAccountKey, isAccountKey, makeAccountKey } from '../../api/credentials/account-key.ts'
 import { accountScopes } from '../../api/credentials/scopes.ts'
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
+import { showProject } from '../../api/endpoints/admin/project.ts'
+import { readShown } from '../../api/endpoints/admin/templates/answer.ts'
+import { readShownVersion } from '../../api/endpoints/admin/versions/version.ts'
 import type { Keyring } from '../../api/signing/keyring.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import { findApiKey, insertApiKey, updateApiKey } from '../../api/store/accounts/api-keys.ts'
@@ -67,7 +72,7 @@ async function storeKey(trx: Database, account_id: string, accountKey: string): 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
   const [accountId, projectId] = [newId(), newId()]
   await insertAccount(trx, { id: accountId, name: 'Demo account' })
-  await insertProject(trx, {
+  const project = await insertProject(trx, {
     id: projectId,
     account_id: accountId,
     name: 'Demo project',
@@ -75,6 +80,8 @@ async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promi
     primary_color: '#0f766e',
     logo_url: '',
   })
+  const after = showProject(project)
+  await recordSeeded(trx, accountId, { action: 'project.created', resource: 'project', id: projectId, after })
   await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, keyring })
   return accountId
 }
@@ -105,6 +112,22 @@ async function addGuide(
   guide: TemplateFile,
   { keyring, ...target }: GuideTarget,
 ): Promise<void> {
+  const { accountId } = target
   const imported = await importTemplate(trx, target, guide)
-  await publishVersion(trx, imported, { accountId: target.accountId, keyring })
+  const { template, version } = imported
+  const after = await readShown(trx, template)
+  await recordSeeded(trx, accountId, {
+    action: 'template.imported',
+    resource: 'template',
+    id: template.id,
+    after,
+  })
+  await publishVersion(trx, imported, { accountId, keyring })
+  const published = await readShownVersion(trx, accountId, version.id)
+  const change = { action: 'version.published', resource: 'version', id: version.id, after: published }
+  await recordSeeded(trx, accountId, change)
+}
+
+async function recordSeeded(trx: Database, accountId: string, change: Change): Promise<void> {
+  await recordChange(trx, { accountId, actor: 'cli', requestId: randomUUID() }, change)
 }

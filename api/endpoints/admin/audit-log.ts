@@ -5,6 +5,8 @@ import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listAuditEntries } from '../../store/accounts/audit-log.ts'
+import { findNamed, namedKinds, type NamedKind, type NamedRow } from '../../store/accounts/named.ts'
+import type { Database } from '../../store/database.ts'
 
 const stateHash = z
   .string()
@@ -13,14 +15,21 @@ const stateHash = z
     'SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there',
   )
 
+/** Null for what no longer exists, has no name, or is not shown to the caller's scopes. */
+const nameNow = z.string().nullable()
+
 const auditEntry = z
   .object({
     id: z.uuid(),
     at: timestamp,
     actor: z.string().describe('`key:` and the id of an API key, or `cli`'),
+    actor_name: nameNow.describe('Name of the API key'),
     action: z.string().describe('Such as `project.created`'),
     resource: z.string(),
     resource_id: z.string(),
+    resource_name: nameNow.describe('Name of the resource; of an installation its target'),
+    within: nameNow.describe('Name of the project or of the template that it belongs to'),
+    template_id: z.uuid().nullable().describe('The template that it is or belongs to'),
     before_hash: stateHash,
     after_hash: stateHash,
     request_id: z.string(),
@@ -36,23 +45,49 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/audit-log',
     tag: 'Account',
     summary: 'List changes with their authors, newest first',
-    description: 'Entries are written in the transaction of the change, and never altered.',
+    description:
+      'Entries are written in the transaction of the change, and never altered. Names are those of today; they are null ' +
+      'for what has been deleted, and for what the scopes of the key do not let it read.',
     scope: 'keys:read',
     query: pageQuery,
     answers: { 200: { description: 'One page of entries', body: pageOf(auditEntry) } },
     errors: [],
-    handler: async ({ caller: { accountId }, query }, { db }) => {
+    handler: async ({ caller, query }, { db }) => {
+      const { accountId } = caller
       const { rows, next_cursor } = await readPage(query, {
         position: idPosition,
         positionOf: ({ id }: Row) => id,
         list: async (page) => listAuditEntries(db, accountId, page),
       })
-      return jsonAnswer({ data: rows.map(showEntry), next_cursor })
+      const names = await namesOf(db, caller, rows)
+      return jsonAnswer({ data: rows.map((row) => showEntry(row, names)), next_cursor })
     },
   }),
 ]
 
-function showEntry(row: Row): z.infer<typeof auditEntry> {
+type Names = ReadonlyMap<string, NamedRow>
+
+/** Names of the actors and resources, found with one query. */
+async function namesOf(
+  db: Database,
+  { accountId, scopes }: { accountId: string; scopes: readonly string[] },
+  rows: readonly Row[],
+): Promise<Names> {
+  const kinds = (Object.keys(namedKinds) as NamedKind[]).filter((kind) => scopes.includes(namedKinds[kind]))
+  const ids = rows
+    .flatMap((row) => [keyOf(row), row.resource_id])
+    .filter((id) => z.uuid().safeParse(id).success)
+  const found = await findNamed(db, { accountId, kinds, ids: [...new Set(ids)] })
+  return new Map(found.map((named) => [named.id, named]))
+}
+
+function keyOf({ actor }: Row): string {
+  return actor.replace(/^key:/, '')
+}
+
+function showEntry(row: Row, names: Names): z.infer<typeof auditEntry> {
   const { account_id: _, at, ...shown } = row
-  return { ...shown, at: at.toISOString() }
+  const { name = null, within = null, template_id = null } = names.get(row.resource_id) ?? {}
+  const actor_name = names.get(keyOf(row))?.name ?? null
+  return { ...shown, at: at.toISOString(), actor_name, resource_name: name, within, template_id }
 }

@@ -18,7 +18,9 @@ describe('the audit log', () => {
 
     const { body } = await call('GET /v1/admin/audit-log?limit=3')
     const entries = body['data'] as Record<string, unknown>[]
-    const common = { actor: `key:${mine.keyId}`, resource: 'project', resource_id: made.body['id'] }
+    const gone = { resource_name: null, within: null, template_id: null }
+    const author = { actor: `key:${mine.keyId}`, actor_name: 'A key' }
+    const common = { ...author, ...gone, resource: 'project', resource_id: made.body['id'] }
     const expected = [
       { action: 'project.deleted', before_hash: hash(changed.body), after_hash: null },
       { action: 'project.changed', before_hash: hash(made.body), after_hash: hash(changed.body) },

@@ -42,6 +42,19 @@ describe('the demo seed', () => {
     await seed(database.db, options())
   })
 
+  it('has in the audit log what it has created', async () => {
+    const rows = await database.db('audit_log').orderBy('id').select('action', 'actor')
+    const guides = Array.from({ length: 1 + exampleGuides().length }, () => [
+      'template.imported',
+      'version.published',
+    ])
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['project.created', ...guides.flat()],
+    )
+    assert.ok(rows.every(({ actor }) => actor === 'cli'))
+  })
+
   it('changes nothing when it runs again or several times in parallel', async () => {
     const before = await everything()
     await Promise.all([seed(database.db, options()), seed(database.db, options())])

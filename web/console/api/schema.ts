@@ -124,10 +124,18 @@ export type Schemas = {
     readonly at: string
     /** `key:` and the id of an API key, or `cli` */
     readonly actor: string
+    /** Name of the API key */
+    readonly actor_name: string | null
     /** Such as `project.created` */
     readonly action: string
     readonly resource: string
     readonly resource_id: string
+    /** Name of the resource; of an installation its target */
+    readonly resource_name: string | null
+    /** Name of the project or of the template that it belongs to */
+    readonly within: string | null
+    /** The template that it is or belongs to */
+    readonly template_id: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
     readonly before_hash: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
@@ -414,6 +422,15 @@ export type Schemas = {
   Requirements: {
     readonly requirements: readonly Schemas['DraftRequirement'][]
   }
+  SearchResult: {
+    readonly type: 'template' | 'project' | 'installation'
+    readonly id: string
+    /** The name; of an installation its target */
+    readonly name: string
+    /** Name of the project of a template, or of the template of an installation */
+    readonly within: string | null
+    readonly template_id: string | null
+  }
   SigningKey: {
     /** Lowercase hex SHA-256 of the key in SPKI */
     readonly key_id: string
@@ -513,6 +530,23 @@ export type Schemas = {
       readonly config: Schemas['StepConfig']
       readonly verification: Schemas['CheckConfig'] | null
     }[]
+  }
+  TemplateOverview: {
+    readonly id: string
+    readonly name: string
+    readonly project_id: string
+    readonly current_version_id: string | null
+    readonly has_draft: boolean
+    readonly sessions: number
+    readonly completed: number
+    /** The oldest day first, today last */
+    readonly sessions_per_day: readonly number[]
+    /** The last check that did not pass */
+    readonly last_problem: {
+      readonly at: string
+      readonly code: string
+      readonly step_slug: string
+    } | null
   }
   Validation: {
     /** True without errors: the version can be published */
@@ -619,6 +653,9 @@ export type Answers = {
   'GET /audit-log': {
     readonly data: readonly Schemas['AuditEntry'][]
     readonly next_cursor: string | null
+  }
+  'GET /search': {
+    readonly data: readonly Schemas['SearchResult'][]
   }
   'GET /projects': {
     readonly data: readonly Schemas['Project'][]
@@ -769,6 +806,10 @@ export type Answers = {
   'GET /templates/{id}/analytics/timeseries': Schemas['AnalyticsTimeseries']
   'GET /templates/{id}/analytics/breakdown': Schemas['AnalyticsBreakdown']
   'GET /templates/{id}/analytics/verifications': Schemas['AnalyticsVerifications']
+  'GET /overview': {
+    readonly data: readonly Schemas['TemplateOverview'][]
+    readonly next_cursor: string | null
+  }
   'GET /templates/{id}/verifications': {
     readonly data: readonly Schemas['Verification'][]
     readonly next_cursor: string | null

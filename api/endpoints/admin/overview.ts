@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { timestamp } from '../../admin/fields.ts'
+import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
+import { countOverTime } from '../../store/analytics/session-analytics.ts'
+import type { Database } from '../../store/database.ts'
+import { toStoreQuery } from './analytics-query.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+
+const overviewRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    project_id: z.uuid(),
+    current_version_id: z.uuid().nullable(),
+    has_draft: z.boolean(),
+    sessions: z.int(),
+    completed: z.int(),
+    sessions_per_day: z.array(z.int()).describe('The oldest day first, today last'),
+    last_problem: z
+      .object({ at: timestamp, code: z.string(), step_slug: z.string() })
+      .nullable()
+      .describe('The last check that did not pass'),
+  })
+  .meta({ id: 'TemplateOverview' })
+
+export const overviewEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/overview',
+    tag: 'Events',
+    summary: 'List all templates with their last 30 days, newest first',
+    description: `Covers the last ${DAYS} days in UTC.`,
+    scope: 'analytics:read',
+    query: pageQuery,
+    answers: { 200: { description: 'One page of the list', body: pageOf(overviewRow) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, query }, { db }) => {
+      const since = new Date(Date.now() - DAYS * DAY_MS)
+      const { rows, next_cursor } = await readPage(query, {
+        position: idPosition,
+        positionOf: ({ id }: OverviewRow) => id,
+        list: async (page) => listOverview(db, { accountId, since }, page),
+      })
+      const data: z.infer<typeof overviewRow>[] = []
+      // One after the other: a page of them must not take all connections.
+      for (const row of rows) data.push(await showRow(db, row))
+      return jsonAnswer({ data, next_cursor })
+    },
+  }),
+]
+
+async function showRow(db: Database, row: OverviewRow): Promise<z.infer<typeof overviewRow>> {
+  const { problem_at: at, problem_code: code, problem_step: step_slug, ...shown } = row
+  const days = await countOverTime(db, toStoreQuery(row.id, { tz: 'UTC' }), 'day')
+  const sessions_per_day = days.map(({ sessions }) => Number(sessions))
+  return {
+    ...shown,
+    sessions: sum(sessions_per_day),
+    completed: sum(days.map(({ completed }) => Number(completed))),
+    sessions_per_day,
+    last_problem:
+      at === null || code === null || step_slug === null ? null : { at: at.toISOString(), code, step_slug },
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

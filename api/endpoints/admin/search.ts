@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named.ts'
+
+const MAX_RESULTS = 20
+const searched = ['template', 'project', 'installation'] as const satisfies NamedKind[]
+
+const searchResult = z
+  .object({
+    type: z.enum(searched),
+    id: z.uuid(),
+    name: z.string().describe('The name; of an installation its target'),
+    within: z
+      .string()
+      .nullable()
+      .describe('Name of the project of a template, or of the template of an installation'),
+    template_id: z.uuid().nullable(),
+  })
+  .meta({ id: 'SearchResult' })
+
+export const searchEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    method: 'GET',
+    path: '/v1/admin/search',
+    tag: 'Account',
+    summary: 'Search templates, projects and installations by name',
+    description:
+      `Lists at most ${MAX_RESULTS} whose name, brand, target or \`external_ref\` contains the text in any letter case. ` +
+      'A key finds only what its scopes let it read.',
+    scope: 'any',
+    query: z.strictObject({ q: z.string().min(1).max(200).describe('The text') }),
+    answers: { 200: { description: 'The matches', body: z.object({ data: z.array(searchResult) }) } },
+    errors: [],
+    handler: async ({ caller: { accountId, scopes }, query }, { db }) => {
+      const kinds = searched.filter((kind) => scopes.includes(namedKinds[kind]))
+      const rows = await searchNamed(db, { accountId, kinds, text: query.q, limit: MAX_RESULTS })
+      return jsonAnswer({ data: rows.map(({ kind, ...row }) => ({ type: kind, ...row })) })
+    },
+  }),
+]

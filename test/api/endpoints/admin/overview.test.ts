@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { openRecorder } from '../../../../api/events/recorder.ts'
+import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
+import { makeInstallation, publishInstallable } from '../../../support/admin-installations.ts'
+import { ok } from '../../../support/drafts.ts'
+import { eventRow, verificationRow } from '../../../support/events.ts'
+
+type Row = Record<string, unknown>
+type List = { data: Row[]; next_cursor: string | null }
+
+describe('the overview and the search of an account', () => {
+  const { call, database, mine, theirs } = withAdminApi()
+  const ids = { template: '', quiet: '', installation: '' }
+
+  before(async () => {
+    ids.quiet = await publishInstallable(call)
+    ids.template = await publishInstallable(call)
+    const fields = { template_id: ids.template, external_ref: 'Customer-42' }
+    ids.installation = (await makeInstallation(call, fields)).id
+    await ok(
+      call(`PATCH /v1/admin/templates/${ids.template}`, {
+        body: { name: 'Pixel 100%' },
+        headers: { 'If-Match': '*' },
+      }),
+    )
+    await record(ids.template)
+  })
+
+  it('shows the sessions of each day, what was completed, and the last check that did not pass', async () => {
+    const { data } = await ok<List>(call('GET /v1/admin/overview'))
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      [ids.template, ids.quiet],
+    )
+    const [busy, quiet] = data
+    const days = busy?.['sessions_per_day'] as number[]
+    assert.equal(days.length, 30)
+    assert.deepEqual(days.slice(-2), [0, 2])
+    assert.equal(busy?.['sessions'], 2)
+    assert.equal(busy['completed'], 1)
+    const { code, step_slug } = busy['last_problem'] as Row
+    assert.deepEqual([code, step_slug], ['script_not_found', 'snippet'])
+    assert.equal(busy['name'], 'Pixel 100%')
+    assert.equal(quiet?.['sessions'], 0)
+    assert.equal(quiet['last_problem'], null)
+  })
+
+  it('pages through the overview', async () => {
+    const first = await ok<List>(call('GET /v1/admin/overview?limit=1'))
+    const second = await ok<List>(call(`GET /v1/admin/overview?limit=1&cursor=${first.next_cursor ?? ''}`))
+    assert.deepEqual([first.data[0]?.['id'], second.data[0]?.['id']], [ids.template, ids.quiet])
+    assert.equal(second.next_cursor, null)
+  })
+
+  const found: readonly [string, () => Row][] = [
+    ['PIXEL', () => ({ type: 'template', id: ids.template, name: 'Pixel 100%' })],
+    ['100%', () => ({ type: 'template', id: ids.template, name: 'Pixel 100%' })],
+    ['customer-4', () => ({ type: 'installation', id: ids.installation, within: 'Pixel 100%' })],
+    ['shop.exa', () => ({ type: 'installation', id: ids.installation, template_id: ids.template })],
+  ]
+  for (const [text, expected] of found) {
+    // Another guide has a pixel in its name, but does not begin with it.
+    it(`finds ${text} first`, async () => {
+      const { data } = await search(text)
+      assert.partialDeepStrictEqual(data[0], expected())
+    })
+  }
+
+  it('finds nothing for what is a wildcard elsewhere, in another account, and without the scope', async () => {
+    assert.deepEqual((await search('P_xel')).data, [])
+    assert.deepEqual((await search('pixel', theirs.key)).data, [])
+    assert.deepEqual((await ok<List>(call('GET /v1/admin/overview', { key: theirs.key }))).data, [])
+    const { key } = await makeKey(database.db, mine.id, ['projects:read', 'keys:read'])
+    assert.deepEqual((await search('pixel', key)).data, [])
+    assert.deepEqual((await search('shop.exa', key)).data, [])
+  })
+
+  it('names in the audit log who changed what, as far as the scopes of the key reach', async () => {
+    const read = async (key = mine.key): Promise<Row[]> =>
+      (await ok<List>(call('GET /v1/admin/audit-log?limit=100', { key }))).data
+    const entryOf = (rows: Row[], action: string) => rows.find((row) => row['action'] === action) ?? {}
+    const rows = await read()
+    assert.partialDeepStrictEqual(entryOf(rows, 'template.changed'), {
+      actor_name: 'A key',
+      resource_name: 'Pixel 100%',
+      template_id: ids.template,
+    })
+    assert.partialDeepStrictEqual(entryOf(rows, 'version.published'), {
+      resource_name: 'Version 1',
+      within: 'Pixel 100%',
+    })
+    assert.equal(entryOf(rows, 'installation.created')['resource_name'], 'https://shop.example/')
+    const { key } = await makeKey(database.db, mine.id, ['keys:read'])
+    assert.partialDeepStrictEqual(entryOf(await read(key), 'template.changed'), {
+      actor_name: 'A key',
+      resource_name: null,
+      template_id: null,
+    })
+  })
+
+  async function search(q: string, key = mine.key): Promise<List> {
+    return ok<List>(call(`GET /v1/admin/search?${new URLSearchParams({ q }).toString()}`, { key }))
+  }
+
+  async function record(template_id: string): Promise<void> {
+    const { recordEvents, noteVerification, drain } = openRecorder(database.db, (error) => assert.fail(error))
+    await recordEvents([
+      eventRow({ template_id, session_id: 'one' }),
+      eventRow({ template_id, session_id: 'two' }),
+      eventRow({ template_id, session_id: 'two', event: 'template_complete' }),
+    ])
+    const failed = { template_id, step_slug: 'snippet', ok: false, code: 'script_not_found' }
+    noteVerification(verificationRow(failed))
+    noteVerification(
+      verificationRow({ ...failed, code: 'dns_record_missing', created_at: new Date(Date.now() - 5000) }),
+    )
+    noteVerification(verificationRow({ template_id }))
+    await drain()
+  }
+})
