@@ -33,6 +33,7 @@ export const overviewEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     method: 'GET',
     path: '/v1/admin/overview',
+    operationId: 'listOverview',
     tag: 'Events',
     summary: 'List all templates with their last 30 days, newest first',
     description: `Covers the last ${DAYS} days in UTC.`,

@@ -24,6 +24,7 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     method: 'GET',
     path: '/v1/admin/search',
+    operationId: 'search',
     tag: 'Account',
     summary: 'Search templates, projects and installations by name',
     description:
