@@ -1,6 +1,6 @@
 import { UnrecoverableError, type Job } from 'bullmq'
 import type { CheckJob } from '../shared/check/job.ts'
-import type { CheckResult } from '../shared/check/result.ts'
+import type { WorkerResult } from '../shared/check/result.ts'
 import type { CheckType } from '../shared/check/types.ts'
 import type { Log } from '../shared/log.ts'
 import type { QueueClock } from '../shared/queue/clock.ts'
@@ -59,7 +59,7 @@ export function checkProcessor({
     running.set(jobId, (reason) => ending.abort(reason))
     const { type } = parsed.data
     metrics.checkStarted(type, clock.now() - job.timestamp)
-    let result: CheckResult | undefined
+    let result: WorkerResult | undefined
     try {
       const work = new WorkBudget(job.stalledCounter > 0 ? secondTry : undefined)
       const deps = { tools, clock, log, runTime: runTimes[type], signal: ending.signal, work }
@@ -81,7 +81,7 @@ type RunDeps = Omit<ProcessorDeps, 'running' | 'metrics'> & {
   readonly work: WorkBudget
 }
 
-type TimedResult = { readonly result: CheckResult; readonly cutShort: boolean }
+type TimedResult = { readonly result: WorkerResult; readonly cutShort: boolean }
 
 async function checkInTime(job: CheckJob, addedAt: number, deps: RunDeps): Promise<TimedResult> {
   const { tools, clock, log, runTime, signal, work } = deps
@@ -121,13 +121,13 @@ function visitingFor({ accountId }: CheckJob, tools: CheckTools): CheckTools {
 }
 
 /** Remembers an account whose own script or record was found on a host. A site that merely responds proves nothing. */
-function noteVerified({ type, accountId }: CheckJob, { ok, details }: CheckResult, tools: CheckTools): void {
+function noteVerified({ type, accountId }: CheckJob, { ok, details }: WorkerResult, tools: CheckTools): void {
   if (accountId === undefined || !ok || !details.found || type === 'http_ping') return
   for (const url of new Set([details.url, details.finalUrl ?? details.url]))
     tools.noteVerified?.(url, accountId)
 }
 
-type Ended = { jobId: string; job: CheckJob; result: CheckResult }
+type Ended = { jobId: string; job: CheckJob; result: WorkerResult }
 
 function logResult(log: Log, { jobId, job, result }: Ended): void {
   const { code, durationMs } = result.details

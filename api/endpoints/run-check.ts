@@ -3,6 +3,7 @@ import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-q
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
+import { answerResult } from './answer-result.ts'
 
 export type RunCheckDeps = {
   readonly queue: CheckQueue
@@ -14,6 +15,8 @@ export type RunCheckDeps = {
 export type CheckRun = {
   readonly embedKey: string
   readonly job: AccountCheckRequest
+  /** Of the messages in the answer. */
+  readonly locale: string | undefined
   /** Of every answer; `noStore` without it. */
   readonly headers?: AnswerHeaders
   /** Ends the wait for the result. */
@@ -33,18 +36,18 @@ export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunChe
 }
 
 async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, headers = noStore, signal, onStart, onResult } = run
+  const { embedKey, job, locale, headers = noStore, signal, onStart, onResult } = run
   const result = await withinCap(embedKey, async () => {
     await onStart?.(null)
     const result = await queue.run(job, signal)
     await onResult(result)
     return result
   })
-  return jsonAnswer(result, { headers })
+  return answerResult(result, { locale, headers })
 }
 
 async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, headers, onStart, onResult } = run
+  const { embedKey, job, locale, headers, onStart, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
     const { id, ended } = await queue.submit(job)
@@ -62,7 +65,7 @@ async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCh
   const id = await started.promise
   return answerPending(id, {
     ...headers,
-    Location: `/v1/verify/${id}`,
+    Location: `/v1/verify/${id}${locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`}`,
     'Preference-Applied': 'respond-async',
   })
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { codeEntry, problemCodes } from '../../shared/check/codes.ts'
+import type { Pack } from '../../shared/check/messages/pack.ts'
+import { packs } from '../../shared/check/messages/packs.ts'
 import { cacheableAnswer } from '../http/answer.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { messageLocale, packFor } from './answer-result.ts'
 
 const codeList = z.object({
+  locale: z.string().describe('Language of titles, messages and hints'),
   codes: z.array(
     z.object({
       code: z.string(),
@@ -11,13 +15,19 @@ const codeList = z.object({
       retryable: z.boolean(),
       conclusive: z.boolean(),
       fixedBy: z.enum(['site', 'guide', 'operator', 'nobody']),
+      title: z.string(),
       message: z.string(),
       hint: z.string(),
     }),
   ),
 })
 
-const body = JSON.stringify({ codes: problemCodes.map((code) => ({ code, ...codeEntry(code) })) })
+const lists = new Map(Object.values(packs).map((pack) => [pack, listIn(pack)]))
+
+function listIn({ locale, codes }: Pack): string {
+  const listed = problemCodes.map((code) => ({ code, ...codeEntry(code), ...codes[code] }))
+  return JSON.stringify({ locale, codes: listed })
+}
 
 export const verificationCodeEndpoints: Endpoint<unknown>[] = [
   endpoint({
@@ -28,12 +38,16 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
     summary: 'List the codes of verification results',
     description: 'In order of precedence. `{name}` in a message or hint stands for a value from the check.',
     security: 'public',
+    query: z.object({ locale: messageLocale }),
     answers: {
       200: { description: 'The list', body: codeList },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
     errors: [],
     lenientPath: true,
-    handler: ({ request }) => cacheableAnswer(request, { body, cacheControl: 'public, max-age=3600' }),
+    handler: ({ request, query: { locale } }) => {
+      const body = lists.get(packFor(locale)) ?? ''
+      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=3600' })
+    },
   }),
 ]

@@ -3,7 +3,7 @@ import { signalType } from '../../shared/check/types.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { findAnyCheck } from '../guides/find-check.ts'
-import { jsonAnswer, type Answer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { GuideFinder } from '../http/guards/require-guide.ts'
 import {
   privateNoStore,
@@ -21,6 +21,7 @@ import type { Limiter } from '../rate-limit/limiter.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
+import { answerResult } from './answer-result.ts'
 import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
 
 export type InstallationVerifyDeps = GuideFinder &
@@ -32,7 +33,12 @@ export type InstallationVerifyDeps = GuideFinder &
     readonly checkAnswered: Metrics['checkAnswered']
   }
 
-type StepOfGuide = { readonly embedKey: string; readonly stepSlug: string }
+type StepOfGuide = {
+  readonly embedKey: string
+  readonly stepSlug: string
+  /** Of the messages; that of the installation without it. */
+  readonly locale?: string | undefined
+}
 
 /**
  * Checks a step of the installation of the request's token. The check goes on when the caller leaves, and its outcome is
@@ -40,12 +46,13 @@ type StepOfGuide = { readonly embedKey: string; readonly stepSlug: string }
  */
 export async function verifyInstallation(
   request: HttpRequest,
-  { embedKey, stepSlug }: StepOfGuide,
+  { embedKey, stepSlug, locale: asked }: StepOfGuide,
   deps: InstallationVerifyDeps,
 ): Promise<Answer> {
   const installation = await requireInstallation(request, deps)
   const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
   const given = guide.published && valuesOf(installation, guide.published)
+  const locale = asked ?? installation.locale ?? guide.published?.defaults.locale
   const found = findAnyCheck(guide, stepSlug, given)
   const recording = recordingOf(
     { installation, guide, check: newCheck(installation, stepSlug, found.type) },
@@ -56,11 +63,11 @@ export async function verifyInstallation(
     const result = await checkSignal(deps.db, { installation, slug: stepSlug, config: found.config })
     deps.checkAnswered(result)
     await recording.onResult(result)
-    return jsonAnswer(result, { headers: privateNoStore })
+    return answerResult(result, { locale, headers: privateNoStore })
   }
   const { target } = installation
   const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
-  return runCheck(request, { embedKey, job, headers: privateNoStore, ...recording }, deps)
+  return runCheck(request, { embedKey, job, locale, headers: privateNoStore, ...recording }, deps)
 }
 
 type StartedStep = {

@@ -3,7 +3,6 @@ import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
 import { checkResult, type CheckResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/parse-variables.ts'
-import { jsonAnswer } from '../http/answer.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { ApiError } from '../http/errors.ts'
@@ -15,6 +14,7 @@ import {
   requireInstallation,
 } from '../http/guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
+import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
 import { recordFound, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 
@@ -41,6 +41,7 @@ const verifyRequest = z.object({
     .optional()
     .describe('Required, except with the token of an installation, which has a target'),
   variables: variablesField,
+  locale: messageLocale,
 })
 const requestWithTarget = verifyRequest.extend({ target })
 
@@ -91,14 +92,15 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     ],
     handler: async ({ request, body }, deps) => {
       if (hasInstallationToken(request)) return verifyInstallation(request, body, deps)
-      const { embedKey, stepSlug, target = '', variables } = body
+      const { embedKey, stepSlug, target = '', variables, locale } = body
       const guide = await requireGuide(request, embedKey, deps)
       const { accountId } = guide
       const { requestId } = request.state
       const given = parseVariablesField(variables, guide.published?.declared ?? new Map())
       const job = { ...findCheck(guide, stepSlug, given), target, accountId, requestId }
       const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
-      return runCheck(request, { embedKey, job, signal: disconnectSignal(request.res), onResult }, deps)
+      const signal = disconnectSignal(request.res)
+      return runCheck(request, { embedKey, job, locale, signal, onResult }, deps)
     },
   }),
   endpoint({
@@ -112,12 +114,13 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'step before it is answered.',
     security: 'public or installation',
     params: z.object({ id: z.string() }),
+    query: z.object({ locale: messageLocale }),
     answers: {
       200: { description: 'The result', body: checkResult },
       202: { description: 'The check is still running', body: pending, headers: { 'Retry-After': 'always' } },
     },
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],
-    handler: async ({ request, params: { id } }, deps) => {
+    handler: async ({ request, params: { id }, query }, deps) => {
       const { queue, resultLimiter } = deps
       await limitClient(request, resultLimiter)
       const installation = hasInstallationToken(request)
@@ -127,7 +130,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
       if (status.state === 'pending') return answerPending(id)
       if (installation) await recordFound(installation, { id, result: status.result }, deps)
-      return jsonAnswer(status.result, { headers: installation ? privateNoStore : noStore })
+      const locale = query.locale ?? installation?.locale ?? undefined
+      return answerResult(status.result, { locale, headers: installation ? privateNoStore : noStore })
     },
   }),
 ]

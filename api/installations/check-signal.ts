@@ -1,6 +1,8 @@
-import { codeEntry, fillIn, quoted, type FactsOf } from '../../shared/check/codes.ts'
+import { codeEntry } from '../../shared/check/codes.ts'
 import { durationSeconds } from '../../shared/check/config.ts'
-import type { CheckResult, Diagnostic } from '../../shared/check/result.ts'
+import { phrase, quoted, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
+import { inEnglish } from '../../shared/check/messages/tell.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
 import type { SignalCheck } from '../guides/find-check.ts'
 import type { Database } from '../store/database.ts'
@@ -20,47 +22,39 @@ const CODE = 'signal_not_received'
 export async function checkSignal(
   db: Database,
   { installation, slug, config: { name, within } }: SignalStep,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   const checkedAt = new Date().toISOString()
   const startedAt = performance.now()
   await openSteps(db, installation.id, [slug])
   const withinSeconds = within === undefined ? undefined : durationSeconds(within)
   const found = await hasSignal(db, { installationId: installation.id, slug, name, withinSeconds })
-  const problem = found ? undefined : notReceived(name, within)
   const durationMs = Math.round(performance.now() - startedAt)
-  return {
+  return inEnglish({
     ok: found,
     details: {
       type: signalType,
       found,
       url: installation.target,
-      code: problem?.code ?? 'ok',
-      message: problem?.message ?? `The signal ${quoted(name)} has arrived.`,
-      hint: problem?.hint ?? '',
+      code: found ? 'ok' : CODE,
       conclusive: true,
       retryable: !found,
-      diagnostics: problem ? [problem] : [],
+      diagnostics: found ? [] : [{ code: CODE, severity: codeEntry(CODE).severity }],
       timings: { totalMs: durationMs },
       redirects: [],
       checkedAt,
       durationMs,
     },
-  }
+    facts: { diagnostics: found ? [] : [factsOf(name, within)], nearMisses: [] },
+  })
 }
 
-function notReceived(name: string, within: string | undefined): Diagnostic {
-  const facts: FactsOf<typeof CODE> = {
-    name: quoted(name),
-    since: within === undefined ? 'since this step was opened' : `in the last ${inWords(within)}`,
-  }
-  const { severity, message, hint } = codeEntry(CODE)
-  return { code: CODE, severity, message: fillIn(message, facts), hint: fillIn(hint, facts) }
+function factsOf(name: string, within: string | undefined): FactsOf<typeof CODE> {
+  return { name: quoted(name), since: within === undefined ? phrase('since_opened') : inLast(within) }
 }
 
-const units: Readonly<Record<string, string>> = { m: 'minutes', h: 'hours', d: 'days' }
+const units = { m: 'in_last_minutes', h: 'in_last_hours', d: 'in_last_days' } as const
 
-function inWords(within: string): string {
-  const count = within.slice(0, -1)
-  const unit = units[within.slice(-1)] ?? ''
-  return `${count} ${count === '1' ? unit.slice(0, -1) : unit}`
+function inLast(within: string): Phrase {
+  const unit = within.slice(-1) as keyof typeof units
+  return phrase(units[unit], { count: Number(within.slice(0, -1)) })
 }

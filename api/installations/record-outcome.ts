@@ -1,4 +1,4 @@
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'

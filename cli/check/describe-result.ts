@@ -1,4 +1,4 @@
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
 
 const LABEL_WIDTH = 11

@@ -1,4 +1,6 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { inLanguage } from '../../shared/check/messages/tell.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
@@ -25,7 +27,8 @@ export async function runOneCheck(
   const parsed = parseCheckConfig(type, config)
   const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('check', 'silent') })
   try {
-    return await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
+    const result = await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
+    return inLanguage(result, en)
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { CreatedInstallation, Installation, ShownInstallation } from './run.ts'
 
 const LABEL_WIDTH = 14

@@ -1,4 +1,4 @@
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { type Trust, type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
 import { CommandError, UsageError } from '../command-error.ts'

@@ -1,31 +1,106 @@
-import type { CodeEntry } from './code-entry.ts'
-import { reachingCodes } from './codes-reaching.ts'
-import { readingCodes } from './codes-reading.ts'
+import { CERTAIN, RETRYABLE, TRANSIENT, UNSURE, WARNING, type CodeEntry } from './code-entry.ts'
 
-/** The closed list of verification codes, in the order in which the primary code of a result is chosen. */
-export const codes = { ...reachingCodes, ...readingCodes }
+/**
+ * The closed list of verification codes, in the order in which the primary code of a result is chosen. Their texts are
+ * in `messages/`.
+ */
+const codes = {
+  target_invalid_url: UNSURE,
+  target_too_long: UNSURE,
+  target_scheme_not_allowed: UNSURE,
+  target_credentials_not_allowed: UNSURE,
+  target_port_not_allowed: UNSURE,
+  target_host_invalid: UNSURE,
+  target_host_special_use: UNSURE,
+  target_address_not_public: UNSURE,
+
+  dns_nxdomain: CERTAIN,
+  dns_no_records: CERTAIN,
+  dns_servfail: TRANSIENT,
+  dns_refused: TRANSIENT,
+  dns_timeout: TRANSIENT,
+  dns_bad_response: TRANSIENT,
+  dns_record_missing: CERTAIN,
+  dns_record_mismatch: CERTAIN,
+  dns_record_not_public: UNSURE,
+
+  connect_refused: RETRYABLE,
+  connect_timeout: TRANSIENT,
+  connect_unreachable: RETRYABLE,
+  connect_reset: RETRYABLE,
+  connect_closed: RETRYABLE,
+
+  tls_handshake_failed: CERTAIN,
+  tls_not_supported: CERTAIN,
+  tls_timeout: TRANSIENT,
+  tls_cert_expired: CERTAIN,
+  tls_cert_name_mismatch: CERTAIN,
+  tls_cert_untrusted: CERTAIN,
+  tls_cert_expiring: WARNING,
+
+  redirect_limit: CERTAIN,
+  redirect_loop: CERTAIN,
+  redirect_invalid_location: CERTAIN,
+  redirect_not_allowed: UNSURE,
+  redirect_downgrade: WARNING,
+  redirect_offsite: WARNING,
+  redirect_bad_join: CERTAIN,
+
+  http_headers_timeout: TRANSIENT,
+  http_body_timeout: TRANSIENT,
+  http_protocol_error: CERTAIN,
+  http_headers_too_large: CERTAIN,
+  http_body_incomplete: TRANSIENT,
+  http_body_too_large: UNSURE,
+  http_decode_failed: UNSURE,
+  http_encoding_unsupported: UNSURE,
+  http_status_unexpected: CERTAIN,
+  http_auth_required: UNSURE,
+  http_bot_challenge: UNSURE,
+  http_rate_limited: TRANSIENT,
+  http_header_mismatch: CERTAIN,
+  http_body_mismatch: CERTAIN,
+  http_too_slow: RETRYABLE,
+  http_soft_404: CERTAIN,
+
+  content_not_html: CERTAIN,
+  content_xhtml: UNSURE,
+  content_empty: CERTAIN,
+  content_unclear: UNSURE,
+  content_too_complex: UNSURE,
+  content_needs_javascript: UNSURE,
+
+  script_not_found: CERTAIN,
+  script_too_many: CERTAIN,
+  script_wrong_place: CERTAIN,
+  script_attribute_mismatch: CERTAIN,
+  script_in_unclosed_markup: CERTAIN,
+  script_inactive: CERTAIN,
+  script_not_run: WARNING,
+  script_consent_gated: WARNING,
+  script_altered: WARNING,
+  script_blocked_by_csp: WARNING,
+  script_only_after_cache_bust: CERTAIN,
+  script_may_be_added: UNSURE,
+  script_via_tag_manager: UNSURE,
+  script_platform_mismatch: WARNING,
+  script_integrity_mismatch: CERTAIN,
+
+  signal_not_received: RETRYABLE,
+
+  system_deadline_exceeded: TRANSIENT,
+  system_config_invalid: { ...UNSURE, fixedBy: 'guide' },
+  system_cancelled: { ...TRANSIENT, fixedBy: 'nobody' },
+  system_overloaded: { ...TRANSIENT, fixedBy: 'operator' },
+  system_target_busy: { ...TRANSIENT, fixedBy: 'nobody' },
+  system_internal_error: { ...TRANSIENT, fixedBy: 'operator' },
+} as const
 
 /** A code that reports a problem; `ok` stands beside these in a result. */
 export type ProblemCode = keyof typeof codes
 export type CheckCode = 'ok' | ProblemCode
 
 export const problemCodes = Object.keys(codes) as ProblemCode[]
-
-/** Facts about a problem, for the message and the hint of its code. */
-export type Facts = Readonly<Record<string, string | number>>
-
-type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesOf<Rest>
-  : never
-
-/** The facts that the message and the hint of a code name: a problem that lacks one does not compile. */
-export type FactsOf<Code extends ProblemCode> = Facts &
-  Readonly<Record<PlacesOf<(typeof codes)[Code]['message' | 'hint']>, string | number>>
-
-/** Characters of one value from a site that a message shows. */
-const MAX_VALUE_CHARACTERS = 100
-/** Characters of a fact, which may consist of several such values and the words between them. */
-const MAX_FACT_CHARACTERS = 300
 
 export function codeEntry(name: ProblemCode): CodeEntry {
   return codes[name]
@@ -34,33 +109,4 @@ export function codeEntry(name: ProblemCode): CodeEntry {
 /** Position in the closed list; the smallest one among the errors of a result is its primary code. */
 export function codeRank(name: ProblemCode): number {
   return problemCodes.indexOf(name)
-}
-
-/** Fills the `{name}` places of a message or hint. Throws a TypeError for a fact that is missing: our own mistake. */
-export function fillIn(text: string, facts: Facts): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name]
-    if (fact === undefined) throw new TypeError(`There is no fact "${name}" for: ${text}`)
-    return shorten(String(fact))
-  })
-}
-
-/** Quotes a value from a site for a message; of several values the first few. */
-export function quoted(...values: readonly string[]): string {
-  const shown = values.slice(0, MAX_LISTED).map(quotedOne)
-  const others = values.length - shown.length
-  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
-}
-
-const MAX_LISTED = 2
-
-function quotedOne(value: string): string {
-  return value === '' ? '"" (empty)' : `"${shorten(value, MAX_VALUE_CHARACTERS)}"`
-}
-
-/** Cuts a value for showing and takes out what could disturb a terminal or a log line. */
-export function shorten(value: string, limit: number = MAX_FACT_CHARACTERS): string {
-  // oxlint-disable-next-line no-control-regex
-  const clean = value.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
-  return clean.length <= limit ? clean : `${clean.slice(0, limit - 1)}…`
 }

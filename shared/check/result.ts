@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problemCodes } from './codes.ts'
+import type { Fact, Facts, Phrase, PhraseName } from './messages/facts.ts'
 import { resultTypes } from './types.ts'
 
 /**
@@ -13,6 +14,7 @@ const text = z.string().max(4096)
 const diagnostic = z.object({
   code: problemCode,
   severity: z.enum(['error', 'warning']),
+  title: text.optional(),
   message: text,
   hint: text,
   where: z.object({ line: z.int().positive(), column: z.int().positive() }).optional(),
@@ -96,8 +98,10 @@ const details = z.object({
   url: z.string(),
   finalUrl: z.string().optional(),
   code: z.union([z.literal('ok'), problemCode]),
+  title: text.optional().describe('A few words for the code'),
   message: text,
   hint: text,
+  locale: z.string().max(35).optional().describe('Language of the title, the messages and the hints'),
   conclusive: z.boolean(),
   retryable: z.boolean(),
   diagnostics: z.array(diagnostic),
@@ -113,7 +117,29 @@ const details = z.object({
 
 export const checkResult = z.object({ ok: z.boolean(), details })
 
+/** Facts are part of the queue's format: an unknown phrase comes from a newer release. */
+const phrase: z.ZodType<Phrase> = z.object({
+  phrase: z.string() as unknown as z.ZodType<PhraseName>,
+  facts: z.lazy(() => facts),
+})
+const quoted = z.object({ quoted: z.array(z.union([z.string(), phrase])), others: z.int() })
+const message = z.object({ code: problemCode, facts: z.lazy(() => facts) })
+const fact: z.ZodType<Fact> = z.union([z.string(), z.number(), quoted, phrase, message])
+const facts: z.ZodType<Facts> = z.record(z.string(), fact)
+
+const messageFacts = z.object({
+  /** Of each diagnostic. */
+  diagnostics: z.array(facts),
+  /** Why each of the near misses is one. */
+  nearMisses: z.array(fact),
+})
+
+/** A result as a worker returns it: with the facts from which its messages can be made in another language. */
+export const workerResult = checkResult.extend({ facts: messageFacts.optional() })
+
 export type CheckResult = z.infer<typeof checkResult>
+export type WorkerResult = z.infer<typeof workerResult>
+export type MessageFacts = z.infer<typeof messageFacts>
 export type CheckDetails = z.infer<typeof details>
 export type Diagnostic = z.infer<typeof diagnostic>
 export type Redirect = z.infer<typeof redirect>

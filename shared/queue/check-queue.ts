@@ -1,5 +1,5 @@
 import type { CheckJob } from '../check/job.ts'
-import type { CheckResult } from '../check/result.ts'
+import type { WorkerResult } from '../check/result.ts'
 import type { QueueLoad } from './admission/load.ts'
 
 /** A check and the account that asks for it. */
@@ -13,15 +13,15 @@ export type Submitted = {
    * Resolves when the check has ended, with its result; with undefined when it has none, when its time is over or when
    * the queue closes. Never rejects.
    */
-  readonly ended: Promise<CheckResult | undefined>
+  readonly ended: Promise<WorkerResult | undefined>
 }
 
-export type CheckStatus = { state: 'pending' } | { state: 'done'; result: CheckResult }
+export type CheckStatus = { state: 'pending' } | { state: 'done'; result: WorkerResult }
 
 /** The API's end of the check queues. Every method throws QueueUnavailable when the queue cannot serve it. */
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
-  run(request: AccountCheckRequest, signal?: AbortSignal): Promise<CheckResult>
+  run(request: AccountCheckRequest, signal?: AbortSignal): Promise<WorkerResult>
   /** Adds the check, or joins an identical one in flight, and returns immediately. */
   submit(request: AccountCheckRequest): Promise<Submitted>
   /** The status of the check with this id; undefined if the id is unknown or the check ended more than an hour ago. */

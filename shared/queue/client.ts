@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkTypes } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
-import type { CheckResult } from '../check/result.ts'
+import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
 import type { Release } from './admission/account-slots.ts'
 import type { CheckQueue, AccountCheckRequest, CheckStatus, Submitted } from './check-queue.ts'
@@ -64,7 +64,7 @@ async function runCheck(
   session: QueueSession,
   request: AccountCheckRequest,
   wait: Wait,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   const release = await admit(session, request, wait)
   try {
     const result = await resultFor(session, request, wait)
@@ -81,7 +81,7 @@ async function resultFor(
   session: QueueSession,
   request: AccountCheckRequest,
   wait: Wait,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   const handle = session.handles[request.type]
   for (;;) {
     const { jobId, subscription, joined } = await subscribe(session, request, { ...wait, use: 'wait' })
@@ -123,7 +123,7 @@ function checkMs({ leftMs, deliveryMs }: Wait): number {
 }
 
 /** Ends the subscription. A check that no worker had room for has no result, as for a caller that waits. */
-async function resultOf(subscription: Subscription, wait: Wait): Promise<CheckResult | undefined> {
+async function resultOf(subscription: Subscription, wait: Wait): Promise<WorkerResult | undefined> {
   const outcome = await outcomeOf(subscription, wait)
   subscription.end()
   return outcome.kind === 'result' && !isOverloaded(outcome.result) ? outcome.result : undefined
@@ -197,12 +197,12 @@ function endedForOthers(outcome: JobOutcome, joined: boolean): boolean {
 }
 
 /** Throws for a check that no worker had room for: it says nothing about the site. */
-function unlessOverloaded(result: CheckResult): CheckResult {
+function unlessOverloaded(result: WorkerResult): WorkerResult {
   if (isOverloaded(result)) throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
   return result
 }
 
-function isOverloaded({ details: { code } }: CheckResult): boolean {
+function isOverloaded({ details: { code } }: WorkerResult): boolean {
   return code === 'system_overloaded'
 }
 

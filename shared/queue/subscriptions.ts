@@ -1,8 +1,8 @@
-import type { CheckResult } from '../check/result.ts'
+import type { WorkerResult } from '../check/result.ts'
 
 /** The end of a job, or of the wait for it. `gone`: the store does not know the job. */
 export type JobOutcome =
-  | { kind: 'result'; result: CheckResult }
+  | { kind: 'result'; result: WorkerResult }
   | { kind: 'failed'; reason: string }
   | { kind: 'gone' }
   | { kind: 'timeout' }

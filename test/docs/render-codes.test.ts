@@ -22,8 +22,8 @@ describe('docs/verification-codes.md', () => {
     assert.doesNotMatch(page, /\{\w+\}/)
   })
 
-  it('has seven cells in each row', () => {
+  it('has eight cells in each row', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-    for (const row of rows) assert.equal(row.split(/(?<!\\)\|/).length, 9, row)
+    for (const row of rows) assert.equal(row.split(/(?<!\\)\|/).length, 10, row)
   })
 })

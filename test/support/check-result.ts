@@ -1,8 +1,10 @@
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { inLanguage } from '../../shared/check/messages/tell.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 
 /** A result such as a worker gives; the details are what a test needs to be particular about. */
 export function checkResultWith(details: Partial<CheckResult['details']> = {}): CheckResult {
-  return {
+  const result: CheckResult = {
     ok: true,
     details: {
       type: 'http_ping',
@@ -21,4 +23,5 @@ export function checkResultWith(details: Partial<CheckResult['details']> = {}): 
       ...details,
     },
   }
+  return inLanguage(result, en)
 }

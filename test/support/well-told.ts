@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
-import { checkResult, type CheckResult } from '../../shared/check/result.ts'
+import { packs } from '../../shared/check/messages/packs.ts'
+import { inLanguage } from '../../shared/check/messages/tell.ts'
+import { workerResult, type CheckResult } from '../../shared/check/result.ts'
 
 /**
- * Reads a result, and asserts that its texts are fit for people: whole sentences without an unfilled place, an empty
- * fact, or a value that only a program understands.
+ * Reads a result, and asserts that its texts are fit for people, those of a worker in every language: whole sentences without an
+ * unfilled place, an empty fact, or a value that only a program understands.
  */
 export function wellTold(result: unknown): CheckResult {
-  const parsed = checkResult.parse(result)
-  const { code, message, hint, diagnostics } = parsed.details
-  const told = diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint])
-  for (const text of [message, ...(code === 'ok' ? [] : [hint]), ...told]) {
-    assert.match(text, /^["\p{L}\p{N}([_].*\.$/u)
-    assert.doesNotMatch(text, /\{\w+\}|\b(undefined|null|NaN)\b|\[object|  | [.,;:](?= |$)|""(?! \(empty\))/)
+  const parsed = workerResult.parse(result)
+  for (const pack of parsed.facts ? Object.values(packs) : [packs.en]) {
+    const told = inLanguage(parsed, pack)
+    assert.equal(told.details.locale, pack.locale)
+    assertReadable(told)
   }
   return parsed
+}
+
+function assertReadable({ details }: CheckResult): void {
+  const { code, title = '', message, hint, diagnostics } = details
+  assert.match(title, /^\p{Lu}[^.{}]+$/u)
+  const told = diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint])
+  for (const text of [message, ...(code === 'ok' ? [] : [hint]), ...told]) {
+    assert.match(text, /^["„\p{L}\p{N}([_].*\.$/u)
+    assert.doesNotMatch(text, /\{\w+\}|\b(undefined|null|NaN)\b|\[object|  | [.,;:](?= |$)|""(?! \(empty\))/)
+  }
 }

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import type { WorkBudget } from '../html/work-budget.ts'
 import type { FetchPage } from '../net/outcome.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
@@ -25,8 +25,8 @@ export type CheckInput<Config> = {
   readonly work?: WorkBudget
 }
 
-/** A type of check. Never throws because of a site: every site failure is a CheckResult. */
+/** A type of check. Never throws because of a site: every site failure is a WorkerResult. */
 export type Check<Config, Tools = CheckTools> = (
   input: CheckInput<Config>,
   tools: Tools,
-) => Promise<CheckResult>
+) => Promise<WorkerResult>

@@ -1,9 +1,9 @@
-import { quoted } from '../../shared/check/codes.ts'
+import { phrase, quoted, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import { failure } from '../net/failure.ts'
 import type { Failure } from '../net/outcome.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
-import { shownRecord } from './dns-shown.ts'
+import { recordFact } from './dns-shown.ts'
 
 /** A lookup of a name and the step's config. `policy` decides which records are public. */
 export type Asked = {
@@ -14,40 +14,45 @@ export type Asked = {
 
 /** Problem of records that exist with a wrong value. */
 export function mismatch(records: readonly string[], asked: Asked): Failure {
-  const subject = asked.config.quantifier === 'all' ? 'each' : 'it'
-  return wrongRecord(records, asked, { expected: `${subject} should ${wanted(asked.config)}`, fix: 'Change' })
+  const what = wanted(asked.config)
+  const expected =
+    asked.config.quantifier === 'all' ? phrase('each_should', { what }) : phrase('it_should', { what })
+  return wrongRecord(records, asked, { expected, fix: phrase('change') })
 }
 
 /** Problem of records that exist but should not. */
 export function unwanted(records: readonly string[], asked: Asked): Failure {
-  return wrongRecord(records, asked, { expected: 'it should not be there', fix: 'Delete' })
+  return wrongRecord(records, asked, {
+    expected: phrase('record_should_not_be_there'),
+    fix: phrase('delete'),
+  })
 }
 
-type Words = { readonly expected: string; readonly fix: string }
+type Words = { readonly expected: Phrase; readonly fix: Phrase }
 
 function wrongRecord(records: readonly string[], { name, config, policy }: Asked, words: Words): Failure {
   const { recordType } = config
-  const shown = records.map((record) => shownRecord(record, recordType, policy))
+  const shown = records.map((record) => recordFact(record, recordType, policy))
   const facts = { name, recordType, actual: quoted(...shown), ...words }
   return { code: 'dns_record_mismatch', facts }
 }
 
 /** Completes "it should ..." in the hint for a wrong value. */
-function wanted(config: DnsLookupConfig): string {
-  const values = wantedValues(config)
-  const shown = values.length > 1 ? `one of ${quoted(...values)}` : quoted(...values)
+function wanted(config: DnsLookupConfig): Phrase {
+  const all = wantedValues(config)
+  const values = quoted(...all)
   switch (config.match) {
     case 'exists':
-      return 'be there'
+      return phrase('be_there')
     case 'equals':
     case 'oneOf':
-      return `be ${shown}`
+      return all.length > 1 ? phrase('be_one_of', { values }) : phrase('be_value', { values })
     case 'contains':
-      return `contain ${shown}`
+      return phrase('contain', { values })
     case 'startsWith':
-      return `start with ${shown}`
+      return phrase('start_with', { values })
     case 'inCidr':
-      return `be an address in ${shown}`
+      return phrase('be_in_network', { values })
   }
 }
 
@@ -59,27 +64,25 @@ export function notPublic({ name, config }: Asked): Failure {
 /** Problem of a missing record. */
 export function missing({ name, config }: Asked): Failure {
   const { recordType } = config
-  return {
-    code: 'dns_record_missing',
-    facts: { name, recordType, record: `${recordType} record${like(config)}` },
-  }
+  return failure('dns_record_missing', { name, recordType, record: wantedRecord(config) })
 }
 
-function like(config: DnsLookupConfig): string {
-  const values = wantedValues(config)
-  const shown = quoted(...values)
-  switch (config.match) {
+function wantedRecord(config: DnsLookupConfig): Phrase {
+  const { recordType, match } = config
+  const all = wantedValues(config)
+  const facts = { recordType, values: quoted(...all) }
+  switch (match) {
     case 'exists':
-      return ''
+      return phrase('record', { recordType })
     case 'equals':
     case 'oneOf':
-      return values.length > 1 ? ` with one of the values ${shown}` : ` with the value ${shown}`
+      return all.length > 1 ? phrase('record_with_one_of', facts) : phrase('record_with_value', facts)
     case 'contains':
-      return ` that contains ${shown}`
+      return phrase('record_containing', facts)
     case 'startsWith':
-      return ` that starts with ${shown}`
+      return phrase('record_starting_with', facts)
     case 'inCidr':
-      return ` with an address in ${shown}`
+      return phrase('record_in_network', facts)
   }
 }
 

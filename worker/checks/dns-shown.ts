@@ -1,17 +1,25 @@
 import { isIP } from 'node:net'
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { RecordType } from '../../shared/check/config.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { phrase, type Phrase } from '../../shared/check/messages/facts.ts'
+import { renderFact } from '../../shared/check/messages/render.ts'
 import { isPublic } from '../net/policy/address.ts'
 import { isPrivateName } from '../net/policy/host-name.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
 
 const MAX_CHARACTERS = 255
 
-/** Formats a record for a result: shortened, and without an address or name that is not public. */
+/** Formats a record for the evidence of a result: shortened, and without an address or name that is not public. */
 export function shownRecord(record: string, recordType: RecordType, policy: DialPolicy): string {
+  return renderFact(recordFact(record, recordType, policy), en)
+}
+
+/** A record for a message, without an address or name that is not public. */
+export function recordFact(record: string, recordType: RecordType, policy: DialPolicy): string | Phrase {
   if (!isHidden(record, recordType, policy)) return shorten(record, MAX_CHARACTERS)
   const isAddress = recordType === 'A' || recordType === 'AAAA'
-  return isAddress ? '(an address that is not public)' : '(a name that is not public)'
+  return phrase(isAddress ? 'not_public_address' : 'not_public_name')
 }
 
 /**

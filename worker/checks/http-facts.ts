@@ -1,4 +1,4 @@
-import { shorten } from '../../shared/check/codes.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { HttpFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 

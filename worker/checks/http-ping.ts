@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeEntry } from '../../shared/check/codes.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import type { Evidence, FetchOutcome, PageResponse } from '../net/outcome.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import { searchBody } from './body-search.ts'
@@ -132,7 +132,7 @@ function ended(
   url: string,
   { type, absent }: HttpPingConfig,
   seen: PingOutcome & { clock: CheckClock },
-): CheckResult {
+): WorkerResult {
   const { response, evidence, clock } = seen
   const found = seen.problems.every((problem) => codeEntry(problem.code).severity === 'warning')
   const problems = absent ? whenUnwanted(found, seen) : seen.problems

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { quoted } from '../../shared/check/codes.ts'
+import { phrase, quoted, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { Timings, TlsFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
@@ -25,14 +25,14 @@ export function statusProblem(
   const advice = adviceFor(status)
   return {
     code: 'http_status_unexpected',
-    facts: { ...facts, expected: `a status of ${expected.join(', ')}`, advice },
+    facts: { ...facts, expected: phrase('status_of', { statuses: expected.join(', ') }), advice },
   }
 }
 
 /** Problem of a page that exists but should be gone. */
 export function unwantedPage(status: number, url: string): Problem {
-  const advice = 'remove the page, or have the site answer with status 404 for it'
-  const facts = { status: namedStatus(status), expected: 'no page at all', url, advice }
+  const advice = phrase('advice_remove_page')
+  const facts = { status: namedStatus(status), expected: phrase('no_page'), url, advice }
   return { code: 'http_status_unexpected', facts }
 }
 
@@ -41,11 +41,9 @@ function namedStatus(status: number): string {
   return name === undefined ? String(status) : `${status} (${name})`
 }
 
-function adviceFor(status: number): string {
-  if (status === 404 || status === 410)
-    return 'check that the address is right and that the page is published'
-  if (status >= 500) return 'the site reports a server error, so ask your hosting provider if it persists'
-  return 'it must open there without a login and without an error'
+function adviceFor(status: number): Phrase {
+  if (status === 404 || status === 410) return phrase('advice_publish')
+  return status >= 500 ? phrase('advice_server_error') : phrase('advice_open')
 }
 
 /** Finds expected headers that are missing or lack the expected text. Ignores letter case. */
@@ -57,16 +55,17 @@ export function headerProblems(
   return Object.entries(wanted).flatMap(([header, text]) => {
     const actual = headers[header.toLowerCase()]
     if (actual?.toLowerCase().includes(text.toLowerCase())) return []
-    const expected = text === '' ? 'there' : `one that contains ${quoted(text)}`
+    const expected =
+      text === '' ? phrase('header_there') : phrase('header_containing', { values: quoted(text) })
     const facts = { header, actual: shownHeader(header, actual), expected, url }
     return [{ code: 'http_header_mismatch', facts } as const]
   })
 }
 
 /** Never shows a cookie, since it may grant access. */
-function shownHeader(name: string, value: string | undefined): string {
-  if (value === undefined) return 'missing'
-  return /^set-cookie/i.test(name) ? 'another (cookies are not shown)' : quoted(value)
+function shownHeader(name: string, value: string | undefined): Fact {
+  if (value === undefined) return phrase('missing')
+  return /^set-cookie/i.test(name) ? phrase('other_cookie') : quoted(value)
 }
 
 /** Response time of the page itself: DNS, connection, TLS and headers, without redirects or our own waiting. */
@@ -82,11 +81,10 @@ export function timeProblem(actualMs: number, limitMs: number | undefined, url: 
 export function tlsProblem(tls: TlsFacts | undefined, minDays: number | undefined, url: string): Problem[] {
   if (!tls || minDays === undefined || tls.daysLeft >= minDays) return []
   const { hostname } = new URL(url)
-  const when = `${inDays(tls.daysLeft)}, on ${tls.validTo.slice(0, 10)}`
+  const when = inDays(tls.daysLeft, tls.validTo.slice(0, 10))
   return [{ code: 'tls_cert_expiring', facts: { host: hostname, when } }]
 }
 
-function inDays(days: number): string {
-  if (days < 1) return 'within a day'
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+function inDays(count: number, day: string): Phrase {
+  return count < 1 ? phrase('within_a_day', { day }) : phrase('in_days', { count, day })
 }

@@ -1,6 +1,6 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckJob } from '../../shared/check/job.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { CheckTools } from './check.ts'
@@ -33,7 +33,7 @@ export async function runCheck(
   { type, target, config }: CheckRequest,
   tools: CheckTools,
   end: CheckEnd,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
   if (parsed.success)
     return inTime(parsed.data.timeoutMs, end, (signal) =>
@@ -49,7 +49,7 @@ export async function runCheck(
 export function notRun(
   { type, target }: Pick<CheckRequest, 'type' | 'target'>,
   problem: Parameters<typeof makeResult>[0]['problems'][number],
-): CheckResult {
+): WorkerResult {
   const clock = startClock()
   return makeResult({ type, url: target, found: false, absent: false, problems: [problem], clock: clock() })
 }
@@ -57,8 +57,8 @@ export function notRun(
 async function inTime(
   timeoutMs: number,
   { budgetMs, signal }: CheckEnd,
-  check: (signal: AbortSignal) => Promise<CheckResult>,
-): Promise<CheckResult> {
+  check: (signal: AbortSignal) => Promise<WorkerResult>,
+): Promise<WorkerResult> {
   const deadline = new AbortController()
   const reason = { code: 'system_deadline_exceeded', facts: {} } as const
   const leftMs = Math.min(timeoutMs, budgetMs, CHECK_LIMIT_MS) - MARGIN_MS
@@ -76,7 +76,7 @@ function perform(
   target: string,
   config: CheckConfig,
   { tools, signal, work }: CheckContext,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   switch (config.type) {
     case 'dns_lookup':
       return dnsLookup({ target, config, signal }, tools)

@@ -1,13 +1,16 @@
-import { codeEntry, codeRank, fillIn, shorten } from '../../shared/check/codes.ts'
+import { codeEntry, codeRank } from '../../shared/check/codes.ts'
+import type { Fact } from '../../shared/check/messages/facts.ts'
+import { inEnglish, type UntoldDiagnostic, type UntoldDetails } from '../../shared/check/messages/tell.ts'
+import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type {
   CheckDetails,
-  CheckResult,
   Diagnostic,
   DnsFacts,
   HttpFacts,
   ScriptFacts,
   Timings,
+  WorkerResult,
 } from '../../shared/check/result.ts'
 import type { Evidence, Failure } from '../net/outcome.ts'
 
@@ -37,6 +40,8 @@ export type ResultInput = {
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
+  /** Why each of the near misses in `script` is one. */
+  readonly nearMisses?: readonly Fact[] | undefined
 }
 
 export type CheckClock = { readonly checkedAt: string; readonly durationMs: number }
@@ -54,7 +59,7 @@ export function startClock(): () => CheckClock {
  * to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a bug in the
  * check.
  */
-export function makeResult(input: ResultInput): CheckResult {
+export function makeResult(input: ResultInput): WorkerResult {
   const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
   const errors = problems.filter((problem) => severityOf(problem) === 'error')
   const warnings = problems.filter((problem) => severityOf(problem) === 'warning')
@@ -63,10 +68,12 @@ export function makeResult(input: ResultInput): CheckResult {
   if (errors.length === 0 && !(asWanted && conclusive)) {
     throw new TypeError(`A ${input.type} result that is not ok needs an error that says why`)
   }
-  return {
+  const shown = [...errors, ...warnings].slice(0, MAX_DIAGNOSTICS)
+  return inEnglish({
     ok: asWanted && conclusive && errors.length === 0,
-    details: { ...outcomeFields(input, [...errors, ...warnings]), conclusive, ...factsOf(input) },
-  }
+    details: { ...outcomeFields(input, shown), conclusive, ...factsOf(input) },
+    facts: { diagnostics: shown.map(({ facts }) => facts), nearMisses: [...(input.nearMisses ?? [])] },
+  })
 }
 
 function severityOf(problem: Problem): Diagnostic['severity'] {
@@ -81,44 +88,27 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
-type OutcomeFields = Omit<CheckDetails, 'conclusive' | keyof ResultFacts>
+type OutcomeFields = Omit<UntoldDetails, 'conclusive' | keyof ResultFacts>
 
 /** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
 
-function outcomeFields(
-  { type, found, url, absent }: ResultInput,
-  problems: readonly Problem[],
-): OutcomeFields {
-  const diagnostics = problems.slice(0, MAX_DIAGNOSTICS).map(diagnostic)
-  const primary = diagnostics[0]
+function outcomeFields({ type, found, url }: ResultInput, problems: readonly Problem[]): OutcomeFields {
+  const diagnostics = problems.map(diagnostic)
+  const [primary] = diagnostics
   return {
     type,
     found,
     url,
     code: primary?.code ?? 'ok',
-    message: primary?.message ?? doneMessages[type][absent ? 'absent' : 'present'],
-    hint: primary?.hint ?? '',
     retryable: primary?.severity === 'error' && codeEntry(primary.code).retryable,
     diagnostics,
   }
 }
 
-const doneMessages = {
-  script_presence: { present: 'The snippet is on the page.', absent: 'The snippet is not on the page.' },
-  dns_lookup: { present: 'The DNS record is there.', absent: 'The DNS record is not there.' },
-  http_ping: { present: 'The page answers as it should.', absent: 'The page does not answer, as it should.' },
-} as const
-
-function diagnostic(problem: Problem): Diagnostic {
-  const { message, hint } = codeEntry(problem.code)
-  return {
-    code: problem.code,
-    severity: severityOf(problem),
-    message: fillIn(message, problem.facts),
-    hint: fillIn(hint, problem.facts),
-    ...(problem.where && { where: problem.where }),
-  }
+function diagnostic(problem: Problem): UntoldDiagnostic {
+  const { code, where } = problem
+  return { code, severity: severityOf(problem), ...(where && { where }) }
 }
 
 const MAX_URL = 4096

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ScriptPresenceConfig } from '../../shared/check/config.ts'
-import type { CheckResult, ScriptFacts } from '../../shared/check/result.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { phrase } from '../../shared/check/messages/facts.ts'
+import { renderFact } from '../../shared/check/messages/render.ts'
+import type { ScriptFacts, WorkerResult } from '../../shared/check/result.ts'
 import type { NearMiss } from '../html/diagnostics/near-misses.ts'
 import { compileSelector, type CompiledSelector } from '../html/selector/compile.ts'
 import { WorkBudget } from '../html/work-budget.ts'
@@ -22,7 +25,7 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const clock = startClock()
   const { config, target } = input
   const url = urlToFetch(target, config.path)
-  const ended = (seen: Omit<ResultInput, 'type' | 'url' | 'absent' | 'clock'>): CheckResult =>
+  const ended = (seen: Omit<ResultInput, 'type' | 'url' | 'absent' | 'clock'>): WorkerResult =>
     makeResult({ type: config.type, url, absent: config.absent, clock: clock(), ...seen })
 
   const selector = compileSelector(config.selector)
@@ -35,11 +38,19 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const cached = await onlyInCache(evaluation, { ...wanted, url }, tools)
   const { found, problems } = cached ?? evaluation
   const all = [...problems, ...platformProblems(page, config)]
-  return ended({ evidence, http, found, problems: all, script: scriptFacts(page, config) })
+  const nearMisses = nearestOf(page, config)
+  return ended({
+    evidence,
+    http,
+    found,
+    problems: all,
+    script: scriptFacts(page, nearMisses),
+    nearMisses: nearMisses.map(({ failed }) => failed),
+  })
 }
 
 function badSelector(reason: string): Problem {
-  return { code: 'system_config_invalid', facts: { reason: `the selector cannot be used, ${reason}` } }
+  return { code: 'system_config_invalid', facts: { reason: phrase('unusable_selector', { reason }) } }
 }
 
 type WantedScript = ScriptInput & { readonly selector: CompiledSelector; readonly work: WorkBudget }
@@ -79,8 +90,7 @@ function pastCaches(target: string): PageAddress {
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 
-function scriptFacts(page: SeenPage, config: ScriptPresenceConfig): ScriptFacts {
-  const { scan } = page
+function scriptFacts({ scan }: SeenPage, nearMisses: readonly NearMiss[]): ScriptFacts {
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
   const excerpt = shown?.excerpt ?? scan.inactive[0]?.excerpt
@@ -90,8 +100,9 @@ function scriptFacts(page: SeenPage, config: ScriptPresenceConfig): ScriptFacts 
     ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead }),
     ...(excerpt !== undefined && { excerpt }),
-    nearMisses: nearestOf(page, config).map(({ where, differences, ...miss }) => ({
-      ...miss,
+    nearMisses: nearMisses.map(({ failed, excerpt, where, differences }) => ({
+      failed: renderFact(failed, en),
+      excerpt,
       ...where,
       ...(differences.length > 0 && { differences: [...differences] }),
     })),

@@ -1,4 +1,5 @@
-import { codeEntry, type FactsOf, type ProblemCode } from '../../shared/check/codes.ts'
+import { codeEntry, type ProblemCode } from '../../shared/check/codes.ts'
+import type { FactsOf } from '../../shared/check/messages/facts.ts'
 import type { Failure } from './outcome.ts'
 
 /** Makes a Failure; `facts` may be left out where the texts of the code name none. */

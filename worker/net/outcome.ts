@@ -1,4 +1,5 @@
-import type { FactsOf, ProblemCode } from '../../shared/check/codes.ts'
+import type { ProblemCode } from '../../shared/check/codes.ts'
+import type { FactsOf } from '../../shared/check/messages/facts.ts'
 import type { Redirect, Timings, TlsFacts } from '../../shared/check/result.ts'
 
 /** An expected failure to reach a site: the code, and the facts for its message. */

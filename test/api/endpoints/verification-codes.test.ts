@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { codes, problemCodes } from '../../../shared/check/codes.ts'
+import { problemCodes } from '../../../shared/check/codes.ts'
+import { de } from '../../../shared/check/messages/de/pack.ts'
+import { en } from '../../../shared/check/messages/en/pack.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
 import { withApi } from '../../support/api.ts'
 
@@ -16,7 +18,7 @@ describe('GET /v1/verification-codes', () => {
       listed.map(({ code }) => code),
       problemCodes,
     )
-    assert.deepEqual(Object.keys(body), ['codes'])
+    assert.deepEqual(Object.keys(body), ['locale', 'codes'])
   })
 
   it('describes each code fully', async () => {
@@ -30,11 +32,25 @@ describe('GET /v1/verification-codes', () => {
         retryable: false,
         conclusive: true,
         fixedBy: 'site',
-        message: codes.dns_nxdomain.message,
-        hint: codes.dns_nxdomain.hint,
+        ...en.codes.dns_nxdomain,
       },
     )
   })
+
+  for (const [locale, pack] of [
+    ['de-AT', de],
+    ['fr', en],
+    ['', en],
+    ['not a locale', en],
+  ] as const) {
+    it(`returns the texts for "${locale}" in ${pack.locale}`, async () => {
+      const { status, headers, body } = await send(`${url()}?locale=${encodeURIComponent(locale)}`)
+      assert.deepEqual([status, body['locale']], [200, pack.locale])
+      const [first] = body['codes'] as { title: string }[]
+      assert.equal(first?.title, pack.codes.target_invalid_url.title)
+      assert.notEqual(headers.get('etag'), null)
+    })
+  }
 
   it('can be read by every origin and cached for an hour', async () => {
     const { headers } = await send(url(), { headers: { Origin: 'https://shop.example.com' } })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { searchBody } from '../../../worker/checks/body-search.ts'
 import type { BodyEnd, PageResponse } from '../../../worker/net/outcome.ts'
+import { inEnglish } from '../../support/english.ts'
 
 function response(
   chunks: readonly Uint8Array[],
@@ -37,7 +38,7 @@ describe('the search in a body', () => {
   it('names the text that is missing', async () => {
     const problems = await searchBody(response([bytes('one')]), { bodyContains: ['one', 'two'] }, url)
     assert.deepEqual(
-      problems.map((problem) => problem.facts['what']),
+      problems.map((problem) => inEnglish(problem.facts['what'])),
       ['does not contain "two"'],
     )
   })
@@ -45,7 +46,7 @@ describe('the search in a body', () => {
   it('names the text that should not be there', async () => {
     const problems = await searchBody(response([bytes('an error')]), { bodyNotContains: ['error'] }, url)
     assert.deepEqual(
-      problems.map((problem) => problem.facts['what']),
+      problems.map((problem) => inEnglish(problem.facts['what'])),
       ['contains "error", which should not be there'],
     )
   })

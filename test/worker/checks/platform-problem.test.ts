@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { platformProblems } from '../../../worker/checks/script/platform-problem.ts'
+import { inEnglish } from '../../support/english.ts'
 
 type Page = Parameters<typeof platformProblems>[0]
 
 function expected(platform: string | undefined, platforms?: string[]): unknown {
   const page = { scan: { notes: { platform } } } as Page
-  return platformProblems(page, platforms ? { platforms } : {})[0]?.facts['expected']
+  const [problem] = platformProblems(page, platforms ? { platforms } : {})
+  return problem && inEnglish(problem.facts['expected'])
 }
 
 describe('the platform of a page', () => {

@@ -38,6 +38,8 @@ const always = [
   'hint',
   'conclusive',
   'retryable',
+  'title',
+  'locale',
   'diagnostics',
   'timings',
   'redirects',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { checkResult } from '../../../shared/check/result.ts'
+import { workerResult } from '../../../shared/check/result.ts'
 import { makeResult, startClock, type ResultInput } from '../../../worker/checks/result.ts'
 import type { Evidence } from '../../../worker/net/outcome.ts'
 
@@ -90,7 +90,11 @@ describe('the result of a check', () => {
       where: { line: 1, column: 2 },
     }))
     const result = makeResult({ ...base, found: false, problems, evidence, clock: startClock()() })
-    assert.deepEqual(checkResult.parse(result), result)
+    assert.deepEqual(workerResult.parse(result), result)
+    assert.deepEqual(Object.values(result.facts?.diagnostics[0] ?? {}).map(String), [
+      `${'x'.repeat(299)}…`,
+      `${'x'.repeat(299)}…`,
+    ])
     assert.equal(result.details.diagnostics.length, 20)
   })
 })

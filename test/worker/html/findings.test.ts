@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
 import { MAX_POLICIES, MAX_POLICY_CHARACTERS } from '../../../worker/html/page/csp.ts'
+import { inEnglish } from '../../support/english.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -42,15 +44,15 @@ describe('the findings of a scan besides the answer', () => {
   })
 
   for (const [name, place] of [
-    ['commented', 'a comment'],
-    ['in-template', 'a template element'],
-    ['in-noscript', 'a noscript element'],
+    ['commented', 'comment'],
+    ['in-template', 'template'],
+    ['in-noscript', 'noscript'],
   ] as const) {
-    it(`include a copy in ${place}, with its position`, async () => {
+    it(`include a copy in a ${place}, with its position`, async () => {
       const { count, inactive } = await scanFixture(name)
       assert.equal(count, 0)
       assert.equal(inactive.length, 1)
-      assert.equal(inactive[0]?.place, place)
+      assert.deepEqual(inactive[0]?.place, phrase(place))
       assert.equal(inactive[0]?.where?.line, 6)
       const line = fixture(name).toString().split('\n')[5] ?? ''
       assert.equal(inactive[0]?.where?.column, line.indexOf('<script') + 1)
@@ -61,7 +63,7 @@ describe('the findings of a scan besides the answer', () => {
   it('include a copy in a comment that is never closed', async () => {
     const { inactive } = await scan('<p>x\n<!-- <script src=a></script>', 'script')
     assert.deepEqual(inactive, [
-      { place: 'a comment', excerpt: '<script src=a>', where: { line: 2, column: 6 } },
+      { place: phrase('comment'), excerpt: '<script src=a>', where: { line: 2, column: 6 } },
     ])
   })
 
@@ -69,7 +71,11 @@ describe('the findings of a scan besides the answer', () => {
     const { nearMisses } = await scanFixture('other-site')
     assert.deepEqual(nearMisses, [
       {
-        failed: '[data-site="s1"] does not hold: data-site is "s2"',
+        failed: phrase('attribute_differs', {
+          condition: '[data-site="s1"]',
+          attribute: 'data-site',
+          actual: quoted('s2'),
+        }),
         excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
         where: { line: 6, column: 1 },
         differences: [{ attribute: 'data-site', found: 's2', match: 'equals', expected: ['s1'] }],
@@ -79,7 +85,7 @@ describe('the findings of a scan besides the answer', () => {
 
   it('include an element whose value resembles the required one', async () => {
     const { nearMisses } = await scanFixture('other-file', 'script[src="https://cdn.widget.example/w.js"]')
-    assert.match(nearMisses[0]?.failed ?? '', /src is "https:\/\/cdn.widget.example\/w2.js"/)
+    assert.match(inEnglish(nearMisses[0]?.failed), /src is "https:\/\/cdn.widget.example\/w2.js"/)
   })
 
   it('include at most three near misses, the nearest first', async () => {

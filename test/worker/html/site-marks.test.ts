@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
 import { readRefresh } from '../../../worker/html/page/meta-refresh.ts'
+import { inEnglish } from '../../support/english.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -81,7 +83,7 @@ describe('a copy in disguise', () => {
       const { disguised, count } = await scanAll(`<script ${attributes} ${site}></script>`)
       assert.equal(count, 0)
       assert.deepEqual(
-        disguised.map((copy) => [copy.kind, copy.by]),
+        disguised.map((copy) => [copy.kind, inEnglish(copy.by)]),
         [['optimiser', by]],
       )
     })
@@ -103,7 +105,7 @@ describe('a copy in disguise', () => {
 
   it('is an image or a frame that loads late', async () => {
     const lazy = await scanAll('<img src="data:image/gif;base64,x" data-src="/badge.png">', 'img[src*=badge]')
-    assert.equal(lazy.disguised[0]?.by, 'a lazy loader')
+    assert.deepEqual(lazy.disguised[0]?.by, phrase('lazy_loader'))
     const held = await scanAll(
       '<iframe data-cookieblock-src="https://map.example/"></iframe>',
       'iframe[src*="map.example"]',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TlsOptions } from 'node:tls'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { makeAuthority, selfSigned, type Authority } from '../../support/certificates.ts'
+import { inEnglish } from '../../support/english.ts'
 import { page, redirects, sends, withRawServer, type Script } from '../../support/raw-server.ts'
 import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.ts'
 
@@ -113,7 +115,7 @@ describe('fetching over TLS', () => {
       it(`${code}: ${what}`, async () => {
         const { facts } = assertFailed(await fetchOver(await certificate(), page('x')), code)
         assert.equal(facts['host'], HOST)
-        assert.match(Object.values(facts).join(' '), named)
+        assert.match(Object.values(facts).map(inEnglish).join(' '), named)
       })
     }
 
@@ -251,7 +253,7 @@ describe('fetching over TLS', () => {
     it('is refused if https is required', async () => {
       const fetched = await downgrade({ requireHttps: true })
       const { facts } = assertFailed(fetched, 'redirect_not_allowed')
-      assert.equal(facts['reason'], 'it starts with http:, where this step needs https')
+      assert.deepEqual(facts['reason'], phrase('redirect_insecure'))
       assert.equal(fetched.evidence.finalUrl, START)
     })
   })

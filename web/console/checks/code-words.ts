@@ -1,14 +1,11 @@
 import { codeEntry, problemCodes, type ProblemCode } from '../../../shared/check/codes.ts'
+import { codeTexts as texts } from '../../../shared/check/messages/en/codes.ts'
 
-/** Title of a code, such as `DNS record missing`. */
+/** Title of a code, such as `DNS record missing`. A code of a newer release has none yet. */
 export function codeTitle(code: string): string {
   if (code === 'ok') return 'Passed'
-  const [first = '', ...rest] = code.split('_')
-  const start = acronyms.has(first) ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1)
-  return [start, ...rest].join(' ')
+  return isProblem(code) ? texts[code].title : code
 }
-
-const acronyms: ReadonlySet<string> = new Set(['dns', 'http', 'tls'])
 
 const fixers = {
   site: 'To be fixed by the owner of the site',
@@ -28,7 +25,7 @@ export function fixerOf(code: string): string | undefined {
  */
 export function codeTexts(code: string, host: string | null): string[] {
   if (!isProblem(code)) return []
-  const { message, hint } = codeEntry(code)
+  const { message, hint } = texts[code]
   return [message, hint]
     .map((text) => (host === null ? text : text.replaceAll('{host}', host)))
     .filter((text) => !text.includes('{'))

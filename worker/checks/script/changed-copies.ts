@@ -1,11 +1,12 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { disguiseOf, type Disguise } from '../../html/diagnostics/disguise.ts'
 import type { FoundElement } from '../../html/found-element.ts'
-import { NOSCRIPT } from '../../html/diagnostics/inactive-copies.ts'
 import { findPasted } from '../../html/diagnostics/pasted-text.ts'
 import { findScriptedAddress } from '../../html/diagnostics/scripted-address.ts'
 import { findUnclosed } from '../../html/diagnostics/unclosed-markup.ts'
 import type { Problem } from '../result.ts'
+import { inLine } from './match-rules.ts'
 import { notRunProblem } from './not-run.ts'
 import type { SearchedPage, SeenPage } from './read-page.ts'
 
@@ -42,10 +43,7 @@ function copyInFallback({ scan, selector }: SearchedPage): Problem[] {
   const [copy] = scan.fallbacks
   const { names } = selector.subject
   if (!copy || !names || [...names].some((name) => !inNoscript.has(name))) return []
-  const line = copy.where ? ` (line ${copy.where.line})` : ''
-  const reason =
-    `${selector.text} is on the page${line}, but inside ${NOSCRIPT}, as its vendor intends, ` +
-    'and browsers that run JavaScript do not create it'
+  const reason = phrase('in_noscript_by_intent', { selector: selector.text, inLine: inLine(copy.where) })
   return [{ code: 'system_config_invalid', facts: { reason }, where: copy.where }]
 }
 
@@ -63,12 +61,12 @@ async function unclosedCopy(page: SearchedPage): Promise<Problem | undefined> {
 function inactiveCopy({ scan }: SearchedPage): Problem | undefined {
   const [copy] = scan.inactive
   if (!copy) return undefined
-  const line = copy.where ? ` (line ${copy.where.line})` : ''
+  const { place, where } = copy
   const facts = {
-    whyItDoesNothing: `it is inside ${copy.place}${line}, where browsers do not run it`,
-    inTheRightPlace: 'straight into the page',
+    whyItDoesNothing: phrase('inside_without_effect', { place, inLine: inLine(where) }),
+    inTheRightPlace: phrase('into_page'),
   }
-  return { code: 'script_inactive', facts, where: copy.where }
+  return { code: 'script_inactive', facts, where }
 }
 
 async function pastedCopy(page: SearchedPage): Promise<Problem | undefined> {
@@ -77,8 +75,8 @@ async function pastedCopy(page: SearchedPage): Promise<Problem | undefined> {
   if (!copy) return undefined
   const { where } = copy
   const facts = {
-    whyItDoesNothing: `it was pasted as text (line ${where.line}), which visitors see and browsers do not run`,
-    inTheRightPlace: 'in the HTML or code view of the editor, or in a block for custom HTML',
+    whyItDoesNothing: phrase('pasted_as_text', { line: where.line }),
+    inTheRightPlace: phrase('into_html_view'),
   }
   return { code: 'script_inactive', facts, where }
 }
@@ -105,7 +103,7 @@ const unsure = { severity: 'error', conclusive: false } as const
 
 function problemOf({ kind, by }: Disguise): Problem {
   if (kind === 'consent') return { code: 'script_consent_gated', facts: { gate: by } }
-  return { code: 'script_altered', facts: { optimiser: by, what: 'The snippet is changed' } }
+  return { code: 'script_altered', facts: { optimiser: by, what: phrase('snippet_changed') } }
 }
 
 const MAX_NAMED_CONTAINERS = 3
@@ -121,6 +119,6 @@ export async function loaderProblems(page: SearchedPage): Promise<Problem[]> {
   if (managers.length > 0) return [{ code: 'script_via_tag_manager', facts: { container } }]
   const { bundler } = notes
   if (bundler === undefined) return []
-  const what = 'Nothing on the page matches, but scripts of the site are merged into one file'
+  const what = phrase('scripts_merged')
   return [{ code: 'script_altered', facts: { optimiser: bundler, what }, ...unsure }]
 }

@@ -1,13 +1,14 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { FoundElement } from '../../html/found-element.ts'
-import { inWords } from '../../html/diagnostics/difference.ts'
-import { SHADOW_ROOT, type InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
+import { differencesInWords } from '../../html/diagnostics/difference.ts'
+import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
 import type { Undecided } from '../../html/undecided.ts'
 import { challenged } from '../page-challenge.ts'
 import type { Problem } from '../result.ts'
 import { hiddenCopyProblems, copyProblems, loaderProblems, tellMore, warningsOn } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
-import { elementProblems } from './match-rules.ts'
+import { elementProblems, inLine } from './match-rules.ts'
 import type { SeenPage } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, withHeadEnd } from './wrong-place.ts'
 
@@ -32,11 +33,11 @@ function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, li
   const where = scan.matches[limit]?.where
   const words =
     limit === 0
-      ? { limit: 'it should not be there', surplus: 'it' }
-      : { limit: `at most ${limit} should be there`, surplus: 'the copies that are not needed' }
+      ? { limit: phrase('match_should_not_be_there'), surplus: phrase('it') }
+      : { limit: phrase('at_most', { count: limit }), surplus: phrase('surplus_copies') }
+  const { count } = scan
   // Reading stops once there are too many matches.
-  const count = scan.end === 'whole' ? `${scan.count}` : `at least ${scan.count}`
-  const matches = scan.count === 1 ? `There is ${count} match` : `There are ${count} matches`
+  const matches = phrase(scan.end === 'whole' ? 'matches' : 'matches_at_least', { count })
   const facts = { ...words, matches, selector, url }
   return { found: true, problems: [{ code: 'script_too_many', facts, where }] }
 }
@@ -49,7 +50,7 @@ async function unseenProblems(page: SeenPage): Promise<Problem[]> {
 
 function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
   if (scan.end === 'undecided' && scan.why) return [undecided(scan.why, url)]
-  const shadowed = scan.inactive.find(({ place }) => place === SHADOW_ROOT)
+  const shadowed = scan.inactive.find(({ place }) => place.phrase === 'shadow_root')
   if (shadowed) return [undecided(copyInShadowRoot(shadowed), url)]
   if (scan.end !== 'cut') return []
   if (bodyEnd?.kind === 'failed') return [{ ...bodyEnd.failure, conclusive: false }]
@@ -57,9 +58,9 @@ function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
   return [{ code: 'http_body_too_large', facts }]
 }
 
-function copyInShadowRoot({ where }: InactiveCopy): Undecided {
-  const line = where ? ` (line ${where.line})` : ''
-  return { code: 'content_unclear', facts: { part: `a copy of the snippet in ${SHADOW_ROOT}${line}` } }
+function copyInShadowRoot({ place, where }: InactiveCopy): Undecided {
+  const part = phrase('copy_in', { place, inLine: inLine(where) })
+  return { code: 'content_unclear', facts: { part } }
 }
 
 function undecided(why: Undecided, url: string): Problem {
@@ -110,16 +111,17 @@ function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-function whatWasSeen(page: SeenPage, { minMatches }: ScriptPresenceConfig): string {
+function whatWasSeen(page: SeenPage, { minMatches }: ScriptPresenceConfig): Phrase {
   const { scan } = page
-  if (scan.count > 0) return `it is there ${times(scan.count)}, but is needed ${times(minMatches)}`
+  if (scan.count > 0)
+    return phrase('too_few_matches', { actual: times(scan.count), needed: times(minMatches) })
   const [nearest] = nearMissesOn(page)
-  if (!nearest) return 'nothing on the page is like it'
+  if (!nearest) return phrase('nothing_like_it')
   const { differences, failed, where } = nearest
-  const how = differences.length > 0 ? differences.map(inWords).join(' and ') : failed
-  return `the element most like it is in line ${where.line}, but ${how}`
+  const how = differences.length > 0 ? differencesInWords(differences) : failed
+  return phrase('nearest', { line: where.line, failed: how })
 }
 
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
+function times(count: number): Phrase {
+  return phrase('times', { count })
 }

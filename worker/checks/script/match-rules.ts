@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/check/codes.ts'
+import { phrase, quoted, type Fact, type Phrase, type Quoted } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
@@ -49,11 +49,16 @@ export type WrongPlace = Extract<Problem, { code: 'script_wrong_place' }>
 /** Problem of an element in the wrong half of the page: the head instead of the body, or the reverse. */
 export function wrongHalf({ inHead, where }: FoundElement, expected: 'head' | 'body'): WrongPlace {
   const facts = {
-    actual: `in the ${inHead ? 'head' : 'body'} of the page${where ? ` (line ${where.line})` : ''}`,
-    expected: `in its ${expected}`,
-    whereTo: `into the ${expected}, between <${expected}> and </${expected}>`,
+    actual: phrase('in_half', { half: inHead ? 'head' : 'body', inLine: inLine(where) }),
+    expected: phrase('in_its_half', { half: expected }),
+    whereTo: phrase('into_half', { half: expected }),
   }
   return { code: 'script_wrong_place', facts, where }
+}
+
+/** The line in parentheses, if it is known. */
+export function inLine(where: { readonly line: number } | undefined): Phrase {
+  return where ? phrase('in_line', { line: where.line }) : phrase('no_line')
 }
 
 type NamedRule = { name: string; rule: AttributeRule; page: string }
@@ -61,8 +66,7 @@ type NamedRule = { name: string; rule: AttributeRule; page: string }
 function attributeProblem(element: FoundElement, named: NamedRule): Problem[] {
   const failed = failedRule(element, named)
   if (!failed) return []
-  const expected = `${failed.words}${quoted(...failed.expected)}`
-  const facts = { attribute: named.name, actual: shown(failed.found), expected }
+  const facts = { attribute: named.name, actual: shown(failed.found), expected: failed.wanted }
   return [{ code: 'script_attribute_mismatch', facts }]
 }
 
@@ -71,7 +75,7 @@ type FailedRule = {
   readonly found: string | undefined
   readonly match: keyof AttributeRule
   readonly expected: readonly string[]
-  readonly words: string
+  readonly wanted: Fact
 }
 
 function failedRule(element: FoundElement, { name, rule, page }: NamedRule): FailedRule | undefined {
@@ -83,9 +87,9 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
     )
   })
   if (!failed) return undefined
-  const [match, , words] = failed
+  const [match, , wanted] = failed
   const expected = [rule[match]].flat().filter((value) => value !== undefined)
-  return { attribute: name, found, match, expected, words }
+  return { attribute: name, found, match, expected, wanted: wanted(quoted(...expected)) }
 }
 
 /** The attributes of an element that are not as the rules ask. */
@@ -106,15 +110,27 @@ type AttributeValue = { value: string; element: FoundElement; page: string }
 type Condition = [
   keyof AttributeRule,
   (value: AttributeValue, expected: string | string[]) => boolean,
-  string,
+  (values: Quoted) => Fact,
 ]
 
 const conditions: readonly Condition[] = [
-  ['equals', ({ value }, expected) => value === expected, ''],
-  ['startsWith', ({ value }, expected) => value.startsWith(String(expected)), 'a value that starts with '],
-  ['contains', ({ value }, expected) => value.includes(String(expected)), 'a value that contains '],
-  ['oneOf', ({ value }, expected) => expected.includes(value), 'one of '],
-  ['hostIs', (value, expected) => hostOf(value) === String(expected).toLowerCase(), 'an address on '],
+  ['equals', ({ value }, expected) => value === expected, (values) => values],
+  [
+    'startsWith',
+    ({ value }, expected) => value.startsWith(String(expected)),
+    (values) => phrase('value_starting_with', { values }),
+  ],
+  [
+    'contains',
+    ({ value }, expected) => value.includes(String(expected)),
+    (values) => phrase('value_containing', { values }),
+  ],
+  ['oneOf', ({ value }, expected) => expected.includes(value), (values) => phrase('one_of', { values })],
+  [
+    'hostIs',
+    (value, expected) => hostOf(value) === String(expected).toLowerCase(),
+    (values) => phrase('address_on', { values }),
+  ],
 ]
 
 function hostOf({ value, element, page }: AttributeValue): string | undefined {
@@ -129,8 +145,8 @@ function integrityProblem({ attributes }: FoundElement, { integrity: expected }:
   return [{ code: 'script_integrity_mismatch', facts: { actual: shown(actual), expected: quoted(expected) } }]
 }
 
-function shown(value: string | undefined): string {
-  return value === undefined ? 'missing' : quoted(value)
+function shown(value: string | undefined): Fact {
+  return value === undefined ? phrase('missing') : quoted(value)
 }
 
 function words(value: string | undefined): string[] {

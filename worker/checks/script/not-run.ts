@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/check/codes.ts'
+import { phrase, quoted, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { FoundElement } from '../../html/found-element.ts'
@@ -21,13 +21,13 @@ export function notRunProblem(
   if (name !== 'script' || !where) return undefined
   const { line } = where
   if (foreign && attributes['src'] !== undefined) {
-    const why = 'it is inside an SVG drawing or a formula, where src loads nothing'
-    return { code: 'script_not_run', facts: { line, why, how: 'outside the drawing or formula' } }
+    const why = phrase('in_drawing')
+    return { code: 'script_not_run', facts: { line, why, how: phrase('outside_drawing') } }
   }
   if (scriptKindOf(attributes) === 'program')
     return skippedFor(element, page, config) ?? notLoaded(element, page)
   if (asksForData(element, page, config)) return undefined
-  const facts = { line, why: typeOf(attributes), how: 'with the type that the guide shows' }
+  const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
   return { code: 'script_not_run', facts }
 }
 
@@ -42,11 +42,11 @@ function skippedFor(
   if (!where || !names) return undefined
   const rest = Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)))
   if (!satisfies({ ...element, attributes: rest }, page, config)) return undefined
-  const words = names.join(' and ')
+  const skipping = names.length > 1 ? phrase('for_and_event') : (names[0] ?? '')
   const facts = {
     line: where.line,
-    why: `browsers skip scripts with ${words}`,
-    how: `without ${words}`,
+    why: phrase('skipped_for', { attributes: skipping }),
+    how: phrase('without', { attributes: skipping }),
   }
   return { code: 'script_not_run', facts }
 }
@@ -66,10 +66,10 @@ function notLoaded(element: FoundElement, page: SeenPage): Problem | undefined {
   if (!element.where || address?.protocol !== 'http:' || new URL(page.url).protocol !== 'https:')
     return undefined
   if (isLocal(address.hostname) || upgradesRequests(policiesFor(element, page))) return undefined
-  const why = 'its address begins with http:, which browsers block on a page with https:'
+  const why = phrase('over_http')
   return {
     code: 'script_not_run',
-    facts: { line: element.where.line, why, how: 'with https: in its address' },
+    facts: { line: element.where.line, why, how: phrase('with_https') },
   }
 }
 
@@ -78,8 +78,10 @@ function isLocal(hostname: string): boolean {
   return /^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost\.?)$/.test(hostname)
 }
 
-function typeOf({ type, language }: Attributes): string {
-  return type === undefined ? `its language is ${quoted(language ?? '')}` : `its type is ${quoted(type)}`
+function typeOf({ type, language }: Attributes): Phrase {
+  return type === undefined
+    ? phrase('has_language', { values: quoted(language ?? '') })
+    : phrase('has_type', { values: quoted(type) })
 }
 
 const programTypes: readonly Attributes[] = [{}, { type: 'text/javascript' }, { type: 'module' }]

@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/check/codes.ts'
+import { quoted } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { parseContentType } from '../../html/input/content-type.ts'

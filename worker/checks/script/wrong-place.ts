@@ -1,4 +1,4 @@
-import { codeEntry, fillIn } from '../../../shared/check/codes.ts'
+import { joined, phrase, type Fact } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import { MAX_DIFFERENCES } from '../../html/diagnostics/difference.ts'
 import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-misses.ts'
@@ -12,17 +12,21 @@ import type { SearchedPage, SeenPage } from './read-page.ts'
 
 /** Adds the element that ended the head too early to the problem of an element in the wrong half. */
 export async function withHeadEnd(problem: Problem, page: SearchedPage): Promise<Problem> {
-  if (problem.code !== 'script_wrong_place' || problem.facts['expected'] !== 'in its head') return problem
+  if (problem.code !== 'script_wrong_place' || !belongsInHead(problem.facts.expected)) return problem
   const whole = page.scan.kept.source()
   const end = whole && (await findHeadEnd(whole))
   if (!end) return problem
-  const what = `the ${end.what} in line ${end.where.line}`
+  const headEnd = { what: end.what, line: end.where.line }
   const facts = {
     ...problem.facts,
-    expected: `in its head, which ends at ${what}`,
-    whereTo: `above ${what}, which browsers do not keep in the head`,
+    expected: phrase('in_head_ending_at', headEnd),
+    whereTo: phrase('above', headEnd),
   }
   return { ...problem, facts }
+}
+
+function belongsInHead(expected: Fact): boolean {
+  return typeof expected === 'object' && 'phrase' in expected && expected.facts['half'] === 'head'
 }
 
 /** Reports that the first similar element is in the wrong place, if nothing else about it is wrong. */
@@ -35,7 +39,7 @@ export async function misplacedProblem(page: SearchedPage): Promise<Problem[]> {
   const { place, conditions } = rules
   if (place === undefined || conditions.length > 0) return []
   const { facts, ...problem } = wrongHalf(element, 'body')
-  return [{ ...problem, facts: { ...facts, expected: place, whereTo: `to a place ${place}` } }]
+  return [{ ...problem, facts: { ...facts, expected: place, whereTo: phrase('to_place', { place }) } }]
 }
 
 /** Elements closest to the expected one, beginning with those that are only in the wrong place. */
@@ -56,18 +60,22 @@ export function almostRight({ scan, url }: SeenPage, config: ScriptPresenceConfi
   const nearest = compared.toSorted((a, b) => a.problems.length - b.problems.length)
   return nearest.slice(0, MAX_NEAR_MISSES).flatMap(({ element, problems }) => {
     const { where, excerpt } = element
-    const failed = problems.map(({ code, facts }) => fillIn(codeEntry(code).message, facts)).join(' ')
+    const failed = joined(
+      'sentences',
+      problems.map(({ code, facts }) => ({ code, facts })),
+    )
     const differences = elementDifferences(element, config, url).slice(0, MAX_DIFFERENCES)
     return where ? [{ failed, excerpt, where, differences }] : []
   })
 }
 
-function failureOf(misplaced: Misplaced): string {
+function failureOf(misplaced: Misplaced): Fact {
   const half = wrongHalfOf(misplaced)
-  if (half) return `it is in the ${misplaced.element.inHead ? 'head' : 'body'}, not in the ${half}`
+  if (half)
+    return phrase('in_wrong_half', { actual: misplaced.element.inHead ? 'head' : 'body', expected: half })
   const { place, conditions } = misplaced.rules
-  const failures = conditions.map((condition) => `${condition} does not hold`)
-  return [...(place === undefined ? [] : [`it is not ${place}`]), ...failures].join(' or ')
+  const failures = conditions.map((condition) => phrase('does_not_hold', { condition }))
+  return joined('either', [...(place ? [phrase('not_in_place', { place })] : []), ...failures])
 }
 
 type Misplaced = { readonly element: FoundElement; readonly rules: PositionRules }

@@ -1,5 +1,13 @@
 import { AttributeAction, SelectorType } from 'css-what'
-import { quoted, shorten } from '../../../shared/check/codes.ts'
+import {
+  joined,
+  phrase,
+  quoted,
+  type Fact,
+  type Phrase,
+  type Quoted,
+} from '../../../shared/check/messages/facts.ts'
+import { shorten } from '../../../shared/check/shorten.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Part } from '../selector/subject.ts'
@@ -47,19 +55,35 @@ const matches: Readonly<Partial<Record<AttributeAction, Difference['match']>>> =
   [AttributeAction.Start]: 'startsWith',
 }
 
-/** Names a difference as a person would: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
-export function inWords({ attribute, found, match, expected }: Difference): string {
-  const name = /^(?:src|href)$/i.test(attribute) ? 'address' : attribute
-  const actual = found === null ? `its ${name} is missing` : `its ${name} is ${quoted(found)}`
-  return expected.length === 0 ? actual : `${actual}, expected ${forms[match]}${quoted(...expected)}`
+/** Names differences as a person would: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
+export function differencesInWords(differences: readonly Difference[]): Fact {
+  return joined('both', differences.map(inWords))
 }
 
-const forms: Readonly<Record<Difference['match'], string>> = {
-  exists: '',
-  equals: '',
-  oneOf: 'one of ',
-  contains: 'one that contains ',
-  startsWith: 'one that starts with ',
-  endsWith: 'one that ends with ',
-  hostIs: 'one on ',
+function inWords({ attribute, found, match, expected }: Difference): Phrase {
+  const isAddress = /^(?:src|href)$/i.test(attribute)
+  const actual = isAddress ? addressInWords(found) : attributeInWords(attribute, found)
+  if (expected.length === 0) return actual
+  return phrase('but_expected', { actual, expected: forms[match](quoted(...expected)) })
+}
+
+function addressInWords(found: string | null): Phrase {
+  return found === null
+    ? phrase('its_address_is_missing')
+    : phrase('its_address_is', { actual: quoted(found) })
+}
+
+function attributeInWords(attribute: string, found: string | null): Phrase {
+  if (found === null) return phrase('its_attribute_is_missing', { attribute })
+  return phrase('its_attribute_is', { attribute, actual: quoted(found) })
+}
+
+const forms: Readonly<Record<Difference['match'], (values: Quoted) => Fact>> = {
+  exists: (values) => values,
+  equals: (values) => values,
+  oneOf: (values) => phrase('one_of', { values }),
+  contains: (values) => phrase('one_containing', { values }),
+  startsWith: (values) => phrase('one_starting_with', { values }),
+  endsWith: (values) => phrase('one_ending_with', { values }),
+  hostIs: (values) => phrase('one_on', { values }),
 }

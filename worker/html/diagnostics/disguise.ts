@@ -1,10 +1,11 @@
+import { phrase, type Fact } from '../../../shared/check/messages/facts.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 import { consentGate } from './consent-gates.ts'
 import { optimiserOf } from './optimisers.ts'
 import { scriptKindOf } from '../page/script-type.ts'
 
 /** The consent tool or optimiser that keeps an element from loading as it was written. */
-export type Disguise = { readonly kind: 'consent' | 'optimiser'; readonly by: string }
+export type Disguise = { readonly kind: 'consent' | 'optimiser'; readonly by: Fact }
 
 /** Attributes that hold the address of an element whose own `src` was taken away. */
 const movedSrc =
@@ -28,7 +29,7 @@ export function disguiseOf(name: string, attributes: Attributes): Disguise | und
   if (optimiser !== undefined) return { kind: 'optimiser', by: optimiser }
   const gate = consentGate(attributes, { address })
   if (gate !== undefined) return { kind: 'consent', by: gate }
-  return address ? { kind: 'optimiser', by: 'a lazy loader' } : undefined
+  return address ? { kind: 'optimiser', by: phrase('lazy_loader') } : undefined
 }
 
 function lacksSrc(attributes: Attributes): boolean {

@@ -1,4 +1,5 @@
-import { shorten } from '../../../shared/check/codes.ts'
+import { phrase, type Fact } from '../../../shared/check/messages/facts.ts'
+import { shorten } from '../../../shared/check/shorten.ts'
 import { isSpace } from '../input/ascii.ts'
 import { inTemplate, newDocument, textKindOf, type Mode } from '../tree-builder/document-state.ts'
 import type { Position } from '../input/line-counter.ts'
@@ -11,7 +12,7 @@ import { asciiNameOf, asLatin1, readThrough, WholePageHandler } from './whole-pa
 import type { PageSource } from '../page/page-source.ts'
 
 /** Content that browsers do not allow in a head, so the head ended there. */
-export type HeadEnd = { readonly what: string; readonly where: Position }
+export type HeadEnd = { readonly what: Fact; readonly where: Position }
 
 /** Heads longer than this are not searched. */
 const MAX_HEAD_BYTES = 512 * 1024
@@ -29,7 +30,7 @@ const MAX_NAME = 40
 
 /** Reads a page up to the end of its head. */
 class HeadReader extends WholePageHandler {
-  end: { readonly what: string; readonly at: number } | undefined
+  end: { readonly what: Fact; readonly at: number } | undefined
   #doc = newDocument()
   #over = false
 
@@ -62,10 +63,10 @@ class HeadReader extends WholePageHandler {
     const text = bytes.toString('utf8', from, to)
     // JavaScript takes the mark for white space, which HTML does not.
     const isMark = text.includes('\uFEFF') && text.trim() === ''
-    this.#endsAt(from, isMark ? 'invisible character U+FEFF' : 'text')
+    this.#endsAt(from, isMark ? phrase('invisible_character', { character: 'U+FEFF' }) : phrase('text'))
   }
 
-  #endsAt(offset: number, what: string | undefined): void {
+  #endsAt(offset: number, what: Fact | undefined): void {
     if (this.#over || beforeItsEnd.has(this.#doc.mode)) return
     this.#over = true
     if (what !== undefined) this.end = { what, at: this.before + offset }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { isLetter, isSpace, LESS } from '../input/ascii.ts'
 import { positionIn, type Position } from '../input/line-counter.ts'
 import { isNoscriptFallback } from './noscript-fallbacks.ts'
@@ -15,19 +16,13 @@ import type { WorkBudget } from '../work-budget.ts'
 
 /** A copy of the element sought in a place where it has no effect. */
 export type InactiveCopy = {
-  readonly place: string
+  readonly place: Phrase
   readonly excerpt: string
   /** Unknown for some places. */
   readonly where: Position | undefined
 }
 
 const MAX_COPIES = 3
-
-/** The place of a copy in a noscript element. */
-export const NOSCRIPT = 'a noscript element'
-
-/** The place of a copy in a template that becomes a shadow root: scripts run there, but selectors do not reach it. */
-export const SHADOW_ROOT = 'a shadow root'
 
 /** Maximum number of unterminated tags to try, since each costs a search through the rest of its text. */
 const MAX_OPEN_TAGS = 100
@@ -40,7 +35,7 @@ export class InactiveCopies {
   #subject: Subject
   #decode: Decode
   #openTags = 0
-  #template = ''
+  #template = phrase('template')
   #work: WorkBudget
 
   constructor(subject: Subject, decode: Decode, work: WorkBudget) {
@@ -57,7 +52,8 @@ export class InactiveCopies {
   /** Called at the start of an outermost template element. */
   template(tag: StartTag): void {
     const mode = attributeOf(tag, 'shadowrootmode')?.toLowerCase()
-    this.#template = mode === 'open' || mode === 'closed' ? SHADOW_ROOT : 'a template element'
+    // Scripts run in a shadow root, but selectors do not reach it.
+    this.#template = phrase(mode === 'open' || mode === 'closed' ? 'shadow_root' : 'template')
   }
 
   addInTemplate(where: Position, tag: StartTag): void {
@@ -65,7 +61,7 @@ export class InactiveCopies {
   }
 
   /** Searches a text in which tags have no effect, such as a comment. The text begins at `start`. */
-  search(place: string, text: Buffer, start: (() => Position | undefined) | undefined): void {
+  search(place: Phrase, text: Buffer, start: (() => Position | undefined) | undefined): void {
     // Most comments contain no tag.
     if (!this.wanted() || text.indexOf(LESS) === -1) return
     for (const tag of this.#tagsIn(text)) {
@@ -74,7 +70,7 @@ export class InactiveCopies {
       const begin = start?.()
       const where = begin && positionIn(text, tag.span.start, begin)
       const copy = { place, excerpt: excerptOf(tag), where }
-      if (place === NOSCRIPT && isNoscriptFallback(tag)) this.#addFallback(copy)
+      if (place.phrase === 'noscript' && isNoscriptFallback(tag)) this.#addFallback(copy)
       else this.list.push(copy)
     }
   }
@@ -87,7 +83,7 @@ export class InactiveCopies {
   searchScript(text: Buffer): void {
     let at = 0
     while (isSpace(text[at])) at += 1
-    if (text[at] === LESS && isLetter(text[at + 1])) this.search('another script element', text, undefined)
+    if (text[at] === LESS && isLetter(text[at + 1])) this.search(phrase('another_script'), text, undefined)
   }
 
   #isNamed(text: Buffer, span: TagSpan): boolean {

@@ -1,5 +1,5 @@
 import { AttributeAction, SelectorType } from 'css-what'
-import { shorten } from '../../../shared/check/codes.ts'
+import { joined, phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import type { LoneElement } from '../selector/element-matcher.ts'
 import type { Position } from '../input/line-counter.ts'
@@ -9,7 +9,7 @@ import { differenceIn, MAX_DIFFERENCES } from './difference.ts'
 
 /** An element that almost matches; `failed` says which part of the selector it does not meet, and why. */
 export type NearMiss = {
-  readonly failed: string
+  readonly failed: Fact
   readonly excerpt: string
   readonly where: Position
   /** The attributes that differ from the expected ones. */
@@ -81,24 +81,25 @@ function sharesWords(actual: string, expected: readonly string[]): boolean {
   return contained.some((word) => words.has(word))
 }
 
-const MAX_SHOWN_VALUE = 100
-const MAX_FAILED = 1000
+/** More do not fit into a message. */
+const MAX_REASONS = 5
 
 function describe(element: LoneElement, failed: readonly Part[], where: Position): NearMiss {
-  const reasons = failed.map((part) => `${part.text} does not hold${actualValue(element, part)}`)
+  const reasons = failed.slice(0, MAX_REASONS).map((part) => reasonOf(element, part))
   const differences = failed.flatMap((part) => differenceIn(element.tag, part) ?? [])
   return {
-    failed: shorten(reasons.join('; '), MAX_FAILED),
+    failed: joined('also', reasons),
     excerpt: excerptOf(element.tag),
     where,
     differences: differences.slice(0, MAX_DIFFERENCES),
   }
 }
 
-function actualValue({ tag }: LoneElement, { token }: Part): string {
-  if (token.type !== SelectorType.Attribute) return ''
-  const actual = attributeOf(tag, token.name.toLowerCase())
+function reasonOf({ tag }: LoneElement, { token, text: condition }: Part): Phrase {
+  if (token.type !== SelectorType.Attribute) return phrase('does_not_hold', { condition })
+  const { name: attribute } = token
+  const actual = attributeOf(tag, attribute.toLowerCase())
   return actual === undefined
-    ? `: there is no ${token.name}`
-    : `: ${token.name} is "${shorten(actual, MAX_SHOWN_VALUE)}"`
+    ? phrase('attribute_missing', { condition, attribute })
+    : phrase('attribute_differs', { condition, attribute, actual: quoted(actual) })
 }

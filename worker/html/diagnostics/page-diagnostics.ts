@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { Collectors, collectedOf, type Collected } from './collected-text.ts'
 import type { Decode, StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
@@ -9,7 +10,7 @@ import type { Subject } from '../selector/subject.ts'
 import type { Placement } from '../tree-builder/place-tags.ts'
 import type { WorkBudget } from '../work-budget.ts'
 import { DisguisedCopies } from './disguised-copies.ts'
-import { InactiveCopies, NOSCRIPT } from './inactive-copies.ts'
+import { InactiveCopies } from './inactive-copies.ts'
 import { MisplacedElements } from './misplaced-elements.ts'
 import { NearMisses } from './near-misses.ts'
 
@@ -99,14 +100,14 @@ export class PageDiagnostics {
   #use(collected: Collected, text: Buffer): void {
     const { kind } = collected
     const start = (): Position | undefined => this.#startOf(collected)
-    if (kind === 'comment') this.inactive.search('a comment', text, start)
+    if (kind === 'comment') this.inactive.search(phrase('comment'), text, start)
     if (kind === 'noscript') {
       if (this.needsAllTags) this.character.noscript(this.#decode(text))
-      this.inactive.search(NOSCRIPT, text, start)
+      this.inactive.search(phrase('noscript'), text, start)
     }
     if (kind === 'script' || kind === 'noscript') this.notes.text(text)
     if (kind === 'script') this.inactive.searchScript(text)
-    if (kind === 'text') this.inactive.search(`a ${collected.name} element`, text, start)
+    if (kind === 'text') this.inactive.search(phrase('element', { name: collected.name }), text, start)
     if (kind === 'title') this.character.title(this.#decode(text))
   }
 

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { isSpace } from '../input/ascii.ts'
 import { enclosuresAt, type Enclosure } from './enclosures.ts'
 import type { Position } from '../input/line-counter.ts'
@@ -12,7 +13,7 @@ export type UnclosedMarkup = {
   readonly excerpt: string
   readonly where: Position
   /** The markup that was not closed, its beginning, and the text that closes it. */
-  readonly what: string
+  readonly what: Phrase
   readonly opened: Position
   readonly close: string
 }
@@ -84,16 +85,16 @@ function isPlainName(name: string): boolean {
   return /^[a-z][a-z\d-]*$/.test(name) && name.length < MAX_NAME && name !== 'html' && name !== 'body'
 }
 
-type Unclosed = { readonly what: string; readonly start: number; readonly close: string }
+type Unclosed = { readonly what: Phrase; readonly start: number; readonly close: string }
 
 function unclosedAround(copy: StartTag, enclosure: Enclosure, bytes: Buffer): Unclosed | undefined {
   const { kind, name, start } = enclosure
   if (kind === 'tag') return unclosedTag(copy, enclosure, bytes)
   if (kind === 'comment') {
-    return isOpenComment(enclosure, bytes) ? { what: 'the comment', start, close: '-->' } : undefined
+    return isOpenComment(enclosure, bytes) ? { what: phrase('the_comment'), start, close: '-->' } : undefined
   }
   const isOpen = name === 'script' ? isOpenScript(copy, enclosure, bytes) : isOpenText(enclosure, bytes)
-  return isOpen ? { what: `the ${name} element`, start, close: `</${name}>` } : undefined
+  return isOpen ? { what: phrase('the_element', { name }), start, close: `</${name}>` } : undefined
 }
 
 /** An unclosed comment runs on to the end of a later one, so it contains that comment's beginning. */
@@ -130,9 +131,9 @@ function unclosedTag(
   bytes: Buffer,
 ): Unclosed | undefined {
   const open = openQuote(bytes, start, copy.span.start)
-  if (!open) return { what: `the <${name}> tag`, start, close: '>' }
+  if (!open) return { what: phrase('the_tag', { name }), start, close: '>' }
   const { quote, at } = open
-  const what = { what: 'the quotation mark', start: at, close: quote }
+  const what = { what: phrase('the_quotation_mark'), start: at, close: quote }
   const end = bytes.indexOf(quote, copy.span.start, 'latin1')
   if (!closed || end < copy.span.end) return what
   const next = bytes[end + 1]

@@ -1,7 +1,7 @@
 import { compile } from 'css-select'
 import type { Selector } from 'css-what'
 import { html } from 'parse5'
-import { shorten } from '../../../shared/check/codes.ts'
+import { shorten } from '../../../shared/check/shorten.ts'
 import { asciiLower } from '../input/ascii.ts'
 import { MAX_SCRIPT_TEXT, type FoundElement } from '../found-element.ts'
 import { newContext, noteBase, notePolicy, type PageContext } from '../page/page-context.ts'

@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import type { FoundElement } from '../found-element.ts'
 import type { KeptBytes } from '../input/kept-bytes.ts'
 import { searchTree } from './page-tree.ts'
@@ -34,11 +35,11 @@ function largerThan(limit: string): Undecided {
 /** For a page whose parse5 tree differs from that of browsers. */
 export const unclearPage: Undecided = {
   code: 'content_unclear',
-  facts: { part: 'more than options in a select element' },
+  facts: { part: phrase('odd_select') },
 }
 
 /** For a page in an encoding that cannot be decoded. */
 export const unreadablePage: Undecided = {
   code: 'http_decode_failed',
-  facts: { encoding: 'text in a supported encoding' },
+  facts: { encoding: phrase('supported_encoding') },
 }

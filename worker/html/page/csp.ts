@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { phrase, type Fact } from '../../../shared/check/messages/facts.ts'
 import { addressPartsOf, sourceMatches, type AddressParts } from './csp-source.ts'
 
 /** A script that content security policies apply to. All scripts of a page's source are "parser-inserted". */
@@ -12,7 +13,7 @@ export type PolicedScript = {
 }
 
 /** The directive that blocks a script, and a source that would allow it. */
-export type Blocked = { readonly directive: string; readonly source: string }
+export type Blocked = { readonly directive: string; readonly source: Fact }
 
 /** More than any site sends. Ignores the rest, since every policy is applied to every script. */
 export const MAX_POLICIES = 20
@@ -163,8 +164,8 @@ function comparable(source: string): string {
   return ordinaryBase64(source.replace(/^'sha\d{3}/i, (name) => name.toLowerCase()).replace('-', ':'))
 }
 
-function sourceFor({ url }: PolicedScript, sources: readonly string[], self: URL): string {
-  if (url === undefined) return 'a nonce or the hash of the snippet'
-  if (hasKeyword(sources, STRICT)) return 'a nonce that the snippet carries'
+function sourceFor({ url }: PolicedScript, sources: readonly string[], self: URL): Fact {
+  if (url === undefined) return phrase('nonce_or_hash')
+  if (hasKeyword(sources, STRICT)) return phrase('nonce')
   return url.origin === self.origin ? "'self'" : url.origin
 }

@@ -1,4 +1,5 @@
 import { isTraversal, SelectorType, stringify, type Selector } from 'css-what'
+import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { isPlain } from './subject.ts'
 
 /** Conditions of a selector other than the type and attributes of the element. */
@@ -6,7 +7,7 @@ export type PositionRules = {
   /** Half of the page that the element must be in. */
   readonly half: 'head' | 'body' | undefined
   /** Its required position, such as `directly inside #footer`. */
-  readonly place: string | undefined
+  readonly place: Phrase | undefined
   /** Other conditions, such as `:first-child`. */
   readonly conditions: readonly string[]
 }
@@ -14,19 +15,21 @@ export type PositionRules = {
 export function positionRulesOf(selector: readonly Selector[]): PositionRules {
   const last = selector.findLastIndex(isTraversal)
   const subject = selector.slice(last + 1)
-  const relation = phrases[selector[last]?.type ?? '']
+  const relation = relations[selector[last]?.type ?? '']
   return {
     half: halfOf(selector),
-    place: relation && `${relation[0]} ${stringify([selector.slice(0, last)])}${relation[1]}`,
+    place: relation && phrase(relation, { selector: stringify([selector.slice(0, last)]) }),
     conditions: subject.filter((part) => !isPlain([part])).map((part) => stringify([[part]])),
   }
 }
 
-const phrases: Readonly<Record<string, readonly [before: string, after: string]>> = {
-  [SelectorType.Child]: ['directly inside', ''],
-  [SelectorType.Descendant]: ['inside', ''],
-  [SelectorType.Adjacent]: ['right after', ''],
-  [SelectorType.Sibling]: ['after', ', in the same element'],
+type Relation = 'directly_inside' | 'inside' | 'right_after' | 'after'
+
+const relations: Readonly<Record<string, Relation>> = {
+  [SelectorType.Child]: 'directly_inside',
+  [SelectorType.Descendant]: 'inside',
+  [SelectorType.Adjacent]: 'right_after',
+  [SelectorType.Sibling]: 'after',
 }
 
 /** Everything after `head >` or `head ` in a selector is in the head, whichever combinators follow. */

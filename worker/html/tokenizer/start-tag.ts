@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities'
-import { shorten } from '../../../shared/check/codes.ts'
+import { shorten } from '../../../shared/check/shorten.ts'
 import { AMPERSAND, asciiLower, NUL, toLower } from '../input/ascii.ts'
 import { asBuffer } from '../input/byte-queue.ts'
 import { knownName } from './known-names.ts'

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import type { Fact } from '../../../shared/check/messages/facts.ts'
 import { abortFailure, failure } from '../failure.ts'
 import type { Failure } from '../outcome.ts'
 
@@ -22,7 +23,7 @@ export type DnsAnswer<T> =
 /** A query, with the name and record type for its messages. */
 export type DnsQuestion<T> = {
   readonly ask: (resolver: Resolver) => Promise<readonly T[]>
-  readonly facts: { readonly name: string; readonly recordType: string }
+  readonly facts: { readonly name: string; readonly recordType: Fact }
 }
 
 type AskQuestion = <T>(question: DnsQuestion<T>) => Promise<DnsAnswer<T>>

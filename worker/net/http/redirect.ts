@@ -1,4 +1,4 @@
-import { fillIn, quoted, type ProblemCode } from '../../../shared/check/codes.ts'
+import { phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { failure } from '../failure.ts'
 import type { Limits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
@@ -38,7 +38,7 @@ export function readRedirect(
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
   if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
-    return failed(notAllowed('it starts with http:, where this step needs https', from))
+    return failed(notAllowed(phrase('redirect_insecure'), from))
   return { kind: 'to', url: parsed.url, host: parsed.host }
 }
 
@@ -55,19 +55,19 @@ export function badJoin({ code }: Failure, from: URL, to: URL): Failure | undefi
 
 const noSuchHost = ['dns_nxdomain', 'dns_no_records', 'target_host_invalid']
 
-function invalidLocation(badLocation: string, from: URL): Failure {
+function invalidLocation(badLocation: Phrase, from: URL): Failure {
   return failure('redirect_invalid_location', { badLocation, from: from.href })
 }
 
-function badLocation(location: RedirectSource['location']): string {
-  if (typeof location === 'object') return `to several places at once (${quoted(...location)})`
-  if (location === undefined || location === '')
-    return `without saying where to (the Location header is ${location === '' ? 'empty' : 'missing'})`
+function badLocation(location: RedirectSource['location']): Phrase {
+  if (typeof location === 'object') return phrase('to_several_places', { locations: quoted(...location) })
+  if (location === undefined) return phrase('to_no_location')
+  if (location === '') return phrase('to_empty_location')
   return notAnAddress(quoted(asUtf8(location)))
 }
 
-function notAnAddress(location: string): string {
-  return `to ${location}, which is not a valid address`
+function notAnAddress(location: Fact): Phrase {
+  return phrase('to_invalid_address', { location })
 }
 
 function resolve(location: string, from: URL): URL | null {
@@ -92,24 +92,22 @@ function asUtf8(header: string): string {
  * target (a literal address, a reserved name, a name that resolves to one), so that a redirect cannot be used to scan.
  */
 export function afterRedirect(why: Failure, from: URL): Failure {
-  if (why.code === 'target_invalid_url') return invalidLocation(notAnAddress(String(why.facts.target)), from)
-  const reason = reasons[why.code]
-  return reason === undefined ? why : notAllowed(fillIn(reason, why.facts), from)
+  if (why.code === 'target_invalid_url') return invalidLocation(notAnAddress(why.facts.target), from)
+  const reason = reasonOf(why)
+  return reason ? notAllowed(reason, from) : why
 }
 
-const PRIVATE = 'it is not a public address'
+const privateTargets = ['target_host_invalid', 'target_host_special_use', 'target_address_not_public']
 
-const reasons: Partial<Readonly<Record<ProblemCode, string>>> = {
-  target_too_long: 'it has more than {limit} characters',
-  target_scheme_not_allowed: 'it starts with {scheme}:',
-  target_credentials_not_allowed: 'it contains a user name or password',
-  target_port_not_allowed: 'it names port {port}',
-  target_host_invalid: PRIVATE,
-  target_host_special_use: PRIVATE,
-  target_address_not_public: PRIVATE,
+function reasonOf({ code, facts }: Failure): Phrase | undefined {
+  if (privateTargets.includes(code)) return phrase('redirect_private')
+  if (code === 'target_too_long') return phrase('redirect_too_long', { limit: facts.limit })
+  if (code === 'target_scheme_not_allowed') return phrase('redirect_scheme', { scheme: facts.scheme })
+  if (code === 'target_credentials_not_allowed') return phrase('redirect_credentials')
+  return code === 'target_port_not_allowed' ? phrase('redirect_port', { port: facts.port }) : undefined
 }
 
-function notAllowed(reason: string, from: URL): Failure {
+function notAllowed(reason: Phrase, from: URL): Failure {
   return failure('redirect_not_allowed', { reason, from: from.href })
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { quoted, type FactsOf, type ProblemCode } from '../../../shared/check/codes.ts'
+import type { ProblemCode } from '../../../shared/check/codes.ts'
+import { joined, phrase, quoted, type FactsOf } from '../../../shared/check/messages/facts.ts'
 import { isPublic } from './address.ts'
 import { failure } from '../failure.ts'
 import { nameProblem } from './host-name.ts'
@@ -32,7 +33,7 @@ export function parseTarget(
 function validate(url: URL, policy: DialPolicy): ParsedTarget {
   const scheme = url.protocol.slice(0, -1)
   if (scheme !== 'http' && scheme !== 'https')
-    return refused('target_scheme_not_allowed', { scheme, needed: 'https:// or http://' })
+    return refused('target_scheme_not_allowed', { scheme, needed: joined('either', ['https://', 'http://']) })
   if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
   const port = portOf(url)
   if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
@@ -46,7 +47,7 @@ function validateHost(url: URL, policy: DialPolicy): ParsedTarget {
   if (isIP(host) !== 0) {
     return isPublic(host, policy)
       ? { ok: true, url, host } // The same words for every such address, however it was spelt.
-      : refused('target_address_not_public', { host: 'The address' })
+      : refused('target_address_not_public', { host: phrase('the_address') })
   }
   const problem = nameProblem(host, policy)
   if (problem) return refused(problem, { host: quoted(host) })

@@ -1,5 +1,5 @@
 import type { PeerCertificate } from 'node:tls'
-import { quoted } from '../../../shared/check/codes.ts'
+import { phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { TlsFacts } from '../../../shared/check/result.ts'
 import { failure } from '../failure.ts'
 import type { Peer } from '../network-error.ts'
@@ -12,11 +12,14 @@ export type SeenCertificate = Partial<PeerCertificate> | undefined
 export function certificateFailure(reason: string, certificate: SeenCertificate, peer: Peer): Failure {
   switch (reason) {
     case 'CERT_HAS_EXPIRED':
-      return failure('tls_cert_expired', { ...peer, validity: `expired on ${day(certificate?.valid_to)}` })
+      return failure('tls_cert_expired', {
+        ...peer,
+        validity: phrase('expired_on', { day: day(certificate?.valid_to) }),
+      })
     case 'CERT_NOT_YET_VALID':
       return failure('tls_cert_expired', {
         ...peer,
-        validity: `is not valid before ${day(certificate?.valid_from)}`,
+        validity: phrase('not_valid_before', { day: day(certificate?.valid_from) }),
       })
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return failure('tls_cert_name_mismatch', { ...peer, names: quoted(...namesOf(certificate)) })
@@ -28,15 +31,13 @@ export function certificateFailure(reason: string, certificate: SeenCertificate,
 const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
 const incomplete = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
 
-function distrust(reason: string, certificate: SeenCertificate): string {
-  if (reason === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'it is self-signed'
+function distrust(reason: string, certificate: SeenCertificate): Phrase {
+  if (reason === 'DEPTH_ZERO_SELF_SIGNED_CERT') return phrase('self_signed')
   const name = issuerOf(certificate)
-  const issuer = name === '' ? 'an authority without a name' : quoted(name)
-  if (selfSigned.includes(reason)) return `it was issued by ${issuer}, which is not a public authority`
-  if (incomplete.includes(reason)) {
-    return `it was issued by ${issuer}, which is not a public authority or whose intermediate certificate is missing`
-  }
-  return `it was issued by ${issuer} (${reason})`
+  const issuer = name === '' ? phrase('nameless_issuer') : quoted(name)
+  if (selfSigned.includes(reason)) return phrase('private_issuer', { issuer })
+  if (incomplete.includes(reason)) return phrase('incomplete_chain', { issuer })
+  return phrase('distrusted_issuer', { issuer, reason })
 }
 
 /** Names that a certificate is valid for, or its common name if it lists none. */
@@ -51,9 +52,9 @@ function issuerOf(certificate: SeenCertificate): string {
   return [organisation ?? commonName ?? ''].flat().join(', ')
 }
 
-function day(moment: string | undefined): string {
+function day(moment: string | undefined): Fact {
   const date = new Date(moment ?? '')
-  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toISOString().slice(0, 10)
+  return Number.isNaN(date.getTime()) ? phrase('unknown_day') : date.toISOString().slice(0, 10)
 }
 
 const DAY_MS = 86_400_000

@@ -11,8 +11,8 @@ import { fallbacksFor } from '../../../guides/compile.ts'
 import { findCheck } from '../../../guides/find-check.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
+import { answerResult } from '../../answer-result.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
-import { jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 
 export const MAX_TESTS_PER_ACCOUNT = 10
@@ -60,7 +60,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       const { requestId } = request.state
       const job = { ...check, target: body.target, accountId, requestId }
       const run = () => queue.run(job, disconnectSignal(request.res))
-      return jsonAnswer(await withinAccountCap(accountId, run))
+      return answerResult(await withinAccountCap(accountId, run), { locale: undefined })
     },
   }),
 ]

@@ -1,0 +1,39 @@
+import { shorten } from '../shorten.ts'
+import type { Fact, Facts, Phrase, Quoted } from './facts.ts'
+import type { Pack } from './pack.ts'
+import type { PhraseText } from './phrase-text.ts'
+
+/** Fills the `{name}` places of a message or hint. Throws a TypeError for a fact or a phrase that is missing. */
+export function fillIn(text: string, facts: Facts, pack: Pack): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
+    if (fact === undefined) throw new TypeError(`There is no fact "${name}" for: ${text}`)
+    return shorten(renderFact(fact, pack))
+  })
+}
+
+export function renderFact(fact: Fact, pack: Pack): string {
+  if (typeof fact !== 'object') return String(fact)
+  if ('quoted' in fact) return renderQuoted(fact, pack)
+  if ('code' in fact) return fillIn(pack.codes[fact.code].message, fact.facts, pack)
+  return render(fact.phrase, fact.facts, pack)
+}
+
+function renderQuoted({ quoted, others }: Quoted, pack: Pack): string {
+  const values = quoted.map((value) => {
+    if (value === '') return render('quoted_nothing', {}, pack)
+    return render('quoted_value', { value }, pack)
+  })
+  const list = values.join(render('list_separator', {}, pack))
+  return others > 0 ? render('and_others', { values: list, count: others }, pack) : list
+}
+
+function render(name: Phrase['phrase'], facts: Facts, pack: Pack): string {
+  if (!Object.hasOwn(pack.phrases, name)) throw new TypeError(`There is no phrase "${name}"`)
+  return fillIn(formFor(pack.phrases[name], facts['count'], pack.locale), facts, pack)
+}
+
+function formFor(text: PhraseText, count: Fact | undefined, locale: string): string {
+  if (typeof text === 'string') return text
+  return new Intl.PluralRules(locale).select(Number(count)) === 'one' ? text.one : text.other
+}

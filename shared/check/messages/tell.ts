@@ -1,0 +1,102 @@
+import type { ProblemCode } from '../codes.ts'
+import type { CheckDetails, CheckResult, Diagnostic, MessageFacts, WorkerResult } from '../result.ts'
+import { shorten } from '../shorten.ts'
+import { en } from './en/pack.ts'
+import type { Facts, PhraseName } from './facts.ts'
+import type { Pack } from './pack.ts'
+import { fillIn, renderFact } from './render.ts'
+
+type Texts = 'title' | 'message' | 'hint'
+export type UntoldDiagnostic = Omit<Diagnostic, Texts>
+export type UntoldDetails = Omit<CheckDetails, Texts | 'locale' | 'diagnostics'> & {
+  readonly diagnostics: readonly UntoldDiagnostic[]
+}
+
+/** A result before it has texts. A result that has some gets others. */
+export type UntoldResult = {
+  readonly ok: boolean
+  readonly details: UntoldDetails
+  readonly facts: MessageFacts
+}
+
+/** Writes the texts of a result in English, and keeps their facts, each cut to the length that is shown. */
+export function inEnglish(untold: UntoldResult): WorkerResult {
+  return { ...writeTexts(untold, en), facts: cutAll(untold.facts) }
+}
+
+/**
+ * Writes the texts of a worker's result in the language of a pack. A result of another release may lack the facts or
+ * have a phrase that this one does not know: it keeps its English.
+ */
+export function inLanguage({ facts, ...result }: WorkerResult, pack: Pack): CheckResult {
+  if (pack === en || facts === undefined) return withTitles(result)
+  try {
+    return writeTexts({ ...result, facts }, pack)
+  } catch (error) {
+    if (error instanceof TypeError) return withTitles(result)
+    throw error
+  }
+}
+
+function writeTexts({ ok, details, facts }: UntoldResult, pack: Pack): CheckResult {
+  const diagnostics = details.diagnostics.map((diagnostic, index) => ({
+    ...diagnostic,
+    ...textsOf(diagnostic.code, facts.diagnostics[index] ?? {}, pack),
+  }))
+  const [primary] = diagnostics
+  const { title, message, hint } = primary ?? doneTexts(details, pack)
+  const script = details.script && {
+    ...details.script,
+    nearMisses: tellNearMisses(details.script, facts, pack),
+  }
+  const texts = { title, message, hint, locale: pack.locale, diagnostics }
+  return { ok, details: { ...details, ...texts, ...(script && { script }) } }
+}
+
+function textsOf(code: ProblemCode, facts: Facts, pack: Pack): Record<Texts, string> {
+  const { title, message, hint } = pack.codes[code]
+  return { title, message: fillIn(message, facts, pack), hint: fillIn(hint, facts, pack) }
+}
+
+const done: Readonly<Record<CheckDetails['type'], readonly [found: PhraseName, absent: PhraseName]>> = {
+  script_presence: ['snippet_is_there', 'snippet_is_absent'],
+  dns_lookup: ['record_is_there', 'record_is_absent'],
+  http_ping: ['page_answers', 'page_is_gone'],
+  signal: ['signal_has_arrived', 'signal_has_arrived'],
+}
+
+function doneTexts({ type, found }: UntoldDetails, pack: Pack): Record<Texts, string> {
+  const [whenFound, whenAbsent] = done[type]
+  const message = renderFact({ phrase: found ? whenFound : whenAbsent, facts: {} }, pack)
+  return { title: renderFact({ phrase: 'passed', facts: {} }, pack), message, hint: '' }
+}
+
+type Script = NonNullable<CheckDetails['script']>
+
+function tellNearMisses(
+  { nearMisses }: Script,
+  { nearMisses: reasons }: MessageFacts,
+  pack: Pack,
+): Script['nearMisses'] {
+  return nearMisses.map((miss, index) => {
+    const failed = reasons[index]
+    return failed === undefined ? miss : { ...miss, failed: renderFact(failed, pack) }
+  })
+}
+
+/** Adds the titles that a result of the previous release lacks. */
+function withTitles({ ok, details }: CheckResult): CheckResult {
+  const title = (code: CheckDetails['code']): string =>
+    code === 'ok' ? renderFact({ phrase: 'passed', facts: {} }, en) : en.codes[code].title
+  const diagnostics = details.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    title: title(diagnostic.code),
+  }))
+  return { ok, details: { ...details, title: title(details.code), locale: en.locale, diagnostics } }
+}
+
+/** Cuts each text in the facts. */
+function cutAll(facts: MessageFacts): MessageFacts {
+  const cut = (_: string, part: unknown): unknown => (typeof part === 'string' ? shorten(part) : part)
+  return JSON.parse(JSON.stringify(facts), cut) as MessageFacts
+}

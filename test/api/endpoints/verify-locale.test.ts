@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { de } from '../../../shared/check/messages/de/pack.ts'
+import { en } from '../../../shared/check/messages/en/pack.ts'
+import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
+import { inEnglish } from '../../../shared/check/messages/tell.ts'
+import type { WorkerResult } from '../../../shared/check/result.ts'
+import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { post, send } from '../../support/api-requests.ts'
+import { answeringQueue, EMBED_KEY, withApi } from '../../support/api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
+import { insertTestInstallation } from '../../support/installations.ts'
+
+const good = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
+const url = 'https://shop.example.com/'
+
+/** A miss as a worker reports it, with an element that is nearly the wanted one. */
+const miss: WorkerResult = inEnglish({
+  ok: false,
+  details: {
+    ...checkResultWith().details,
+    type: 'script_presence',
+    found: false,
+    code: 'script_not_found',
+    diagnostics: [
+      { code: 'script_not_found', severity: 'error', where: { line: 28, column: 1 } },
+      { code: 'redirect_offsite', severity: 'warning' },
+    ],
+    script: { matches: 0, nearMisses: [{ failed: '', excerpt: '<script>', line: 28, column: 1 }] },
+  },
+  facts: {
+    diagnostics: [
+      { url, seen: phrase('nearest', { line: 28, failed: wrongSite() }) },
+      { host: 'www.example.net' },
+    ],
+    nearMisses: [wrongSite()],
+  },
+})
+
+function wrongSite() {
+  const facts = { condition: '[data-site="s1"]', attribute: 'data-site', actual: quoted('s2') }
+  return phrase('attribute_differs', facts)
+}
+
+const told = {
+  en: {
+    title: 'Snippet not found',
+    message: `The snippet was not found on ${url}: the element most like it is in line 28, but [data-site="s1"] does not hold: data-site is "s2".`,
+    hint: en.codes.script_not_found.hint,
+    warning: 'The address leads to another site, www.example.net.',
+    failed: '[data-site="s1"] does not hold: data-site is "s2"',
+  },
+  de: {
+    title: 'Snippet nicht gefunden',
+    message: `Das Snippet wurde auf ${url} nicht gefunden. Das ähnlichste Element steht in Zeile 28, aber [data-site="s1"] trifft nicht zu: data-site ist „s2“.`,
+    hint: de.codes.script_not_found.hint,
+    warning: 'Die Adresse führt zu einer anderen Website, www.example.net.',
+    failed: '[data-site="s1"] trifft nicht zu: data-site ist „s2“',
+  },
+}
+
+function textsIn(body: Record<string, unknown>): object {
+  const { title, message, hint, diagnostics, script } = (body as WorkerResult).details
+  const [first, second] = diagnostics
+  assert.deepEqual([first?.title, first?.message, first?.hint], [title, message, hint])
+  return { title, message, hint, warning: second?.message, failed: script?.nearMisses[0]?.failed }
+}
+
+describe('the locale of POST /v1/verify', () => {
+  const asked: AccountCheckRequest[] = []
+  const [id, ofEarlierRelease, ofLaterRelease] = [randomUUID(), randomUUID(), randomUUID()]
+  const unknown = { phrase: 'of_a_later_release', facts: {} } as unknown as ReturnType<typeof phrase>
+  const { facts: _, ...withoutFacts } = miss
+  const results = new Map<string, WorkerResult>([
+    [id, miss],
+    [ofEarlierRelease, withoutFacts],
+    [ofLaterRelease, { ...miss, facts: { diagnostics: [{ url, seen: unknown }, {}], nearMisses: [] } }],
+  ])
+  const api = withApi({
+    queue: {
+      ...answeringQueue,
+      run: async (request) => {
+        asked.push(request)
+        return miss
+      },
+      submit: async () => ({ id, ended: Promise.resolve(miss) }),
+      find: async (wanted) => ({ state: 'done', result: results.get(wanted) ?? assert.fail() }),
+    },
+  })
+
+  const cases: readonly (readonly [asked: string | undefined, answered: 'de' | 'en'])[] = [
+    [undefined, 'en'],
+    ['en-GB', 'en'],
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['de_CH', 'de'],
+    ['fr', 'en'],
+    ['not a locale', 'en'],
+    ['', 'en'],
+    ['toString', 'en'],
+  ]
+  for (const [locale, answered] of cases) {
+    it(`${locale === undefined ? 'that is absent' : `"${locale}"`} gives ${answered}`, async () => {
+      const { status, body } = await post(`${api.url}/v1/verify`, { ...good, locale })
+      assert.equal(status, 200)
+      assert.equal((body as WorkerResult).details.locale, answered)
+      assert.deepEqual(textsIn(body), told[answered])
+      assert.deepEqual(Object.keys(body), ['ok', 'details'])
+    })
+  }
+
+  it('is no part of the check, so that identical ones join', () => {
+    assert.deepEqual(
+      asked.map((request) => Object.keys(request).includes('locale')),
+      asked.map(() => false),
+    )
+    const checks = asked.map((request) => JSON.stringify({ ...request, requestId: '' }))
+    assert.equal(new Set(checks).size, 1)
+  })
+
+  it('ignores Accept-Language', async () => {
+    const { body } = await post(`${api.url}/v1/verify`, good, { 'Accept-Language': 'de' })
+    assert.deepEqual(textsIn(body), told.en)
+  })
+
+  it('goes on in the Location of a check that nobody waits for', async () => {
+    const { headers } = await post(
+      `${api.url}/v1/verify`,
+      { ...good, locale: 'de-AT' },
+      { Prefer: 'respond-async' },
+    )
+    assert.equal(headers.get('location'), `/v1/verify/${id}?locale=de-AT`)
+    const { body } = await send(`${api.url}${headers.get('location')}`)
+    assert.deepEqual(textsIn(body), told.de)
+  })
+
+  it('leaves the words of a worker of an earlier or a later release', async () => {
+    for (const other of [ofEarlierRelease, ofLaterRelease]) {
+      const { body } = await send(`${api.url}/v1/verify/${other}?locale=de`)
+      assert.equal((body as WorkerResult).details.locale, 'en')
+      assert.deepEqual(textsIn(body), told.en)
+    }
+  })
+})
+
+describe('the locale of an installation', () => {
+  const { api, call, database } = withAdminApi()
+
+  it('is that of its results, unless the request names another', async () => {
+    const template = await makeTemplate(call)
+    const { id: versionId } = await makeDraft(call, template.id)
+    await ok(putSteps(call, versionId, [stepWith('event', { verification: { type: 'signal', name: 'x' } })]))
+    await ok(publish(call, versionId))
+    const verify = async (own: string | null, locale?: string): Promise<unknown[]> => {
+      const { token } = await insertTestInstallation(database.db, template.id, { locale: own })
+      const { body } = await post(
+        `${api.url}/v1/verify`,
+        { embedKey: keyOf(template), stepSlug: 'event', locale },
+        { Authorization: `Bearer ${token}` },
+      )
+      const { details } = body as WorkerResult
+      return [details.locale, details.message]
+    }
+    const german = 'Das Signal „x“ ist seit dem Öffnen dieses Schritts nicht von der Website eingegangen.'
+    const english = 'The signal "x" has not arrived from the site since this step was opened.'
+    assert.deepEqual(await verify('de-AT'), ['de', german])
+    assert.deepEqual(await verify('de-AT', 'en'), ['en', english])
+    assert.deepEqual(await verify(null), ['en', english])
+    assert.deepEqual(await verify(null, 'de'), ['de', german])
+  })
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { problemCodes } from '../../../../shared/check/codes.ts'
+import { en } from '../../../../shared/check/messages/en/pack.ts'
+import type { PhraseName } from '../../../../shared/check/messages/facts.ts'
+import { packs } from '../../../../shared/check/messages/packs.ts'
+import type { PhraseText } from '../../../../shared/check/messages/phrase-text.ts'
+
+const phraseNames = Object.keys(en.phrases) as PhraseName[]
+
+describe('each language of messages', () => {
+  for (const pack of Object.values(packs)) {
+    it(`${pack.locale} has a title, a message and a hint of whole sentences for each code`, () => {
+      assert.deepEqual(Object.keys(pack.codes).toSorted(), problemCodes.toSorted())
+      for (const code of problemCodes) {
+        const { title, message, hint } = pack.codes[code]
+        assert.match(title, /^\p{Lu}[^.{}]+$/u, code)
+        assert.ok(title.length <= 50, code)
+        assert.match(message, /^(\{\w+\} |\{\w+\}, |\p{Lu}).*\.$/u, code)
+        assert.match(hint, /^(\{\w+\} |\p{Lu}).*\.$/u, code)
+      }
+    })
+
+    it(`${pack.locale} has no title twice`, () => {
+      const titles = problemCodes.map((code) => pack.codes[code].title)
+      assert.equal(new Set(titles).size, titles.length)
+    })
+
+    it(`${pack.locale} names the facts that English names`, () => {
+      for (const code of problemCodes) {
+        assert.deepEqual(factsIn(pack.codes[code].message), factsIn(en.codes[code].message), code)
+        assert.deepEqual(factsIn(pack.codes[code].hint), factsIn(en.codes[code].hint), code)
+      }
+      assert.deepEqual(Object.keys(pack.phrases).toSorted(), phraseNames.toSorted())
+      for (const name of phraseNames)
+        assert.deepEqual(factsOf(pack.phrases[name]), factsOf(en.phrases[name]), name)
+    })
+  }
+})
+
+function factsIn(text: string): string[] {
+  return [...new Set(text.matchAll(/\{(\w+)\}/g).map(([, name = '']) => name))].toSorted()
+}
+
+/** A form for one may say the number in words. */
+function factsOf(text: PhraseText): string[] {
+  if (typeof text === 'string') return factsIn(text)
+  return factsIn(`${text.one} ${text.other} {count}`)
+}

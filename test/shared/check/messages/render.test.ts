@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { de } from '../../../../shared/check/messages/de/pack.ts'
+import { en } from '../../../../shared/check/messages/en/pack.ts'
+import { joined, phrase, quoted, type Facts } from '../../../../shared/check/messages/facts.ts'
+import { fillIn, renderFact } from '../../../../shared/check/messages/render.ts'
+import { shorten } from '../../../../shared/check/shorten.ts'
+
+const fill = (text: string, facts: Facts): string => fillIn(text, facts, en)
+
+describe('the text of a message', () => {
+  it('names the facts', () => {
+    assert.equal(
+      fill('{name} has no {recordType} record.', { name: 'a.b', recordType: 'TXT' }),
+      'a.b has no TXT record.',
+    )
+  })
+
+  it('refuses to leave out a fact that it needs', () => {
+    assert.throws(() => fill('The name {name} does not exist.', { host: 'a.b' }), TypeError)
+    assert.throws(() => fill('The name {toString} does not exist.', {}), TypeError)
+  })
+
+  it('refuses a phrase that it does not know', () => {
+    const later = { phrase: 'of_a_later_release', facts: {} } as unknown as ReturnType<typeof phrase>
+    assert.throws(() => renderFact(later, en), TypeError)
+  })
+
+  it('cuts a long fact at 300 characters', () => {
+    assert.equal(fill('{actual}', { actual: 'x'.repeat(500) }).length, 300)
+  })
+
+  it('quotes values, each cut at 100 characters', () => {
+    assert.equal(renderFact(quoted('a b'), en), '"a b"')
+    assert.equal(renderFact(quoted('x'.repeat(500)), en), `"${'x'.repeat(99)}…"`)
+    assert.equal(renderFact(quoted('a', 'b'), en), '"a", "b"')
+    assert.equal(renderFact(quoted('a', 'b'), de), '„a“, „b“')
+  })
+
+  it('shows that a value is empty', () => {
+    assert.equal(renderFact(quoted(''), en), '"" (empty)')
+    assert.equal(renderFact(quoted(''), de), '„“ (leer)')
+  })
+
+  it('lists two values and counts the others', () => {
+    assert.equal(renderFact(quoted('a', 'b', 'c', 'd'), en), '"a", "b" and 2 more')
+    assert.equal(renderFact(quoted('a', 'b', 'c'), de), '„a“, „b“ und 1 weiterer Wert')
+    const many = quoted(...Array.from({ length: 500 }, () => 'x'.repeat(200)))
+    assert.ok(renderFact(many, en).length < 300)
+  })
+
+  it('joins alternatives', () => {
+    assert.equal(renderFact(joined('either', ['A', 'AAAA', 'MX']), en), 'A or AAAA or MX')
+    assert.equal(renderFact(joined('either', ['A']), de), 'A')
+  })
+
+  it('has words for one and for several', () => {
+    const days = (count: number) => phrase('in_days', { count, day: '2026-01-02' })
+    assert.equal(renderFact(days(1), en), 'in 1 day, on 2026-01-02')
+    assert.equal(renderFact(days(2), en), 'in 2 days, on 2026-01-02')
+    assert.equal(renderFact(days(1), de), 'in 1 Tag, am 2026-01-02')
+    assert.equal(renderFact(days(2), de), 'in 2 Tagen, am 2026-01-02')
+  })
+
+  it('removes terminal control characters and text direction controls', () => {
+    assert.equal(shorten('a\u001b[31mb\u202ec\r\nd'), 'a [31mb c  d')
+  })
+
+  it('does not fill in placeholders inside a fact', () => {
+    assert.equal(fill('{actual} {expected}', { actual: '{expected}', expected: 'y' }), '{expected} y')
+    assert.equal(renderFact(phrase('be_value', { values: quoted('{values}') }), en), 'be "{values}"')
+  })
+})
