@@ -8,6 +8,12 @@ export const nameField = z
   .max(200)
   .regex(/[^\s\p{C}]/u, 'must not be blank')
 
+export const httpsUrl = z
+  .string()
+  .max(2048)
+  .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL')
+  .refine((url) => URL.canParse(url), problem('invalid_format', 'must be an https URL'))
+
 /** A time in JSON: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime()
 

@@ -5,6 +5,7 @@ import { detectionRules, platformSlug } from '../guides/detection-rules.ts'
 import { variables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
+import { completion } from './completion.ts'
 import { jsonBytes, localeTag, signableText } from './fields.ts'
 
 /** Far below the content limit, because each step that uses a variable is signed with a copy of its declaration. */
@@ -23,6 +24,7 @@ export const templateShape = {
       problem('too_long', `must have at most ${MAX_VARIABLES_BYTES} bytes in total`),
     )
     .meta({ id: 'Variables' }),
+  completion: completion.nullable(),
 }
 
 const shape = z.object(templateShape)

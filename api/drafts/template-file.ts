@@ -23,6 +23,7 @@ export const templateFile = z.strictObject({
   /** The version of this format. */
   waymark_template: z.literal(1),
   ...templateShape,
+  completion: templateShape.completion.optional(),
   ...versionShape,
   requirements: listOf(draftRequirement.omit({ id: true })),
 })
@@ -43,6 +44,7 @@ export async function exportTemplate(
     default_platform: template.default_platform,
     detection_rules: detectionRules.parse(template.detection_rules),
     variables: variables.parse(template.variables),
+    ...(template.completion && { completion: template.completion }),
     allowed_scopes: version.allowed_scopes,
     default_scope: version.default_scope,
     changelog: version.changelog,
@@ -58,7 +60,8 @@ export async function importTemplate(
   { accountId, projectId, embedKey }: ImportTarget,
   file: TemplateFile,
 ): Promise<{ template: TemplateRow; version: VersionRow }> {
-  const { waymark_template: _, allowed_scopes, default_scope, changelog, requirements, ...fields } = file
+  const { waymark_template: _, allowed_scopes, default_scope, changelog, requirements, ...rest } = file
+  const fields = { ...rest, completion: rest.completion ?? null }
   const template = await createTemplate(trx, { accountId, projectId, fields, embedKey })
   const version = await createDraft(trx, template.id, { allowed_scopes, default_scope, changelog })
   await saveRequirements(trx, version.id, requirements)

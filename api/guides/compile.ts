@@ -1,5 +1,6 @@
 import { parseContent, type VersionContent } from '../../shared/content/version-content.ts'
 import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts'
+import { showCompletion } from './completion.ts'
 import { detectionRules, type DetectionRule } from './detection-rules.ts'
 import {
   compileResponseTemplate,
@@ -90,6 +91,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
         locale,
         branding: source.branding,
         steps: steps.map((step) => toJson(step, write)),
+        completion: showCompletion(source.completion, locale),
         ...metadata,
         dir: textDirection(locale),
         variables: write.json((values) => openVariables(declared, { names, labels }, values)),

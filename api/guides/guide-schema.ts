@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { escapeNames } from '../../shared/content/escapes.ts'
 import { variableTypes } from '../../shared/content/signed-variables.ts'
+import { shownCompletion } from './completion.ts'
 
 const block = z
   .discriminatedUnion('type', [
@@ -68,6 +69,7 @@ export const guide = z
     locale: z.string().describe('BCP 47'),
     branding: z.object({ primaryColor: z.string(), logoUrl: z.string(), name: z.string() }),
     steps: z.array(step).describe('In order'),
+    completion: shownCompletion.nullable(),
     setupVersionId: z.string().describe('The published version, as in its signed record'),
     contentHash: z.string().describe("SHA-256 of the version's canonical content, in hexadecimal"),
     platforms: z.array(platform).describe('Platforms for which this guide may differ, the default one first'),

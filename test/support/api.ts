@@ -160,6 +160,7 @@ export function sourceWith(
     locale: 'en',
     locales: ['en'],
     branding: { primaryColor: '#0f766e', logoUrl: 'https://cdn.example.com/logo.svg', name: 'Acme' },
+    completion: null,
     detectionRules: [],
     limits: {},
     published: {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { nameField, timestamp } from '../../admin/fields.ts'
-import { problem } from '../../http/fields/field-error.ts'
+import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
 import type { NewProject, ProjectRow, ProjectChange } from '../../store/templates/projects.ts'
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')
-const logoUrl = z
-  .string()
-  .max(2048)
-  .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL')
-  .refine((url) => URL.canParse(url), problem('invalid_format', 'must be an https URL'))
 
 /** A logo is optional: guides show the brand's initial without one. */
-const optionalLogo = z.union([z.literal(''), logoUrl]).describe('Empty: no logo')
+const optionalLogo = z.union([z.literal(''), httpsUrl]).describe('Empty: no logo')
 
 /** The branding of a guide, in the spelling of the admin API. */
 const branding = z.object({ name: z.string(), primary_color: z.string(), logo_url: z.string() })

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import type { StoredCompletion } from './templates.ts'
 
 /** Rows that a guide is compiled from. The jsonb columns are not parsed. */
 export type GuideSource = {
@@ -13,6 +14,7 @@ export type GuideSource = {
   locale: string
   locales: string[]
   branding: { primaryColor: string; logoUrl: string; name: string }
+  completion: StoredCompletion | null
   detectionRules: unknown
   limits: unknown
   /** The current version; undefined while nothing is published. */
@@ -43,6 +45,7 @@ const guideByEmbedKey = `
     templates.default_locale,
     templates.locales,
     templates.detection_rules,
+    templates.completion,
     templates.limits,
     projects.account_id,
     projects.brand_name,
@@ -76,6 +79,7 @@ type GuideRow = {
   default_locale: string
   locales: string[]
   detection_rules: unknown
+  completion: StoredCompletion | null
   variables: unknown
   limits: unknown
   account_id: string
@@ -99,6 +103,7 @@ function toSource(row: GuideRow): GuideSource {
     locale: row.default_locale,
     locales: row.locales,
     branding: { primaryColor: row.primary_color, logoUrl: row.logo_url, name: row.brand_name },
+    completion: row.completion,
     detectionRules: row.detection_rules,
     limits: row.limits,
     published: toVersion(row),

@@ -2,6 +2,14 @@ import type { Knex } from 'knex'
 import type { Database } from '../database.ts'
 import { requireRow } from '../require-row.ts'
 
+/** What a guide says when all its steps are done (api/drafts/completion.ts). */
+export type StoredCompletion = {
+  title: string
+  text: string
+  button: { label: string; url: string } | null
+  i18n: Record<string, { title: string | null; text: string | null; button_label: string | null }>
+}
+
 export type TemplateRow = {
   id: string
   project_id: string
@@ -11,6 +19,7 @@ export type TemplateRow = {
   default_platform: string
   detection_rules: unknown[]
   variables: unknown[]
+  completion: StoredCompletion | null
   current_version_id: string | null
   revision: number
   created_at: Date
@@ -20,7 +29,7 @@ export type NewTemplate = Pick<
   TemplateRow,
   'id' | 'project_id' | 'name' | 'default_locale' | 'locales' | 'default_platform'
 > &
-  Partial<Pick<TemplateRow, 'detection_rules' | 'variables'>>
+  Partial<Pick<TemplateRow, 'detection_rules' | 'variables' | 'completion'>>
 
 const columns = [
   'id',
@@ -31,6 +40,7 @@ const columns = [
   'default_platform',
   'detection_rules',
   'variables',
+  'completion',
   'current_version_id',
   'revision',
   'created_at',
@@ -109,7 +119,7 @@ function ofAccount(db: Database, accountId: string): Knex.QueryBuilder {
     .where('projects.account_id', accountId)
 }
 
-/** Serialises jsonb columns, since the driver would write a list as a Postgres array. */
+/** Serialises lists in jsonb columns, since the driver would write them as Postgres arrays. */
 function toColumns(fields: Partial<NewTemplate>): Record<string, unknown> {
   const { detection_rules: rules, variables, ...rest } = fields
   return {

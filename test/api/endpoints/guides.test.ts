@@ -5,6 +5,12 @@ import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } fr
 
 const guide = guideWith(selectableSteps, {
   ...selectableTemplate,
+  completion: {
+    title: 'Done',
+    text: 'All is well.',
+    button: { label: 'Open', url: 'https://app.example.com/' },
+    i18n: { de: { title: 'Fertig', text: null, button_label: 'Öffnen' } },
+  },
   detectionRules: [
     { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' },
     { platform: 'shopify', source: 'origin_host', op: 'suffix', value: 'myshopify.com' },
@@ -130,6 +136,14 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.equal((await shown(query)).locale, locale)
     }
     assert.equal((await shown('locale=de')).steps[0]?.body, 'Hallo you')
+  })
+
+  it('has the end of the guide in the same locale, and in the default one where it is not translated', async () => {
+    const endOf = async (query: string) => (await ask(query)).body['completion']
+    const button = { label: 'Open', url: 'https://app.example.com/' }
+    assert.deepEqual(await endOf('locale=en'), { title: 'Done', text: 'All is well.', button })
+    const german = { title: 'Fertig', text: 'All is well.', button: { ...button, label: 'Öffnen' } }
+    assert.deepEqual(await endOf('locale=de'), german)
   })
 
   it('shows another scope if the version allows it', async () => {

@@ -161,6 +161,12 @@ describe('a template as a file', () => {
     const made = await makeTemplate(call, {
       locales: ['en', 'pt-BR', 'de'],
       detection_rules: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
+      completion: {
+        title: 'T',
+        text: 'B',
+        button: { label: 'L', url: 'https://a.example/' },
+        i18n: { 'pt-BR': { title: 'T2' }, de: { text: 'B2', button_label: 'L2' } },
+      },
       variables: [
         {
           name: 'plan',

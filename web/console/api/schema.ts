@@ -212,6 +212,21 @@ export type Schemas = {
   } | {
     readonly type: 'manual'
   }
+  Completion: {
+    readonly title: string
+    /** Markdown, as in steps */
+    readonly text: string
+    /** A link to what comes next */
+    readonly button: {
+      readonly label: string
+      readonly url: string
+    } | null
+    readonly i18n: Readonly<Record<string, {
+      readonly title: string | null
+      readonly text: string | null
+      readonly button_label: string | null
+    }>>
+  }
   DetectionRules: readonly {
     readonly platform: string
     readonly source: 'referer_host' | 'origin_host' | 'user_agent'
@@ -251,6 +266,15 @@ export type Schemas = {
     }
     /** In order */
     readonly steps: readonly Schemas['Step'][]
+    readonly completion: {
+      readonly title: string
+      /** Markdown; may be empty */
+      readonly text: string
+      readonly button: {
+        readonly label: string
+        readonly url: string
+      } | null
+    } | null
     /** The published version, as in its signed record */
     readonly setupVersionId: string
     /** SHA-256 of the version's canonical content, in hexadecimal */
@@ -498,6 +522,7 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
+    readonly completion: Schemas['Completion'] | null
     /** Working keys: the one to use, then those that expire */
     readonly embed_keys: readonly {
       readonly key: string
@@ -518,6 +543,7 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
+    readonly completion?: Schemas['Completion'] | null
     readonly allowed_scopes: readonly string[]
     readonly default_scope: string
     readonly changelog: string

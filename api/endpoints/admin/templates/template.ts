@@ -40,6 +40,7 @@ export const newTemplate = z
     default_platform: platform.default('html'),
     detection_rules: rules.default([]),
     variables: templateShape.variables.default([]),
+    completion: templateShape.completion.default(null),
   })
   .meta({ id: 'NewTemplate' })
 
@@ -85,5 +86,6 @@ function fieldsOf(row: TemplateRow): TemplateFields {
     default_platform: row.default_platform,
     detection_rules: detectionRules.parse(row.detection_rules),
     variables: storedVariables.parse(row.variables),
+    completion: row.completion,
   }
 }

@@ -13,6 +13,12 @@ import {
 } from '../../../support/drafts.ts'
 
 const variable = { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1', maxLength: 20 }
+const completion = {
+  title: 'The pixel is installed',
+  text: 'Your first visits show within an **hour**.',
+  button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
+  i18n: { 'pt-BR': { title: 'O pixel está instalado', text: null, button_label: 'Abrir o painel' } },
+}
 const rule = { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }
 
 describe('/v1/admin/templates', () => {
@@ -29,6 +35,7 @@ describe('/v1/admin/templates', () => {
       default_platform: 'wordpress',
       detection_rules: [rule],
       variables: [variable],
+      completion,
     }
     const made = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
     const { id, embed_keys: keys, created_at: createdAt, ...rest } = made.body as Template
@@ -46,10 +53,17 @@ describe('/v1/admin/templates', () => {
 
   it('needs only a name', async () => {
     const { name: _, ...made } = await makeTemplate(call)
-    const { default_locale, locales, default_platform, detection_rules, variables } = made
+    const { default_locale, locales, default_platform, detection_rules, variables, completion } = made
     assert.deepEqual(
-      { default_locale, locales, default_platform, detection_rules, variables },
-      { default_locale: 'en', locales: ['en'], default_platform: 'html', detection_rules: [], variables: [] },
+      { default_locale, locales, default_platform, detection_rules, variables, completion },
+      {
+        default_locale: 'en',
+        locales: ['en'],
+        default_platform: 'html',
+        detection_rules: [],
+        variables: [],
+        completion: null,
+      },
     )
   })
 
@@ -116,6 +130,11 @@ describe('/v1/admin/templates', () => {
       { variables: [{ ...variable, example: undefined }] },
       /example: is required/,
     ],
+    [
+      'with a button that leads to another scheme',
+      { completion: { title: 'Done', button: { label: 'Go', url: 'javascript:alert(1)' } } },
+      /^completion\.button\.url: must be an https URL/,
+    ],
     ['with a character that cannot be stored', { name: 'a\u007f' }, /^name: has a character/],
   ] as const) {
     it(`refuses to create or change a template ${problem}`, async () => {
@@ -138,6 +157,20 @@ describe('/v1/admin/templates', () => {
     assert.deepEqual(changed.body, { ...template, ...body, revision: 2 })
     assert.equal(changed.headers.get('etag'), '"2"')
     assert.deepEqual(await read(template.id), changed.body)
+  })
+
+  it('keeps, changes and removes the texts of its end', async () => {
+    const template = await makeTemplate(call, { completion })
+    const change = async (body: object) =>
+      ok<Template>(call(`PATCH /v1/admin/templates/${template.id}`, { body, headers: any }))
+    assert.deepEqual((await change({ name: 'Another name' })).completion, completion)
+    assert.deepEqual((await change({ completion: { title: 'Done' } })).completion, {
+      title: 'Done',
+      text: '',
+      button: null,
+      i18n: {},
+    })
+    assert.equal((await change({ completion: null })).completion, null)
   })
 
   it('accepts platforms of its account but not those of another', async () => {

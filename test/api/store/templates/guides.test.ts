@@ -70,6 +70,7 @@ describe('the source of a guide', () => {
       locale: 'de',
       locales: ['de', 'en'],
       branding: { primaryColor: '#aabbcc', logoUrl: 'https://cdn.example.com/l.svg', name: 'Acme' },
+      completion: null,
       detectionRules: [],
       limits: {},
       published: { id: version, contentText: '{"b":1.0}', contentHash: content.content_hash, variables: [] },

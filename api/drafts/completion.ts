@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { httpsUrl } from '../admin/fields.ts'
+import { problem } from '../http/fields/field-error.ts'
+import { localeTag, signableText } from './fields.ts'
+
+const MAX_LOCALES = 100
+
+const title = signableText(200).min(1)
+const text = signableText(2000)
+const label = signableText(100).min(1)
+
+const translation = z.strictObject({
+  title: title.nullable().default(null),
+  text: text.min(1).nullable().default(null),
+  button_label: label.nullable().default(null),
+})
+
+const translations = z
+  .record(localeTag, translation)
+  .refine(
+    (locales) => Object.keys(locales).length <= MAX_LOCALES,
+    problem('too_many', `must have at most ${MAX_LOCALES} locales`),
+  )
+
+/** The end of a guide: texts in the template's default locale and, under `i18n`, in the others (decision 194). */
+export const completion = z
+  .strictObject({
+    title,
+    text: text.default('').describe('Markdown, as in steps'),
+    button: z
+      .strictObject({ label, url: httpsUrl })
+      .nullable()
+      .default(null)
+      .describe('A link to what comes next'),
+    i18n: translations.default({}),
+  })
+  .meta({ id: 'Completion', description: 'What the guide says when all its steps are done' })

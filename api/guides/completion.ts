@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { StoredCompletion } from '../store/templates/templates.ts'
+
+/** The end of a guide in one locale, as guides serve it (docs/api.md, "Rendered install template"). */
+export const shownCompletion = z
+  .object({
+    title: z.string(),
+    text: z.string().describe('Markdown; may be empty'),
+    button: z.object({ label: z.string(), url: z.string() }).nullable(),
+  })
+  .describe('What to say when all steps are done; null if the author wrote nothing')
+
+/** Chooses the texts of a locale. What is not translated is in the default locale. */
+export function showCompletion(
+  stored: StoredCompletion | null,
+  locale: string,
+): z.infer<typeof shownCompletion> | null {
+  if (!stored) return null
+  const { title, text, button, i18n } = stored
+  const own = Object.hasOwn(i18n, locale) ? i18n[locale] : undefined
+  return {
+    title: own?.title ?? title,
+    text: own?.text ?? text,
+    button: button && { label: own?.button_label ?? button.label, url: button.url },
+  }
+}
