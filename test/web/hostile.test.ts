@@ -103,6 +103,23 @@ describe('hostile content in a guide', () => {
     })
   }
 
+  it('is only text in the end of a guide, and no link', async () => {
+    await browser.withPage(async (page) => {
+      for (const [index, url] of links.entries()) {
+        const text = scripts[index % scripts.length] ?? ''
+        const completion = { title: text, text, button: { label: text, url } }
+        service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3), completion }) })
+        await page.goto(
+          site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { policy }),
+        )
+        await page.getByRole('button', { name: 'Mark as done' }).click()
+        await page.locator('[role="status"] strong').waitFor()
+        assert.equal(await page.locator('waymark-guide a').count(), 0, url)
+        assert.deepEqual(await page.evaluate(inside), { ran: undefined, scripts: 0, handlers: 0, images: 0 })
+      }
+    })
+  })
+
   it('is only text in the result of a check', async () => {
     const [text = ''] = scripts
     const details = { ...failed.details, message: text, hint: text, finalUrl: text }

@@ -57,6 +57,12 @@ const warned = checkResult({
   ],
 })
 
+const completion = {
+  title: 'The pixel is installed',
+  text: 'Your first visits show within an **hour**.\n\n- Tell your team\n- Read [what to do next](https://www.example.com/next)',
+  button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
+}
+
 const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'request-1' } })
 const limited: StubAnswer = {
   status: 429,
@@ -133,7 +139,10 @@ export const states: readonly State[] = [
   },
   {
     name: 'done',
-    answers: () => ({ verify: () => ({ body: passed }) }),
+    answers: (guide) => ({
+      guide: () => ({ body: { ...guide, completion } }),
+      verify: () => ({ body: passed }),
+    }),
     reach: async (page) => {
       await page.locator('h3 button').first().waitFor()
       for (const title of await page.locator('h3 button').all()) {
@@ -146,7 +155,7 @@ export const states: readonly State[] = [
           await page.getByRole('button', { name: 'Next step' }).waitFor()
         }
       }
-      await page.getByText('All steps are done').waitFor()
+      await page.getByRole('link', { name: completion.button.label }).waitFor()
     },
   },
 ]

@@ -246,6 +246,28 @@ describe('the widget', () => {
     })
   })
 
+  it('ends with the words of its author, which take the focus', async () => {
+    const completion = {
+      title: 'The pixel is installed',
+      text: 'See you **soon**.',
+      button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
+    }
+    service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3), completion }) })
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      const status = page.getByRole('status').last()
+      assert.equal(await status.textContent(), '')
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      const link = page.getByRole('link', { name: 'Open the dashboard' })
+      assert.equal(await link.getAttribute('href'), 'https://app.example.com/')
+      assert.equal(await focusedText(page), 'The pixel is installedSee you soon.Open the dashboard')
+      assert.equal(await status.textContent(), await focusedText(page))
+      await page.locator('h3 button').click()
+      await page.getByRole('button', { name: 'Mark as not done' }).click()
+      await link.waitFor({ state: 'detached' })
+    })
+  })
+
   it('shows the steps of the chosen platform in all guides of the page, and remembers it', async () => {
     await browser.withPage(async (page) => {
       await open(page, `${guide}${guide}`)

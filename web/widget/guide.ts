@@ -10,6 +10,13 @@ export type Guide = {
   readonly locale: string
   readonly branding: { readonly primaryColor: string; readonly logoUrl: string; readonly name: string }
   readonly steps: readonly Step[]
+  /** What to say when all steps are done. */
+  readonly completion?: {
+    readonly title: string
+    /** Markdown. */
+    readonly text: string
+    readonly button: { readonly label: string; readonly url: string } | null
+  } | null
   readonly platforms?: readonly GuidePlatform[]
   readonly dir?: 'ltr' | 'rtl'
   /** Variables of the steps that the request gave no value for. */

@@ -53,13 +53,13 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     if (hadFocus) box.querySelector('select')?.focus()
   }
 
-  function show(loaded: Guide, { stepText }: Modules['markdown'], signal: AbortSignal): void {
+  function show(loaded: Guide, markdown: Modules['markdown'], signal: AbortSignal): void {
     const isFirst = !guide
     guide = loaded
     if (isFirst) emit('template_loaded')
     showBranding(box, guide)
     const onChange = (): void => void (memory[`waymark:${embedKey}`] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, stepText, signal, done, emit, read, onChange }
+    const parts = { client, labels, load: loadModule, markdown, signal, done, emit, read, onChange }
     showGuide(box, guide, { ...parts, installation })
   }
 

@@ -37,8 +37,7 @@ export type WidgetSession = {
   readonly client: Client
   readonly labels: Labels
   readonly load: Load
-  /** Renders the Markdown of a step. */
-  readonly stepText: Modules['markdown']['stepText']
+  readonly markdown: Modules['markdown']
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Slugs of completed steps. */

@@ -58,7 +58,7 @@ const load: Load = async (name) => Object(modules)[name]
 const silent = {
   labels,
   load,
-  stepText: markdown.stepText,
+  markdown,
   emit: () => undefined,
   onChange: () => undefined,
   read: () => undefined,

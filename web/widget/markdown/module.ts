@@ -1,14 +1,13 @@
-import type { Labels } from '../labels.ts'
-import { codeBlock } from './code-block.ts'
-import { markdown } from './markdown.ts'
+import { completionPanel } from './completion-panel.ts'
+import { stepText } from './step-text.ts'
 
-/** Renders the Markdown of a step. */
-export function stepText(body: string, labels: Labels): HTMLElement[] {
-  return markdown(body, (code, language) => codeBlock(code, language, labels))
-}
+export { completionPanel, stepText }
 
 declare module '../load.ts' {
   interface Modules {
-    readonly markdown: { readonly stepText: typeof stepText }
+    readonly markdown: {
+      readonly completionPanel: typeof completionPanel
+      readonly stepText: typeof stepText
+    }
   }
 }

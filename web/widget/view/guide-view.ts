@@ -15,11 +15,13 @@ type GuideDeps = WidgetSession & {
 /** Renders a guide: its brand, platform, progress, the site to check, and the steps. */
 export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void {
   const { labels, done, read, emit, installation } = deps
-  const { steps } = guide
+  const { steps, completion } = guide
   const isDone = ({ slug }: Step): boolean => done.has(slug)
   const bar = h('div')
   const count = h('span')
-  const finish = h('p', { class: 'verdict passed', tabindex: -1 }, labels.allDone)
+  const finish = deps.markdown.completionPanel(completion, labels)
+  const end = h('div', { role: 'status' })
+  let isComplete = false
   const site = h('input', { type: 'url', autocomplete: 'url', placeholder: 'www.example.com' })
 
   // Ahead of the first press; if this fails, the press tries again.
@@ -36,10 +38,10 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
     open: (step) => views.forEach((view, index) => view.show(steps[index] === step)),
     next: () => (openNext() ?? finish).focus(),
     onChange: () => {
-      const wasHidden = finish.hidden
+      const wasComplete = isComplete
       deps.onChange()
       update()
-      if (wasHidden && !finish.hidden) emit('template_complete')
+      if (isComplete && !wasComplete) emit('template_complete')
     },
   }
   const views = steps.map((step, index) => stepView(step, index + 1, session))
@@ -52,7 +54,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
     h('p', { class: 'progress' }, h('span', { class: 'bar' }, bar), count),
     !read('target') && steps.some(isChecked) && h('label', {}, labels.site, site),
     h('ol', {}, ...views.map(({ element }) => element)),
-    finish,
+    end,
   )
 
   function openNext(): { focus(): void } | undefined {
@@ -65,7 +67,10 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
     const n = steps.filter(isDone).length
     bar.style.width = `${(100 * n) / steps.length}%`
     fill(count, say(labels.progress, n, steps.length))
-    finish.hidden = n === 0 || !steps.every((step) => step.optional || isDone(step))
+    isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
+    // Only what changes in a status is announced, so it is empty until then.
+    if (!isComplete) fill(end)
+    else if (!finish.isConnected) fill(end, finish)
   }
 }
 

@@ -72,9 +72,9 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   }
 }
 
-function bodyOf({ body, placeholders = [] }: Step, { labels, stepText }: StepDeps): Child[] {
+function bodyOf({ body, placeholders = [] }: Step, { labels, markdown }: StepDeps): Child[] {
   return [
-    ...stepText(body, labels),
+    ...markdown.stepText(body, labels),
     placeholders[0] && h('p', { class: 'verdict unsure' }, say(labels.replace, placeholders.join(', '))),
   ]
 }

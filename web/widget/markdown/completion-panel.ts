@@ -1,0 +1,16 @@
+import type { Guide } from '../guide.ts'
+import type { Labels } from '../labels.ts'
+import { h } from '../view/dom.ts'
+import { stepText } from './step-text.ts'
+
+/** Says that all steps are done, in the author's words if there are any. */
+export function completionPanel(completion: Guide['completion'], labels: Labels): HTMLElement {
+  const { title, text, button } = completion ?? { title: labels.allDone, text: '', button: null }
+  const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
+  const parts = [h('strong', {}, title), ...stepText(text, labels), link && h('p', {}, link)]
+  return h('div', { class: 'verdict passed', tabindex: -1 }, ...parts)
+}
+
+function linkTo({ label, url }: { label: string; url: string }): HTMLElement {
+  return h('a', { class: 'primary', href: url, target: '_blank', rel: 'noreferrer' }, label)
+}
