@@ -345,6 +345,12 @@ describe('writing a guide in the console', function () {
     const path = `/templates/${template.id}/settings`
     await withScreen(path, async (page) => {
       await page.getByLabel('Languages').fill('en, de')
+      const end = page.getByRole('group', { name: 'When all steps are done' })
+      await end.getByLabel('Title').fill('It works')
+      await end.getByLabel('Button', { exact: true }).fill('Open the dashboard')
+      await end.getByLabel('Address of the button').fill('https://app.example.com/')
+      await end.getByText('German (de)').click()
+      await end.getByLabel('Title').last().fill('Es läuft')
       await page.getByRole('button', { name: 'Add a variable' }).click()
       await page.getByLabel('Name', { exact: true }).last().fill('siteId')
       await page.getByLabel('Label').fill('Site ID')
@@ -359,6 +365,12 @@ describe('writing a guide in the console', function () {
     const now = await ok<typeof template>(call(`GET /v1/admin/templates/${template.id}`))
     assert.deepEqual(now.locales, ['en', 'de'])
     assert.equal(now.variables[0]?.name, 'siteId')
+    assert.deepEqual(now.completion, {
+      title: 'It works',
+      text: '',
+      button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
+      i18n: { de: { title: 'Es läuft', text: null, button_label: null } },
+    })
     assert.equal(now.embed_keys.length, 2)
   })
 

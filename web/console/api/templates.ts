@@ -6,9 +6,11 @@ export type Template = Schemas['Template']
 export type DetectionRule = Schemas['DetectionRules'][number]
 export type Variable = Schemas['Variables'][number]
 
+export type Completion = NonNullable<Template['completion']>
+
 export type TemplateFields = Pick<
   Template,
-  'name' | 'default_locale' | 'locales' | 'default_platform' | 'detection_rules' | 'variables'
+  'name' | 'default_locale' | 'locales' | 'default_platform' | 'detection_rules' | 'variables' | 'completion'
 >
 
 type ImportedTemplate = Answers['POST /projects/{id}/templates/import']

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
+import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { RuleList } from './rules.tsx'
@@ -72,6 +73,11 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         onInput={(platform) => change({ default_platform: platform })}
         options={names}
       />
+      <CompletionFields
+        completion={fields.completion}
+        locales={edited.locales.filter((locale) => locale !== fields.default_locale)}
+        onChange={(completion) => change({ completion })}
+      />
       <VariableList variables={fields.variables} onChange={(variables) => change({ variables })} />
       <RuleList
         rules={fields.detection_rules}
@@ -79,19 +85,25 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         onChange={(rules) => change({ detection_rules: rules })}
       />
       <RefusalNote refusal={action.refusal} />
-      <div class="row">
-        <Button kind="primary" submits busy={action.isBusy} disabled={!isUnsaved}>
-          Save settings
-        </Button>
-        <span class="fine" role="status">
-          {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
-        </span>
-      </div>
+      <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
     </form>
   )
 }
 
+function SaveRow({ isUnsaved, isBusy }: { isUnsaved: boolean; isBusy: boolean }): VNode {
+  return (
+    <div class="row">
+      <Button kind="primary" submits busy={isBusy} disabled={!isUnsaved}>
+        Save settings
+      </Button>
+      <span class="fine" role="status">
+        {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
+      </span>
+    </div>
+  )
+}
+
 function fieldsOf(template: Template): TemplateFields {
-  const { name, default_locale, locales, default_platform, detection_rules, variables } = template
-  return { name, default_locale, locales, default_platform, detection_rules, variables }
+  const { name, default_locale, locales, default_platform, detection_rules, variables, completion } = template
+  return { name, default_locale, locales, default_platform, detection_rules, variables, completion }
 }
