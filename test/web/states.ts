@@ -102,7 +102,10 @@ export const states: readonly State[] = [
   { name: 'start', reach: (page) => page.getByRole('button', { name: 'Check this step' }).waitFor() },
   {
     name: 'no-site',
-    reach: (page) => page.getByRole('button', { name: 'Check this step' }).click(),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('Enter the address first').waitFor()
+    },
   },
   {
     name: 'running',
@@ -127,11 +130,19 @@ export const states: readonly State[] = [
     ...check('failed', failed, 'Not there yet'),
     reach: async (page) => {
       await checkSecond(page)
-      await page.getByText('What we saw').click()
+      await page.getByText('Details').click()
       await page.getByText('12:3').waitFor()
     },
   },
   check('unsure', unsure, 'We could not tell'),
+  {
+    name: 'skipped',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /Optional|اختياري/ }).click()
+      await page.getByRole('button', { name: 'Skip this step' }).click()
+      await page.getByText('Skipped').waitFor()
+    },
+  },
   {
     ...check('refused', passed, 'The check could not be run'),
     answers: () => ({ verify: () => unavailable }),

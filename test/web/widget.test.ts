@@ -86,15 +86,66 @@ describe('the widget', () => {
     })
   })
 
+  it('takes the word of the visitor after a miss, and says so in the event', async () => {
+    service.answers.verify = () => ({ body: failed })
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByRole('button', { name: 'It is done anyway' }).click()
+      await page.getByText('1 of 4 steps done').waitFor()
+      assert.equal(await focusedText(page), '2Add the snippet to your pages')
+      const { stepSlug, properties } = await service.untilEvent('step_complete')
+      assert.deepEqual([stepSlug, (properties as { overridden?: unknown }).overridden], ['domain', true])
+    })
+  })
+
+  it('skips an optional step, remembers it, and takes it back', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      assert.equal(await page.getByRole('button', { name: 'Skip this step' }).count(), 0)
+      const title = page.getByRole('button', { name: 'Ask your visitors for consent' })
+      await title.click()
+      await page.getByRole('button', { name: 'Skip this step' }).click()
+      await page.getByText('1 of 4 steps done').waitFor()
+      assert.match(await focusedText(page), /^1Prove/)
+      await page.reload()
+      await page.getByText('1 of 4 steps done').waitFor()
+      await page.getByRole('button', { name: /consent Skipped/ }).click()
+      assert.equal(await page.getByRole('button', { name: 'Mark as not done' }).isVisible(), false)
+      await page.getByRole('button', { name: 'Do this step after all' }).click()
+      await page.getByText('0 of 4 steps done').waitFor()
+      assert.equal(await focusedText(page), 'Skip this step')
+    })
+    assert.deepEqual(
+      service.events.filter(({ event }) => event === 'step_complete'),
+      [],
+    )
+  })
+
+  it('keeps the focus when the button that had it goes away', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await checkStep(page)
+      await page.getByRole('button', { name: 'Mark as not done' }).click()
+      assert.equal(await focusedText(page), 'Try again')
+    })
+  })
+
   it('reports a missing answer when something else than the service answers', async () => {
     service.answers.guide = () => ({ status: 502, body: {} })
     await browser.withPage(
       async (page) => {
         await page.goto(site.page(guide))
         await page.getByText('The service did not answer.').waitFor()
+        await page.getByRole('button', { name: 'Try again' }).press('Enter')
+        await page.getByText('The service did not answer.').waitFor()
         service.answers.guide = () => ({ body: demoGuide() })
-        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.waitForFunction(
+          `document.activeElement.shadowRoot?.activeElement?.textContent === 'Try again'`,
+        )
+        await page.keyboard.press('Enter')
         await page.getByText('Install the Acme pixel').waitFor()
+        assert.equal(await page.evaluate('document.activeElement.localName'), 'waymark-guide')
       },
       { expected: /502/ },
     )
@@ -222,9 +273,15 @@ describe('the widget', () => {
       await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
       await page.getByRole('button', { name: 'Check this step' }).click()
       assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
+      const field = page.getByRole('textbox', {
+        name: 'Address of your site',
+        description: /^Enter the address first/,
+      })
+      assert.equal(await field.getAttribute('aria-invalid'), 'true')
       await page.keyboard.type(' www.example.com ')
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('The snippet is on the page.').waitFor()
+      assert.equal(await page.getByText('Enter the address first').count(), 0)
     })
     assert.deepEqual(targets, ['https://www.example.com'])
   })

@@ -46,11 +46,12 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
         return void load(read('platform'))
       guide = undefined
       fill(box, ...failure(error, labels, () => void load(platform)))
+      if (hadFocus) box.querySelector('button')?.focus()
       emit('error', undefined, { code: error.code })
     })
     if (!loaded) return
     show(loaded[0], loaded[1], signal)
-    if (hadFocus) box.querySelector('select')?.focus()
+    if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }
 
   function show(loaded: Guide, markdown: Modules['markdown'], signal: AbortSignal): void {

@@ -1,14 +1,14 @@
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import type { Labels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
-import { verdictPanel } from '../view/verdict.ts'
+import { resultBox } from '../view/result.ts'
 
-/** Renders the result of a check: the verdict, its cause, a hint, and the facts. */
+/** Renders the result of a check: its outcome, its cause, a hint, and the facts. */
 export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLElement {
   const { message, hint, code, conclusive, diagnostics } = details
   const no = conclusive ? 'failed' : 'unsure'
-  const verdict = ok ? 'passed' : no
-  return verdictPanel(verdict, labels[verdict], [
+  const tone = ok ? 'passed' : no
+  return resultBox(tone, labels[tone], [
     message,
     hint,
     ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),

@@ -2,7 +2,7 @@ import { isRefusal } from '../request.ts'
 import type { StepDeps } from '../session.ts'
 import type { CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
-import { refusalPanel } from '../view/verdict.ts'
+import { refusalBox } from '../view/result.ts'
 import { resultPanel } from './result-panel.ts'
 
 type Check = {
@@ -27,7 +27,7 @@ export async function runCheck({ slug, url, deps, parts, signal }: Check): Promi
     fill(panel)
     show(labels.retry)
     if (!isRefusal(error)) return
-    fill(panel, refusalPanel(error, labels.refused))
+    fill(panel, refusalBox(error, labels.refused))
     show(labels.retry, error.retryAfter)
     onEnd(false, false)
     emit('error', slug, { code: error.code })

@@ -1,6 +1,6 @@
 import { fill, h } from '../view/dom.ts'
 import { say } from '../labels.ts'
-import { verdictPanel } from '../view/verdict.ts'
+import { resultBox } from '../view/result.ts'
 import type { Opened } from './opened.ts'
 
 const CODE = 'installation_token_invalid'
@@ -21,7 +21,7 @@ export function showEnded(opened: Opened, brand?: string): void {
   function show(whom: string | undefined): void {
     const { ended, endedWhy, endedAsk, endedAskSender } = opened.labels
     const ask = whom ? say(endedAsk, whom) : endedAskSender
-    fill(box, h('div', { role: 'alert' }, verdictPanel('unsure', ended, [endedWhy, ask])))
+    fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [endedWhy, ask])))
   }
 }
 

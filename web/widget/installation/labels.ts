@@ -1,10 +1,7 @@
 /** Texts of the widget that only installations have. `{0}` to `{3}` are placeholders. */
 export const labels = {
   todo: 'To do',
-  skipped: 'Skipped',
   forSite: 'Your site:',
-  skip: 'Skip this step',
-  unskip: 'Do this step after all',
   saveFailed: 'This could not be saved',
   lastChecked: 'Last checked on {0}. Check again to see what was found.',
   waiting: 'Open {0} in your browser now. We look again in {1} s.',

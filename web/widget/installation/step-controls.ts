@@ -2,7 +2,7 @@ import type { Step } from '../guide.ts'
 import { WaymarkError } from '../request.ts'
 import type { StepParts } from '../session.ts'
 import { fill, h } from '../view/dom.ts'
-import { refusalPanel } from '../view/verdict.ts'
+import { refusalBox } from '../view/result.ts'
 import type { StepChange } from './client.ts'
 import { isEnded } from './ended.ts'
 import type { InstallationStep } from './installation.ts'
@@ -62,7 +62,7 @@ export function stepControls(
       settle((mount.host.installation = await api.setStep(slug, change, signal)).steps)
     } catch (error) {
       if (isEnded(error)) failed(error)
-      else if (error instanceof WaymarkError) fill(panel, refusalPanel(error, labels.saveFailed))
+      else if (error instanceof WaymarkError) fill(panel, refusalBox(error, labels.saveFailed))
     }
     isSaving = false
   }

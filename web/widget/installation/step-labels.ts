@@ -1,5 +1,5 @@
 import { say } from '../labels.ts'
-import { verdictPanel } from '../view/verdict.ts'
+import { resultBox } from '../view/result.ts'
 import type { InstallationStep } from './installation.ts'
 import type { Opened } from './opened.ts'
 
@@ -21,5 +21,5 @@ export function lastCheckPanel(opened: Opened, step: InstallationStep): HTMLElem
   if (!tone || !lastCheckedAt) return false
   const form = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Date(lastCheckedAt).toLocaleString(mount.read('locale'), form)
-  return verdictPanel(tone, stateLabel(opened, step), [say(labels.lastChecked, at)])
+  return resultBox(tone, stateLabel(opened, step), [say(labels.lastChecked, at)])
 }

@@ -8,7 +8,7 @@ export function completionPanel(completion: Guide['completion'], labels: Labels)
   const { title, text, button } = completion ?? { title: labels.allDone, text: '', button: null }
   const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
   const parts = [h('strong', {}, title), ...stepText(text, labels), link && h('p', {}, link)]
-  return h('div', { class: 'verdict passed', tabindex: -1 }, ...parts)
+  return h('div', { class: 'result passed', tabindex: -1 }, ...parts)
 }
 
 function linkTo({ label, url }: { label: string; url: string }): HTMLElement {

@@ -2,7 +2,7 @@ import type { WaymarkError } from '../client.ts'
 import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
 import { fill, h } from './dom.ts'
-import { refusalPanel } from './verdict.ts'
+import { refusalBox } from './result.ts'
 import { waitButton, type WaitButton } from './wait-button.ts'
 
 export type CheckParts = Pick<WaitButton, 'show'> & {
@@ -36,7 +36,7 @@ export function checkButton(
       const { runCheck } = await load('check')
       await runCheck({ slug, url, deps, parts: { panel, show, onEnd }, signal: running.signal })
     } catch (error) {
-      fill(panel, refusalPanel(error as WaymarkError, labels.refused))
+      fill(panel, refusalBox(error as WaymarkError, labels.refused))
       show(labels.retry)
     }
     running = undefined

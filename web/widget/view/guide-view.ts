@@ -2,6 +2,7 @@ import { fill, h } from './dom.ts'
 import type { Guide, Step } from '../guide.ts'
 import { say, type Labels } from '../labels.ts'
 import type { WidgetSession, StepDeps } from '../session.ts'
+import { siteField } from './site-field.ts'
 import { isChecked, stepView } from './step-view.ts'
 
 /** Event on the document that reports the chosen platform to all guides of the page, even of another script. */
@@ -22,7 +23,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   const finish = deps.markdown.completionPanel(completion, labels)
   const end = h('div', { role: 'status' })
   let isComplete = false
-  const site = h('input', { type: 'url', autocomplete: 'url', placeholder: 'www.example.com' })
+  const { elements: site, target } = siteField(labels, () => read('target'))
 
   // Ahead of the first press; if this fails, the press tries again.
   if (steps.some((step) => isChecked(step) || installation?.isChecked(step)))
@@ -30,11 +31,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
 
   const session: StepDeps = {
     ...deps,
-    target: () => {
-      const url = read('target') ?? site.value.trim()
-      if (!url) site.focus()
-      return url && (/^\w+:\/\//.test(url) ? url : `https://${url}`)
-    },
+    target,
     open: (step) => views.forEach((view, index) => view.show(steps[index] === step)),
     next: () => (openNext() ?? finish).focus(),
     onChange: () => {
@@ -52,7 +49,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
     header(guide, labels, installation?.choosePlatform ?? tellAll),
     installation?.banner,
     h('p', { class: 'progress' }, h('span', { class: 'bar' }, bar), count),
-    !read('target') && steps.some(isChecked) && h('label', {}, labels.site, site),
+    ...(!read('target') && steps.some(isChecked) ? site : []),
     h('ol', {}, ...views.map(({ element }) => element)),
     end,
   )

@@ -1,7 +1,7 @@
 import type { WaymarkError } from '../client.ts'
 import { h } from './dom.ts'
 import type { Labels } from '../labels.ts'
-import { refusalPanel } from './verdict.ts'
+import { refusalBox } from './result.ts'
 import { waitButton } from './wait-button.ts'
 
 export function loading(labels: Labels): HTMLElement {
@@ -12,5 +12,5 @@ export function loading(labels: Labels): HTMLElement {
 export function failure(error: WaymarkError, labels: Labels, retry: () => void): HTMLElement[] {
   const { element, show } = waitButton(retry, labels)
   show(labels.retry, error.retryAfter)
-  return [h('div', { role: 'alert' }, refusalPanel(error, labels.loadFailed)), h('p', {}, element)]
+  return [h('div', { role: 'alert' }, refusalBox(error, labels.loadFailed)), h('p', {}, element)]
 }

@@ -3,6 +3,7 @@ import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
 import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
+import { stepProgress } from './step-progress.ts'
 
 export type StepView = {
   readonly element: HTMLElement
@@ -14,23 +15,26 @@ export type StepView = {
 /** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
 export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   const { slug, title, optional } = step
-  const { labels, emit, done, installation } = deps
+  const { labels, done, installation } = deps
   const hasCheck = isChecked(step) || installation?.isChecked(step)
-  let seenAt = 0
-  /** An inconclusive check must not block anybody: then the visitor may mark the step as done. */
-  let canMark = !hasCheck
+  const progress = stepProgress(slug, deps)
+  /** A check must not block anybody: after one that did not pass, the visitor may mark the step as done. */
+  let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
 
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { onclick }, h('i', {}, `${number}`), h('span', {}, title), tag)
   const { button: check, panel } = checkButton(slug, deps, (ok, isSure) => {
-    canMark = !isSure
+    markLabel = isSure ? 'anyway' : 'mark'
+    if (ok) markLabel = progress.complete(false)
     // A conclusive failure reverts a step that was done, but not that of an installation.
     setDone(ok || ((!isSure || !!installation) && done.has(slug)))
   })
   const next = h('button', { class: 'primary', onclick: deps.next }, labels.next)
-  const mark = h('button', { onclick: onMark })
-  const content = h('div', {}, ...bodyOf(step, deps), panel, h('p', {}, next, hasCheck && check, mark))
+  const mark = h('button', { onclick: () => settle(!progress.state().isDone) })
+  const skip = h('button', { onclick: () => settle(!progress.state().isSkipped, true) })
+  const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
+  const content = h('div', {}, ...bodyOf(step, deps), panel, h('p', {}, ...buttons))
   const element = h('li', {}, h('h3', {}, heading), content)
   update()
   return { element, show, focus: () => heading.focus() }
@@ -38,36 +42,34 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
   function show(isOpen: boolean): void {
     content.hidden = !isOpen
     heading.ariaExpanded = `${isOpen}`
-    if (!isOpen || seenAt) return
-    seenAt = Date.now()
-    emit('step_view', slug)
+    if (isOpen) progress.seen()
   }
 
-  function onMark(): void {
-    const isDone = !done.has(slug)
-    setDone(isDone)
-    if (isDone) deps.next()
+  function settle(isSettled: boolean, isSkipped = false): void {
+    if (isSettled && isSkipped) progress.skip()
+    setDone(isSettled)
+    if (isSettled) deps.next()
+    else if (mark.hidden && !isSkipped) check.focus()
   }
 
   function setDone(isDone: boolean): void {
-    if (!isDone) done.delete(slug)
-    else if (!done.has(slug)) {
-      done.add(slug)
-      emit('step_complete', slug, { durationMs: Date.now() - seenAt })
-    }
+    if (!isDone) progress.reopen()
+    else if (!progress.state().isSkipped) progress.complete(markLabel === 'anyway')
     deps.onChange()
     update()
   }
 
   function update(): void {
-    const isDone = done.has(slug)
-    element.className = isDone ? 'done' : ''
-    fill(tag, isDone ? labels.passed : optional && labels.optional)
+    const { isDone, isSkipped } = progress.state()
+    element.className = `${isDone ? 'done' : ''} ${isSkipped ? 'skipped' : ''}`
+    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : optional && labels.optional)
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
-    mark.hidden = !(isDone || canMark)
+    mark.hidden = isSkipped || !(isDone || markLabel)
     mark.className = isDone || hasCheck ? '' : 'primary'
-    fill(mark, isDone ? labels.undo : labels.mark)
+    fill(mark, labels[isDone ? 'undo' : (markLabel ?? 'mark')])
+    skip.hidden = isDone && !isSkipped
+    fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, panel, setDone })
   }
 }
@@ -75,7 +77,7 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
 function bodyOf({ body, placeholders = [] }: Step, { labels, markdown }: StepDeps): Child[] {
   return [
     ...markdown.stepText(body, labels),
-    placeholders[0] && h('p', { class: 'verdict unsure' }, say(labels.replace, placeholders.join(', '))),
+    placeholders[0] && h('p', { class: 'result unsure' }, say(labels.replace, placeholders.join(', '))),
   ]
 }
 

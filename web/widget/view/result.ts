@@ -1,0 +1,13 @@
+import type { WaymarkError } from '../client.ts'
+import { h, type Child } from './dom.ts'
+
+/** Renders the error of a request that was refused. */
+export function refusalBox({ message }: WaymarkError, title: string): HTMLElement {
+  return resultBox('unsure', title, [message])
+}
+
+/** Renders a result with its title and lines. */
+export function resultBox(tone: string, title: string, lines: readonly Child[]): HTMLElement {
+  const parts = lines.map((line) => line && h('p', {}, line))
+  return h('div', { class: `result ${tone}` }, h('strong', {}, title), ...parts)
+}

@@ -1,0 +1,28 @@
+import type { Labels } from '../labels.ts'
+import { fill, h } from './dom.ts'
+
+type SiteField = {
+  readonly elements: readonly HTMLElement[]
+  /** The URL of the site. Empty without one: the field then has the focus and says so. */
+  target(): string
+}
+
+/** Field for the address of the site to check; `given` is that of the page, which needs no field. */
+export function siteField(labels: Labels, given: () => string | undefined): SiteField {
+  const problem = h('p', { id: 'no-site', class: 'problem' })
+  const site = h('input', {
+    type: 'url',
+    autocomplete: 'url',
+    placeholder: 'www.example.com',
+    'aria-describedby': problem.id,
+  })
+  return { elements: [h('label', {}, labels.site, site), problem], target }
+
+  function target(): string {
+    const url = given() ?? site.value.trim()
+    site.ariaInvalid = url ? null : 'true'
+    fill(problem, !url && labels.siteMissing)
+    if (!url) site.focus()
+    return url && (/^\w+:\/\//.test(url) ? url : `https://${url}`)
+  }
+}

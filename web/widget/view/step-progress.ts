@@ -1,0 +1,30 @@
+import type { StepDeps } from '../session.ts'
+
+type StepState = { readonly isDone: boolean; readonly isSkipped: boolean }
+
+/** Progress of one step, which is done, skipped or neither. */
+
+
+/** A skipped step is settled: it counts as done, but is not reported as completed. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepProgress
+export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done' | 'emit'>) {
+  // Beside the slug among those of completed steps. No slug begins like this.
+  const skipMark = `!${slug}`
+  let seenAt = 0
+  return {
+    state: (): StepState => ({ isDone: done.has(slug), isSkipped: done.has(skipMark) }),
+    skip: (): void => void done.add(slug).add(skipMark),
+    seen(): void {
+      if (!seenAt) emit('step_view', slug)
+      seenAt ||= Date.now()
+    },
+    /** `overridden` is true where a check said otherwise. */
+    complete(overridden: boolean): undefined {
+      if (!done.has(slug) || done.delete(skipMark)) {
+        emit('step_complete', slug, { durationMs: Date.now() - seenAt, overridden: overridden || undefined })
+      }
+      done.add(slug)
+    },
+    reopen: (): void => [slug, skipMark].forEach((entry) => done.delete(entry)),
+  }
+}
