@@ -4,7 +4,6 @@ type StepState = { readonly isDone: boolean; readonly isSkipped: boolean }
 
 /** Progress of one step, which is done, skipped or neither. */
 
-
 /** A skipped step is settled: it counts as done, but is not reported as completed. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepProgress
 export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done' | 'emit'>) {
