@@ -16,7 +16,7 @@ const WIDGET_BYTES = 7 * 1024
 const CLIENT_BYTES = 1.5 * 1024
 const SHARE_BYTES = 1.5 * 1024
 const AUDIT_BYTES = 5 * 1024
-const CONSOLE_BYTES = 64 * 1024
+const CONSOLE_BYTES = 68 * 1024
 
 /** Modules of the widget that it loads when it needs them, by name. */
 const modules: readonly ScriptEntry[] = [
