@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { startDev, type RunningDev } from '../../support/dev.ts'
@@ -19,9 +18,15 @@ describe('somebody who has just run `npm start`', function () {
   let html = ''
 
   before(async () => {
-    dev = await startDev({ home: tempDir() })
-    site = createServer((_, res) => res.setHeader('Content-Type', 'text/html; charset=utf-8').end(html))
+    site = createServer((req, res) => {
+      const isPage = req.url === '/'
+      res.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/javascript')
+      res.end(isPage ? html : '')
+    })
     await once(site.listen(0, '127.0.0.1'), 'listening')
+    const { port } = site.address() as AddressInfo
+    // Stands for a site at a usual port, which is what a visitor of a real guide has.
+    dev = await startDev({ home: tempDir(), env: { VERIFY_ALLOW_PORTS: String(port) } })
   })
   after(async () => {
     site.close()
@@ -33,14 +38,21 @@ describe('somebody who has just run `npm start`', function () {
   it('gets their own guide onto their own page with the screens alone', async () => {
     await browser.withPage(
       async (page) => {
+        const effort = new Effort()
         await openLink(page)
-        await makeGuide(page)
-        await writeStep(page)
-        await tryCheck(page)
-        await publish(page)
-        await embed(page)
+        await makeGuide(page, effort)
+        await publish(page, effort)
+        await copyCode(page, effort)
+        await checkOwnPage(page, effort)
+        process.stdout.write(`      ${effort.clicks} clicks, ${effort.fields} fields\n`)
+        assert.ok(effort.clicks <= 12, `${effort.clicks} clicks`)
+        assert.ok(effort.fields <= 8, `${effort.fields} fields`)
       },
-      { viewport: { width: 1280, height: 900 }, expected: /401 \(Unauthorized\)|favicon/ },
+      {
+        viewport: { width: 1280, height: 900 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+        expected: /401 \(Unauthorized\)|favicon/,
+      },
     )
   })
 
@@ -90,55 +102,76 @@ describe('somebody who has just run `npm start`', function () {
     await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
   }
 
-  async function makeGuide(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'New project' }).click()
-    await page.getByLabel('Name', { exact: true }).fill('Acme')
-    await page.getByRole('button', { name: 'Create project' }).click()
-    await page.getByRole('link', { name: 'New guide' }).first().click()
-    await page.getByLabel('Name of the guide').fill('Install the Acme pixel')
-    await page.getByRole('button', { name: 'Create guide' }).click()
-    await page.getByText('No steps yet').waitFor()
+  async function makeGuide(page: Page, effort: Effort): Promise<void> {
+    await effort.click(page.getByRole('link', { name: 'New guide' }))
+    await effort.fill(page.getByLabel('Name of the guide'), 'Install the Acme pixel')
+    await effort.choose(page.getByLabel('Project'), 'A new project')
+    await effort.fill(page.getByLabel('Name of your product'), 'Acme')
+    await effort.fill(
+      page.getByLabel('Snippet to install'),
+      `<script async src="${siteUrl()}acme.js" data-site="YOUR_ID"></script>`,
+    )
+    await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
+    await keepScreenshot(page, 'console-newcomer-new')
+    await effort.click(page.getByRole('button', { name: 'Create guide' }))
+    await page.getByRole('complementary').getByText('Copy this snippet').waitFor()
+    await keepScreenshot(page, 'console-newcomer-editor')
   }
 
-  async function writeStep(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Add a step' }).click()
-    await page.getByLabel('Title', { exact: true }).fill('Add the snippet to your pages')
-    await page.getByLabel('Instructions', { exact: true }).fill('Paste it before `</head>`.')
-    await page
-      .getByLabel('Snippet to copy')
-      .fill('<script async src="https://cdn.example.com/acme.js"></script>')
-    await page.getByLabel('How to check the step').selectOption({ index: 1 })
-    await page.getByLabel('CSS selector').fill('script[src="https://cdn.example.com/acme.js"]')
-    await page.getByRole('complementary').getByText('Paste it before').waitFor()
-  }
-
-  async function tryCheck(page: Page): Promise<void> {
-    const { demoHost, demoSite } = dev.file
-    await page.getByLabel('Try it against a site').fill(`http://${demoHost}:${new URL(demoSite).port}/`)
-    await page.getByRole('button', { name: 'Run check' }).click()
-    await page.getByText('Not there yet').waitFor()
-    await keepScreenshot(page, 'console-newcomer-check')
-  }
-
-  async function publish(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Review and publish' }).click()
-    await page.getByRole('button', { name: 'Publish version 1' }).click()
+  async function publish(page: Page, effort: Effort): Promise<void> {
+    await effort.click(page.getByRole('button', { name: 'Review and publish' }))
+    await effort.click(page.getByRole('button', { name: 'Publish version 1' }))
     await page.getByText('Version 1 is published').waitFor()
+    await page.locator('.try-embed .widget').getByText('Copy this snippet').waitFor()
     await assertAccessible(page, { state: 'published' })
     await keepScreenshot(page, 'console-newcomer-published')
   }
 
-  /** Opens the file that the console gives, served as somebody's site would serve it. */
-  async function embed(page: Page): Promise<void> {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save install.html' }).click(),
-    ])
-    html = await readFile(await download.path(), 'utf8')
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  async function copyCode(page: Page, effort: Effort): Promise<void> {
+    await effort.fill(page.getByLabel('Their site'), siteUrl())
+    await effort.fill(page.getByLabel('Site ID'), 'own-77')
+    await effort.click(page.getByRole('button', { name: 'Copy the embed code' }))
+    await page.getByText('Copied').first().waitFor()
+  }
+
+  /** Pastes the code into a page, does what the guide says there, and checks that page in the widget. */
+  async function checkOwnPage(page: Page, effort: Effort): Promise<void> {
+    const code = await page.evaluate<string>('navigator.clipboard.readText()')
+    html = `<!doctype html><title>My shop</title>${code}`
+    await page.goto(siteUrl())
     await page.getByRole('heading', { name: 'Install the Acme pixel' }).waitFor()
-    await page.getByText('Paste it before').waitFor()
     assert.equal(await page.getByText('Acme', { exact: true }).count(), 1)
+    const snippet = await page.locator('waymark-guide pre').innerText()
+    assert.match(snippet, /data-site="own-77"/)
+    html += snippet
     await keepScreenshot(page, 'console-newcomer-embedded')
+    await effort.click(page.getByRole('button', { name: /check/i }))
+    await page.getByText('The snippet is on the page').waitFor()
+    await keepScreenshot(page, 'console-newcomer-checked')
+  }
+
+  function siteUrl(): string {
+    return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   }
 })
+
+/** Counts what a person does. */
+class Effort {
+  clicks = 0
+  fields = 0
+
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1
+    await target.click()
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    this.fields += 1
+    await target.fill(text)
+  }
+
+  async choose(target: Locator, option: string): Promise<void> {
+    this.fields += 1
+    await target.selectOption(option)
+  }
+}

@@ -83,9 +83,15 @@ export async function validate(versionId: string, signal?: AbortSignal): Promise
   return (await ask<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
 }
 
-/** Renders the saved draft for its default platform and language. */
-export async function preview(versionId: string, signal?: AbortSignal): Promise<Guide> {
-  return (await ask<Guide>(`POST /versions/${versionId}/preview`, { body: {}, signal })).body
+type PreviewChoice = { variables?: Readonly<Record<string, string>> }
+
+/** Renders a saved version for its default platform and language. */
+export async function preview(
+  versionId: string,
+  body: PreviewChoice = {},
+  signal?: AbortSignal,
+): Promise<Guide> {
+  return (await ask<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body
 }
 
 export async function compare(versionId: string, signal?: AbortSignal): Promise<Difference> {

@@ -15,6 +15,8 @@ type WidgetProps = {
   guide: Guide
   /** Index of the open step; the widget chooses when left out. */
   openIndex?: number
+  /** Site to check; the widget asks for it when left out. */
+  target?: string
   /** Runs the check of a step. */
   verify: (stepSlug: string, target: string, signal?: AbortSignal) => Promise<CheckResult>
 }
@@ -22,7 +24,7 @@ type WidgetProps = {
 const sheet = new CSSStyleSheet()
 
 /** Guide rendered by the widget's own code, without its storage and its events. */
-export function Widget({ guide, openIndex, verify }: WidgetProps): VNode {
+export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode {
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef(verify)
   latest.current = verify
@@ -42,12 +44,13 @@ export function Widget({ guide, openIndex, verify }: WidgetProps): VNode {
     showGuide(box, guide, {
       ...silent,
       client: { ...quietClient, verify },
+      read: (name) => (name === 'target' ? target : undefined),
       done: new Set(),
       signal: ended.signal,
     })
     openStep(box, openIndex)
     return () => ended.abort()
-  }, [JSON.stringify(guide), openIndex])
+  }, [JSON.stringify(guide), openIndex, target])
 
   return <div ref={host} class="widget" />
 }
@@ -61,7 +64,6 @@ const silent = {
   markdown,
   emit: () => undefined,
   onChange: () => undefined,
-  read: () => undefined,
 }
 
 const quietClient: Omit<Client, 'verify'> = {

@@ -38,9 +38,11 @@ export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   if (published) {
     return (
       <>
-        <Notice tone="ok" title={`Version ${published.version} is published`}>
-          <p>Visitors now get this version. Its content can no longer change.</p>
-        </Notice>
+        <div ref={focusOnce} tabIndex={-1}>
+          <Notice tone="ok" title={`Version ${published.version} is published`}>
+            <p>Visitors now get this version. Its content can no longer change.</p>
+          </Notice>
+        </div>
         <Embed template={template} isLive />
       </>
     )
@@ -62,6 +64,11 @@ export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   return <Review key={draft.id} guide={guide} draftId={draft.id} onPublished={onPublished} />
 }
 
+/** The button that had the focus is gone. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 type Reviewed = {
   version: Version
   validation: Validation
@@ -78,7 +85,7 @@ function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
       readVersion(draftId, signal),
       validate(draftId, signal),
       compare(draftId, signal),
-      preview(draftId, signal),
+      preview(draftId, {}, signal),
       readSteps(draftId, signal),
     ])
     return { version, validation, difference, rendered, steps }

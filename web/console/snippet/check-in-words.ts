@@ -16,15 +16,15 @@ export function checkInWords(check: Verification): string | undefined {
 }
 
 const places: Readonly<Record<string, string>> = {
-  head: 'in the head of the page',
-  body: 'in the body of the page',
+  head: 'the head of the page',
+  body: 'the body of the page',
 }
 
 function elementInWords({ selector, location, absent }: Verification): string | undefined {
   const simple = readSimpleSelector(String(selector))
   if (!simple) return undefined
-  const where = places[String(location)] ?? 'on the page'
-  return `Passes when ${absent ? 'there is no longer' : 'there is'} ${where} ${selectorInWords(simple)}.`
+  const where = places[String(location)] ?? 'the page'
+  return `Passes when ${where} ${absent === true ? 'no longer has' : 'has'} ${selectorInWords(simple)}.`
 }
 
 function pageInWords({ expectedStatus, bodyContains }: Verification): string {

@@ -1,16 +1,29 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { escapeHtml } from '../../../shared/escape-html.ts'
+import { withScheme } from '../check-editor/try-check.tsx'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
+import { SelectField, TextField } from '../parts/field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { keyOf, type Template } from '../api/templates.ts'
+import { embedCode, frameworks, type EmbedOptions, type Framework } from './embed-code.ts'
+import { TryEmbed } from './try-embed.tsx'
 
 type EmbedProps = { template: Template; isLive: boolean }
 
-/** Embed code of the guide. */
+/** Embed code of the guide, filled in for a visitor, and a place to try it. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
-  const key = keyOf(template)
-  const snippet = snippetFor(key)
+  const [framework, setFramework] = useState<Framework>('html')
+  const [target, setTarget] = useState('')
+  const [values, setValues] = useState<EmbedOptions['values']>({})
+  const options: EmbedOptions = {
+    origin: location.origin,
+    embedKey: keyOf(template),
+    target: withScheme(target.trim()),
+    values,
+    names: template.variables.map(({ name }) => name),
+  }
   return (
     <section class="block" aria-labelledby="embed">
       <h2 id="embed">Embed the guide</h2>
@@ -19,39 +32,68 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
           <p>Until a version is published, pages show that there is no guide.</p>
         </Notice>
       )}
-      <p>Paste these two lines where the guide should appear. The script has no dependencies.</p>
-      <CodeToCopy code={snippet} label="Copy the embed code" />
-      <p>
-        To try it now, save a page with these lines and open it in your browser.{' '}
-        <Button onClick={() => download(pageWith(template.name, snippet))}>Save install.html</Button>
+      <VisitorFields {...{ template, target, setTarget, values, setValues }} />
+      <SelectField
+        label="Code for"
+        value={framework}
+        onInput={(chosen) => setFramework(chosen as Framework)}
+        options={frameworks}
+      />
+      <CodeToCopy code={embedCode(framework, options)} label="Copy the embed code" />
+      <p class="hint">
+        Paste it where the guide should appear. To try it on a page of your own, save one with it:{' '}
+        <Button kind="quiet" onClick={() => download(pageWith(template.name, embedCode('html', options)))}>
+          Save install.html
+        </Button>
       </p>
-      <details>
-        <summary>More options</summary>
-        <p>
-          Attributes pass on what you know about the visitor: <code>platform</code>, <code>locale</code>,{' '}
-          <code>scope</code>, and <code>variables</code> as JSON, such as{' '}
-          <code>{variablesFor(template)}</code>.
-        </p>
-        <p>
-          The same guide as JSON: <code>{`${location.origin}/v1/guides/${key}`}</code>. The{' '}
-          <a href="/docs">API reference</a> describes every endpoint.
-        </p>
-      </details>
+      {isLive && template.current_version_id !== null && (
+        <TryEmbed versionId={template.current_version_id} options={options} />
+      )}
+      <p class="hint">
+        For the same guide without the widget, request{' '}
+        <code>{`${location.origin}/v1/guides/${options.embedKey}`}</code>. The <a href="/docs">API reference</a>{' '}
+        describes every endpoint.
+      </p>
     </section>
   )
 }
 
-export function snippetFor(embedKey: string): string {
-  return `<script async src="${location.origin}/widget/v1.js"></script>
-<waymark-guide embed-key="${embedKey}"></waymark-guide>`
+type VisitorFieldsProps = Pick<EmbedOptions, 'target' | 'values'> & {
+  template: Template
+  setTarget: (target: string) => void
+  setValues: (values: EmbedOptions['values']) => void
 }
 
-function variablesFor({ variables }: Template): string {
-  const known = variables.slice(0, 2).map(({ name, example }) => [name, example])
-  return JSON.stringify(known.length > 0 ? Object.fromEntries(known) : { siteId: 'A-1' })
+/** Fields for what a page knows about its visitor. */
+function VisitorFields({ template, target, setTarget, values, setValues }: VisitorFieldsProps): VNode {
+  return (
+    <fieldset class="visitor">
+      <legend>What your page knows about the visitor</legend>
+      <p class="hint">Fill these in, and they are in the code. The widget asks for what is missing.</p>
+      <div class="grid two">
+        <TextField
+          label="Their site"
+          placeholder="www.customer.example"
+          value={target}
+          onInput={setTarget}
+          max={2000}
+        />
+        {template.variables.map(({ name, label, example }) => (
+          <TextField
+            key={name}
+            label={label}
+            placeholder={example}
+            value={values[name] ?? ''}
+            onInput={(value) => setValues({ ...values, [name]: value })}
+            max={1000}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
-function pageWith(title: string, snippet: string): string {
+function pageWith(title: string, code: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -60,7 +102,7 @@ function pageWith(title: string, snippet: string): string {
     <title>${escapeHtml(title)}</title>
   </head>
   <body>
-    ${snippet.replaceAll('\n', '\n    ')}
+    ${code.replaceAll('\n', '\n    ')}
   </body>
 </html>
 `

@@ -1,0 +1,31 @@
+import type { VNode } from 'preact'
+import { Show, useLoad } from '../load.tsx'
+import { Widget } from '../parts/widget.tsx'
+import { preview, tryCheck } from '../api/versions.ts'
+import { useDebounced } from '../use-debounced.ts'
+import { givenValues, type EmbedOptions } from './embed-code.ts'
+
+/** The published guide as the embed code shows it. Its checks are not counted in the analytics. */
+export function TryEmbed({ versionId, options }: { versionId: string; options: EmbedOptions }): VNode {
+  const target = useDebounced(options.target)
+  const values = useDebounced(givenValues(options.values))
+  const load = useLoad(`${versionId} ${JSON.stringify(values)}`, async (signal) =>
+    preview(versionId, { variables: values }, signal),
+  )
+  return (
+    <section class="try-embed" aria-labelledby="try-embed">
+      <h3 id="try-embed">Try it here</h3>
+      <Show load={load}>
+        {({ platforms: _, ...guide }) => (
+          <Widget
+            guide={guide}
+            {...(target !== '' && { target })}
+            verify={async (stepSlug, url, signal) =>
+              tryCheck(versionId, { stepSlug, target: url, signal, values })
+            }
+          />
+        )}
+      </Show>
+    </section>
+  )
+}
