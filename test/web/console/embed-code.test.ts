@@ -32,8 +32,14 @@ describe('the embed code', () => {
   })
 
   it('names the variables without a value in React and Vue', () => {
-    assert.match(embedCode('react', nothing), /target=\{target\}\n {2}variables=\{JSON\.stringify\(\{ siteId, plan \}\)\}\n\/>$/)
+    assert.match(
+      embedCode('react', nothing),
+      /target=\{target\}\n {2}variables=\{JSON\.stringify\(\{ siteId, plan \}\)\}\n\/>$/,
+    )
     assert.match(embedCode('react', known), /\{ siteId: 'it\\'s <S> & "1"', plan \}/)
-    assert.match(embedCode('vue', known), /:variables="JSON\.stringify\(\{ siteId: &#39;it\\&#39;s &lt;S&gt; &amp; &quot;1&quot;&#39;, plan \}\)"/)
+    assert.match(
+      embedCode('vue', known),
+      /:variables="JSON\.stringify\(\{ siteId: &#39;it\\&#39;s &lt;S&gt; &amp; &quot;1&quot;&#39;, plan \}\)"/,
+    )
   })
 })

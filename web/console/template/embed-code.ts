@@ -58,7 +58,9 @@ function scriptTag({ origin }: EmbedOptions): string {
 
 function element({ embedKey }: EmbedOptions, attributes: readonly string[], end: string): string {
   const all = [`embed-key="${embedKey}"`, ...attributes]
-  return all.length === 1 ? `<waymark-guide ${all[0]}${end}` : `<waymark-guide\n  ${all.join('\n  ')}\n${end.trim()}`
+  return all.length === 1
+    ? `<waymark-guide ${all[0]}${end}`
+    : `<waymark-guide\n  ${all.join('\n  ')}\n${end.trim()}`
 }
 
 /** Object literal of the variables, with a name in place of each value that is not given; none without variables. */

@@ -51,8 +51,8 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       )}
       <p class="hint">
         For the same guide without the widget, request{' '}
-        <code>{`${location.origin}/v1/guides/${options.embedKey}`}</code>. The <a href="/docs">API reference</a>{' '}
-        describes every endpoint.
+        <code>{`${location.origin}/v1/guides/${options.embedKey}`}</code>. The{' '}
+        <a href="/docs">API reference</a> describes every endpoint.
       </p>
     </section>
   )
