@@ -41,7 +41,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     root.replaceChildren(box)
     const verify: Client['verify'] = async (...given) =>
       withWidgetErrors(async () => latest.current(...given))
-    showGuide(box, guide, {
+    showGuide(box, withoutChoice(guide), {
       ...silent,
       client: { ...quietClient, verify },
       read: (name) => (name === 'target' ? target : undefined),
@@ -53,6 +53,12 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
   }, [JSON.stringify(guide), openIndex, target])
 
   return <div ref={host} class="widget" />
+}
+
+/** Removes the platform selector, which would load another guide. */
+function withoutChoice(guide: Guide): Guide {
+  const { platforms: _, ...rest } = guide
+  return rest
 }
 
 /** The modules of the widget, which are part of the console's script. */

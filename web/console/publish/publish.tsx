@@ -123,7 +123,7 @@ function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
       <aside class="preview" aria-label="Preview">
         <p class="eyebrow">Exactly what visitors get</p>
         <Widget
-          guide={withoutChoice(rendered)}
+          guide={rendered}
           verify={async (stepSlug, target, signal) => {
             const check = steps.find(({ config }) => config.slug === stepSlug)?.verification
             const values = check && testValuesFor(check, guide.template.variables)
@@ -133,12 +133,6 @@ function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
       </aside>
     </div>
   )
-}
-
-/** Removes the platform selector, which would load another guide. */
-function withoutChoice(guide: Guide): Guide {
-  const { platforms: _, ...rest } = guide
-  return rest
 }
 
 type PublishFormProps = { version: Version; canPublish: boolean; onPublished: (version: Version) => void }

@@ -16,7 +16,7 @@ export function TryEmbed({ versionId, options }: { versionId: string; options: E
     <section class="try-embed" aria-labelledby="try-embed">
       <h3 id="try-embed">Try it here</h3>
       <Show load={load}>
-        {({ platforms: _, ...guide }) => (
+        {(guide) => (
           <Widget
             guide={guide}
             {...(target !== '' && { target })}
