@@ -21,7 +21,7 @@ import { authenticate, requireScope, type Caller } from './authenticate.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { readIdempotencyKey, runOnce } from './idempotency.ts'
 import { errorsFor, headersFor } from './request-headers.ts'
-import { withEntityTag, requireIfMatch } from './revision.ts'
+import { withEntityTag, checkIfMatch } from './revision.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -84,7 +84,7 @@ export function adminEndpoint<
     const caller = await authenticate(request, deps)
     await limitRate(request, deps.adminLimiter, caller.accountId)
     requireScope(caller, scope)
-    if (ifMatch === 'required') requireIfMatch(request)
+    if (ifMatch) checkIfMatch(request, ifMatch)
     const given = spec.body && (await readStrictJson(request.req, MAX_BODY_BYTES))
     refuseUnstorable(request)
     if (!spec.query) parseFields(noQuery, parseQuery(request.req), 'query')

@@ -15,11 +15,30 @@ export function revisionAnswer(shown: WithRevision): Answer {
   return jsonAnswer(shown, { headers: revisionHeaders(shown) })
 }
 
-/** Throws 428 `precondition_required` for a request without If-Match. */
-export function requireIfMatch(request: HttpRequest): void {
-  if (request.get('If-Match') !== '') return
-  const message = 'is required; send the ETag of the resource as you last read it'
-  throw fieldError('precondition_required', { path: 'If-Match', code: 'required', message })
+/**
+ * Throws 428 `precondition_required` for a request without If-Match where it is required, and 400 `invalid_request` for one
+ * that is neither `*` nor a list of strong ETags, which would never match (RFC 9110, section 13.1.1).
+ */
+export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optional'): void {
+  const header = request.get('If-Match')
+  if (header === '' && presence === 'required') {
+    const message = 'is required; send the ETag of the resource as you last read it'
+    throw fieldError('precondition_required', { path: 'If-Match', code: 'required', message })
+  }
+  const wrong = header === '' ? undefined : tagsOf(header).find((tag) => !/^(\*|"[^"]*")$/.test(tag))
+  if (wrong === undefined) return
+  const message = `must be the ETag as it was sent, in double quotes and without W/, such as ${correctedTag(wrong)}`
+  throw fieldError('invalid_request', { path: 'If-Match', code: 'invalid_format', message })
+}
+
+function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim())
+}
+
+/** The tag that was probably meant, else an example. */
+function correctedTag(wrong: string): string {
+  const tag = `"${wrong.replace(/^W\//i, '').replaceAll('"', '')}"`
+  return revisionOf(tag) === undefined ? '"3"' : tag
 }
 
 /**
@@ -29,7 +48,7 @@ export function requireIfMatch(request: HttpRequest): void {
 export function checkRevision(request: HttpRequest, revision: number): void {
   const header = request.get('If-Match')
   if (header === '') return
-  const tags = header.split(',').map((tag) => tag.trim())
+  const tags = tagsOf(header)
   if (tags.includes('*') || tags.some((tag) => revisionOf(tag) === String(revision))) return
   const message = `is ${header.slice(0, 100)}, but the ETag is now "${revision}"`
   throw fieldError('precondition_failed', { path: 'If-Match', code: 'invalid_value', message })

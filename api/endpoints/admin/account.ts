@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField, timestamp } from '../../admin/fields.ts'
@@ -58,6 +59,7 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       const before = (await lockAccount(db, accountId)) ?? notFound(RESOURCE)
       const after = withChanges(before, body)
+      if (isDeepStrictEqual(after, before)) return jsonAnswer(showAccount(before))
       await updateAccount(db, after)
       await record({
         action: 'account.changed',

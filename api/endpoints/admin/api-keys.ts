@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
@@ -119,6 +120,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
         scopes: body.scopes ?? before.scopes,
         expires_at: body.expires_at === undefined ? before.expires_at : toDate(body.expires_at),
       }
+      if (isDeepStrictEqual({ ...before, ...change }, before)) return jsonAnswer(showApiKey(before))
       refuseMissingScopes(own, change.scopes)
       const gained = missingScopes(before.scopes, change.scopes)
       if (body.expires_at !== undefined || gained.length > 0) refuseLaterExpiry(own, change.expires_at)

@@ -116,6 +116,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
       const owned = { account_id: caller.accountId, slug: params.slug }
       const before = await takeOwn(db, owned)
       const after = { ...before, name: body.name ?? before.name }
+      if (after.name === before.name) return jsonAnswer(before)
       await renamePlatform(db, owned, after.name)
       await record({ action: 'platform.changed', resource: RESOURCE, id: params.slug, before, after })
       return jsonAnswer(after)

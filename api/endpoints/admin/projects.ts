@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
@@ -104,7 +105,9 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, id }
       const before = await requireProject(request, db, owned)
-      const after = showProject(await updateProject(db, owned, toColumns(body)))
+      const columns = toColumns(body)
+      if (isDeepStrictEqual({ ...before, ...columns }, before)) return revisionAnswer(showProject(before))
+      const after = showProject(await updateProject(db, owned, columns))
       await record({ action: 'project.changed', resource: RESOURCE, id, before: showProject(before), after })
       return revisionAnswer(after)
     },

@@ -220,6 +220,18 @@ describe('the public side of installations', () => {
       assertRefused(unknown, { status: 400, code: 'unknown_platform' })
     })
 
+    it('changes nothing without a field', async () => {
+      const { id } = await published()
+      const installation = await insertTestInstallation(database.db, id)
+      const read = async () => [
+        (await ask('GET /v1/installation', installation)).body,
+        await database.db('installations').where({ template_id: id }).first('revision', 'updated_at'),
+      ]
+      const before = await read()
+      assert.equal((await ask('PATCH /v1/installation', { ...installation, body: {} })).status, 200)
+      assert.deepEqual(await read(), before)
+    })
+
     it('refuses what is not an address or a language', async () => {
       await allow({ installations_target_change: true })
       const { id } = await published()

@@ -56,7 +56,9 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       checkRevision(request, locked.row.revision)
       const before = await readShown(db, accountId, locked.row)
       const change = await checkChange(db, { accountId, templateId: found.template_id }, body)
-      const after = await readShown(db, accountId, await changeInstallation(db, locked, change))
+      const changed = await changeInstallation(db, locked, change)
+      if (changed === locked.row) return revisionAnswer(before)
+      const after = await readShown(db, accountId, changed)
       await record({ action: 'installation.changed', resource: RESOURCE, id, before, after })
       return revisionAnswer(after)
     },

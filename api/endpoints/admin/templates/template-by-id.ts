@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -52,6 +53,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       checkRevision(request, row.revision)
       const before = await readShown(db, row)
       const fields = withChanges(row, body)
+      if (isDeepStrictEqual(fields, withChanges(row, {}))) return revisionAnswer(before)
       await checkTemplate(db, accountId, fields)
       const after = await readShown(db, await updateTemplate(db, id, fields))
       if (fields.default_platform !== row.default_platform) await updateAllProgress(db, id)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -46,10 +47,11 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const locked = await lockDraft(request, db, { accountId: caller.accountId, id })
       const given = Object.entries(body).filter(([, value]) => value !== undefined)
-      const fields: VersionFields = { ...fieldsOf(locked), ...Object.fromEntries(given) }
-      const changed = await updateDraft(db, id, toScopes(fields))
-      const after = showVersion(changed, locked.template)
+      const stored = fieldsOf(locked)
+      const fields = toScopes({ ...stored, ...Object.fromEntries(given) })
       const before = showVersion(locked.version, locked.template)
+      if (isDeepStrictEqual(fields, stored)) return revisionAnswer(before)
+      const after = showVersion(await updateDraft(db, id, fields), locked.template)
       await record({ action: 'version.changed', resource: 'version', id, before, after })
       return revisionAnswer(after)
     },
