@@ -33,8 +33,13 @@ export const givenTime = z.iso
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const givenId = z.uuid().toLowerCase()
 
-/** The id in a path. */
-export const idParams = z.object({ id: givenId })
+/** The id in a path; the example is of the kind of resource that the path names. */
+export function idParams(example: string): z.ZodObject<{ id: typeof givenId }> {
+  return z.object({ id: givenId.meta({ examples: [example] }) })
+}
 
 /** A boolean in a query. */
-export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const yesOrNo = z
+  .enum(['true', 'false'])
+  .meta({ examples: ['true'] })
+  .transform((text) => text === 'true')

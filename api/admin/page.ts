@@ -3,7 +3,12 @@ import type { ApiError } from '../http/errors.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { PageBounds } from '../store/page.ts'
 
-const cursor = z.string().min(1).max(200).describe('`next_cursor` of the page before')
+const cursor = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('`next_cursor` of the page before')
+  .meta({ examples: ['MDE5YTAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAy'] })
 
 /** The query of a list. */
 export const pageQuery = z.strictObject({
@@ -13,11 +18,15 @@ export const pageQuery = z.strictObject({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** The answer of a list. */
+/** The answer of a list of these named items. */
 export function pageOf<T extends z.ZodType>(
   item: T,
 ): z.ZodObject<{ data: z.ZodArray<T>; next_cursor: z.ZodNullable<z.ZodString> }> {
-  return z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+  const next = z
+    .string()
+    .nullable()
+    .meta({ description: '`cursor` of the next page; null for the last one', examples: [null] })
+  return z.object({ data: z.array(item), next_cursor: next }).meta({ id: `${item.meta()?.id}Page` })
 }
 
 /** Position in a list that is ordered by id. */

@@ -1,3 +1,4 @@
+import { configExample, requirementExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { manual } from '../../shared/check/types.ts'
 import type { StepVerification } from '../../shared/content/version-content.ts'
@@ -31,10 +32,12 @@ const MAX_SLUG = 100
 const MAX_BODY = 20_000
 const MAX_LOCALES = 100
 
-const translation = z.strictObject({
-  title: signableText(MAX_TITLE).min(1).nullable().default(null),
-  body: signableText(MAX_BODY).min(1).nullable().default(null),
-})
+const translation = z
+  .strictObject({
+    title: signableText(MAX_TITLE).min(1).nullable().default(null),
+    body: signableText(MAX_BODY).min(1).nullable().default(null),
+  })
+  .meta({ id: 'StepTranslation' })
 
 /** Texts of a step: in the template's default locale and, under `i18n`, in the others. `{{name}}` stands for a variable. */
 const config = z
@@ -46,7 +49,7 @@ const config = z
     placement: slug(50).nullable().default(null),
     i18n: checkedFirst(z.record(localeTag, translation).default({}), refuseManyLocales),
   })
-  .meta({ id: 'StepConfig' })
+  .meta({ id: 'StepConfig', examples: [configExample] })
 
 /**
  * A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. It may
@@ -72,6 +75,7 @@ export const draftRequirement = z
   })
   .meta({
     id: 'DraftRequirement',
+    examples: [requirementExample],
     description:
       'May be saved unfinished: the title, the slug and the fields of the check are needed for publishing',
   })

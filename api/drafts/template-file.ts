@@ -25,7 +25,7 @@ export const templateFile = z.strictObject({
   ...templateShape,
   completion: templateShape.completion.optional(),
   ...versionShape,
-  requirements: listOf(draftRequirement.omit({ id: true })),
+  requirements: listOf(draftRequirement.omit({ id: true }).meta({ id: 'FileRequirement' })),
 })
 
 export type TemplateFile = z.infer<typeof templateFile>

@@ -1,3 +1,4 @@
+import { checkExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { checkConfig, signalConfig } from '../../shared/check/config.ts'
 import { readNewSelector } from '../../shared/check/read-selector.ts'
@@ -14,10 +15,8 @@ const MAX_PLACEHOLDERS = 50
 const stepCheck = z.discriminatedUnion('type', [
   ...checkConfig.options,
   signalConfig,
-  z.strictObject({ type: z.literal(manual.type) }),
+  z.strictObject({ type: z.literal(manual.type) }).meta({ id: 'ManualCheck' }),
 ])
-
-const documented = z.toJSONSchema(stepCheck, { io: 'input' })
 
 /** A check that can be published. */
 export const finishedVerification = checkThat((value) => [...limitProblems(value), ...formProblems(value)])
@@ -29,7 +28,7 @@ export const finishedVerification = checkThat((value) => [...limitProblems(value
 export const verification = checkThat((value) => {
   const limits = limitProblems(value)
   return limits.length > 0 ? limits : parseProblems(value).filter((issue) => !isUnfinished(issue))
-}).meta({ id: 'CheckConfig', anyOf: documented.anyOf ?? documented.oneOf ?? [] })
+}).meta({ id: 'CheckConfig', documentedBy: stepCheck, examples: [checkExample] })
 
 type Check = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { other } from '../examples/ids.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
@@ -22,7 +23,7 @@ const baseForm = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
 
 type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
-const html = { body: z.string(), type: 'text/html' }
+const html = { body: z.string(), type: 'text/html', example: '<!doctype html>…' }
 
 const declared = {
   method: 'GET',
@@ -39,7 +40,13 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description: '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version.',
-    query: z.object({ q: z.string().max(MAX_QUERY_CHARACTERS).optional() }),
+    query: z.object({
+      q: z
+        .string()
+        .max(MAX_QUERY_CHARACTERS)
+        .optional()
+        .meta({ examples: [other.hash] }),
+    }),
     answers: {
       200: { description: 'The page', ...html },
       303: { description: 'Redirects to the page of the hash' },
@@ -56,7 +63,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
     description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
-    params: z.object({ sha256: z.string() }),
+    params: z.object({ sha256: z.string().meta({ examples: [other.hash] }) }),
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
       200: { description: 'The versions, verified', ...html },

@@ -1,3 +1,4 @@
+import { demo, other, times } from '../examples/ids.ts'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
 import { readMatches } from '../audit/read-matches.ts'
@@ -22,13 +23,34 @@ const match = z
     first_published_at: z.iso.datetime().describe('Time at which its template first published this hash'),
     signature_url: z.string().nullable().describe('Null unless the version is published'),
   })
-  .meta({ id: 'AuditMatch' })
+  .meta({
+    id: 'AuditMatch',
+    examples: [
+      {
+        setup_version_id: demo.versionId,
+        install_template_id: demo.templateId,
+        version: 1,
+        status: 'published',
+        key_id: other.keyId,
+        key_status: 'active',
+        signed_at: times.first,
+        published_at: times.first,
+        first_published_at: times.first,
+        signature_url: `/v1/versions/${demo.versionId}/signature`,
+      },
+    ],
+  })
 
-const auditSchema = z.object({
-  content_hash: z.string(),
-  matches: z.array(match),
-  next_cursor: z.string().nullable(),
-})
+const auditSchema = z
+  .object({
+    content_hash: z.string().meta({ examples: [other.hash] }),
+    matches: z.array(match),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+  })
+  .meta({ id: 'AuditMatches' })
 
 /** A SHA-256 as it is written everywhere here. */
 export const HASH_FORM = /^[0-9a-f]{64}$/
@@ -43,7 +65,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     description:
       'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
     security: 'public',
-    params: z.object({ sha256: z.string() }),
+    params: z.object({ sha256: z.string().meta({ examples: [other.hash] }) }),
     query: z.object(pageQuery.shape),
     answers: {
       200: {

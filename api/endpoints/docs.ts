@@ -16,7 +16,11 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     description: 'For client generators and linters.',
     security: 'public',
     answers: {
-      200: { description: 'The document', body: z.looseObject({ openapi: z.string() }) },
+      200: {
+        description: 'The document',
+        body: z.looseObject({ openapi: z.string() }),
+        example: { openapi: '3.1.0' },
+      },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
     errors: [],
@@ -31,7 +35,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     description: 'For people, made of the same document.',
     security: 'public',
     answers: {
-      200: { description: 'The page', body: z.string(), type: 'text/html' },
+      200: { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
     errors: [],

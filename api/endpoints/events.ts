@@ -17,6 +17,10 @@ export type EventsDeps = GuideFinder & {
   limiter: Limiter
 }
 
+const acceptedEvents = z
+  .object({ accepted: z.int() })
+  .meta({ id: 'AcceptedEvents', examples: [{ accepted: 1 }] })
+
 export const eventEndpoints: Endpoint<EventsDeps>[] = [
   {
     operationId: 'reportEvents',
@@ -40,7 +44,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     answers: {
       202: {
         description: 'The number of stored events',
-        body: z.object({ accepted: z.int() }),
+        body: acceptedEvents,
       },
     },
     errors: ['step_slug_required'],

@@ -1,3 +1,4 @@
+import { demo } from '../examples/ids.ts'
 import { z } from 'zod'
 import { JSON_TYPE, unlessKnown, type Answer } from '../http/answer.ts'
 import { answerQuery, cachingFields } from '../guides/answer-query.ts'
@@ -30,10 +31,19 @@ const parameter = z
   .transform((value) => (value === '' ? undefined : value))
 
 const query = z.object({
-  platform: parameter.describe("A platform's slug; without it, the detection rules decide, then the default"),
-  locale: parameter.describe("BCP 47; the nearest of the template's locales is chosen, else its default"),
-  scope: parameter.describe("One of the version's allowed scopes, else its default"),
-  variables: parameter.describe('JSON object of strings: 4 KB and 20 entries at most'),
+  platform: parameter
+    .describe("A platform's slug; without it, the detection rules decide, then the default")
+    .meta({ examples: ['html'] }),
+  locale: parameter
+    .describe("BCP 47; the nearest of the template's locales is chosen, else its default")
+    .meta({ examples: ['en'] }),
+  scope: parameter
+    .describe("One of the version's allowed scopes, else its default")
+    .meta({ examples: ['site'] }),
+  variables: parameter.meta({
+    description: 'JSON object of strings: 4 KB and 20 entries at most',
+    examples: ['{"siteId":"S-1024"}'],
+  }),
 })
 
 export const guideEndpoints: Endpoint<GuidesDeps>[] = [
@@ -47,7 +57,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
       'For a platform, a locale and a scope, with the values of variables filled in. With the token of an installation, ' +
       'all of them are its own, and only `platform` and `locale` of the query count.',
     security: 'embed key or installation',
-    params: z.object({ embed_key: z.string() }),
+    params: z.object({ embed_key: z.string().meta({ examples: [demo.embedKey] }) }),
     query,
     answers: {
       200: { description: 'The guide', body: guideBody, headers: { ETag: 'sometimes' } },

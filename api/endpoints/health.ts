@@ -17,14 +17,18 @@ export type HealthDeps = {
 
 const headers = { 'Cache-Control': 'no-store' }
 
-const readiness = z.object({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) })
+const liveness = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' })
+
+const readiness = z
+  .object({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) })
+  .meta({ id: 'Readiness', examples: [{ status: 'ready', checks: { migrations: 'ok' } }] })
 
 const status = z
   .object({
     status: z.enum(['ok', 'degraded']),
     checks: z.record(z.string(), z.string()).describe('By name `ok`, or the problem in words'),
   })
-  .meta({ id: 'Status' })
+  .meta({ id: 'Status', examples: [{ status: 'ok', checks: { database: 'ok', queue: 'ok' } }] })
 
 /**
  * GET /healthz: the process is alive. GET /readyz: it has started, is not stopping and can serve; else 503 `not_ready`.
@@ -39,7 +43,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     summary: 'Check that the process is alive',
     description: 'It answers as long as the process runs.',
     security: 'public',
-    answers: { 200: { description: 'Alive', body: z.object({ status: z.literal('ok') }) } },
+    answers: { 200: { description: 'Alive', body: liveness } },
     errors: [],
     handler: () => jsonAnswer({ status: 'ok' }, { headers }),
   }),
@@ -72,7 +76,11 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     security: 'public',
     answers: {
       200: { description: 'No problems', body: status },
-      503: { description: '`checks` names the problems', body: status },
+      503: {
+        description: '`checks` names the problems',
+        body: status,
+        example: { status: 'degraded', checks: { database: 'ok', queue: 'does not answer' } },
+      },
     },
     errors: ['rate_limited'],
     handler: async ({ request }, { dependencies, statusLimiter }) => {

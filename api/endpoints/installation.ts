@@ -32,7 +32,9 @@ const security = 'installation'
 const path = '/v1/installation'
 const shown = { 200: { description: 'The installation', body: publicInstallation } }
 
-const changes = z.object(publicChangeShape)
+const changes = z
+  .object(publicChangeShape)
+  .meta({ id: 'OwnInstallationChange', examples: [{ platform: 'wordpress' }] })
 
 const tick = z
   .object({
@@ -42,6 +44,7 @@ const tick = z
   .refine(({ done, skipped }) => (done === undefined) !== (skipped === undefined), {
     message: 'must have either done or skipped',
   })
+  .meta({ id: 'StepTick', examples: [{ done: true }] })
 
 /** Endpoints for the holder of an installation's token. */
 export const installationEndpoints: Endpoint<InstallationDeps>[] = [
@@ -93,7 +96,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     summary: 'Tick off or skip a step',
     description: '`false` takes it back. What a check has found done stays done.',
     security,
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: z.string().meta({ examples: ['confirm'] }) }),
     body: tick,
     answers: shown,
     errors: ['step_not_found', 'step_has_check', 'step_not_optional'],

@@ -1,3 +1,4 @@
+import { pemExample } from '../examples/signing.ts'
 import { z } from 'zod'
 import { cacheableAnswer } from '../http/answer.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
@@ -29,7 +30,7 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     summary: 'The active public key in PEM',
     description: 'The key that signs new versions, in SPKI.',
     answers: {
-      200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file' },
+      200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file', example: pemExample },
       304: notModified,
     },
     handler: async ({ request }, deps: SigningDeps) => {

@@ -16,7 +16,12 @@ export const operatorEndpoints: Endpoint<OperatorDeps>[] = [
     description: 'Also for other programs that read this format.',
     security: 'operator',
     answers: {
-      200: { description: 'In the text format of Prometheus', body: z.string(), type: 'text/plain' },
+      200: {
+        description: 'In the text format of Prometheus',
+        body: z.string(),
+        type: 'text/plain',
+        example: '# HELP http_requests_total …\n',
+      },
     },
     errors: [],
     handler: async ({ request }, { metrics, ...access }) => {

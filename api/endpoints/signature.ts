@@ -1,3 +1,4 @@
+import { demo } from '../examples/ids.ts'
 import { z } from 'zod'
 import { cacheableAnswer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
@@ -30,7 +31,7 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
     description:
       'What was published, with a signature over its hash. `docs/verify.md` shows how to verify it without us.',
     security: 'public',
-    params: z.object({ version_id: z.string() }),
+    params: z.object({ version_id: z.string().meta({ examples: [demo.versionId] }) }),
     answers: {
       200: { description: 'The record', body: recordSchema },
       304: { description: 'Not modified: If-None-Match names the current ETag' },

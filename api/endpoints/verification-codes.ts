@@ -6,21 +6,28 @@ import { cacheableAnswer } from '../http/answer.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { messageLocale, packFor } from './answer-result.ts'
 
-const codeList = z.object({
-  locale: z.string().describe('Language of titles, messages and hints'),
-  codes: z.array(
-    z.object({
-      code: z.string(),
-      severity: z.enum(['error', 'warning']),
-      retryable: z.boolean(),
-      conclusive: z.boolean(),
-      fixedBy: z.enum(['site', 'guide', 'operator', 'nobody']),
-      title: z.string(),
-      message: z.string(),
-      hint: z.string(),
-    }),
-  ),
-})
+const verificationCode = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    retryable: z.boolean(),
+    conclusive: z.boolean(),
+    fixedBy: z.enum(['site', 'guide', 'operator', 'nobody']),
+    title: z.string(),
+    message: z.string(),
+    hint: z.string(),
+  })
+  .meta({
+    id: 'VerificationCode',
+    examples: [{ code: 'script_not_found', ...codeEntry('script_not_found'), ...packs.en.codes.script_not_found }],
+  })
+
+const codeList = z
+  .object({
+    locale: z.string().meta({ description: 'Language of titles, messages and hints', examples: ['en'] }),
+    codes: z.array(verificationCode),
+  })
+  .meta({ id: 'VerificationCodeList' })
 
 const lists = new Map(Object.values(packs).map((pack) => [pack, listIn(pack)]))
 

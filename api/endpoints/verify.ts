@@ -1,3 +1,5 @@
+import { checkResultExample } from '../examples/check-result.ts'
+import { demo, other } from '../examples/ids.ts'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
 import { checkResult, type CheckResult } from '../../shared/check/result.ts'
@@ -34,18 +36,25 @@ const variablesField = z
 
 /** The request of docs/api.md, "Verify". Any text is a target: the check says with a code of its own what is wrong. */
 const target = z.string().max(MAX_JOB_TARGET_CHARACTERS)
-const verifyRequest = z.object({
-  embedKey: z.string().min(1).max(100),
-  stepSlug: z.string().min(1).max(200),
-  target: target
-    .optional()
-    .describe('Required, except with the token of an installation, which has a target'),
-  variables: variablesField,
-  locale: messageLocale,
-})
+const verifyRequest = z
+  .object({
+    embedKey: z.string().min(1).max(100),
+    stepSlug: z.string().min(1).max(200),
+    target: target
+      .optional()
+      .describe('Required, except with the token of an installation, which has a target'),
+    variables: variablesField,
+    locale: messageLocale,
+  })
+  .meta({
+    id: 'VerifyRequest',
+    examples: [{ embedKey: demo.embedKey, stepSlug: 'install-snippet', target: demo.target }],
+  })
 const requestWithTarget = verifyRequest.extend({ target })
 
-const pending = z.object({ id: z.uuid(), status: z.literal('pending') }).meta({ id: 'PendingVerification' })
+const pending = z
+  .object({ id: z.uuid(), status: z.literal('pending') })
+  .meta({ id: 'PendingVerification', examples: [{ id: other.checkId, status: 'pending' }] })
 
 export type VerifyDeps = InstallationVerifyDeps & {
   /** Counts by client those who ask for a result. */
@@ -76,7 +85,11 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     body: verifyRequest,
     bodyFor: (request) => (hasInstallationToken(request) ? verifyRequest : requestWithTarget),
     answers: {
-      200: { description: 'The result of the check, however the site behaves', body: checkResult },
+      200: {
+        description: 'The result of the check, however the site behaves',
+        body: checkResult,
+        example: checkResultExample,
+      },
       202: {
         description: 'The check is running; its result will be at Location',
         body: pending,
@@ -113,10 +126,10 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'Results are kept for an hour. With the token of an installation whose check it is, the outcome is written to the ' +
       'step before it is answered.',
     security: 'public or installation',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().meta({ examples: [other.checkId] }) }),
     query: z.object({ locale: messageLocale }),
     answers: {
-      200: { description: 'The result', body: checkResult },
+      200: { description: 'The result', body: checkResult, example: checkResultExample },
       202: { description: 'The check is still running', body: pending, headers: { 'Retry-After': 'always' } },
     },
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],

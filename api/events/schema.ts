@@ -1,3 +1,4 @@
+import { demo, other } from '../examples/ids.ts'
 import { z } from 'zod'
 import { isStorable } from '../http/json-body.ts'
 import { eventNames } from '../store/activity/record.ts'
@@ -43,6 +44,15 @@ function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.R
   if (!isStorable(properties)) refuse(NOT_STORABLE)
 }
 
+const eventExample = {
+  embedKey: demo.embedKey,
+  sessionId: '5b1c9d2e',
+  event: 'step_complete',
+  stepSlug: 'install-snippet',
+  properties: { platform: 'html', durationMs: 42_000 },
+  eventId: other.eventId,
+}
+
 /**
  * An event of the public interface (docs/api.md, "Events"). This schema documents it; parse-event.ts parses requests, and a
  * property test compares the two.
@@ -54,14 +64,18 @@ export const eventBody = z
     sessionId: shortText(100).refine((id) => !isDots(id), 'must not be "." or ".."'),
     event: z.enum(eventNames),
     stepSlug: shortText(200).optional(),
-    properties: knownProperties.loose().superRefine(checkProperties).optional(),
+    properties: knownProperties
+      .loose()
+      .superRefine(checkProperties)
+      .meta({ id: 'EventProperties' })
+      .optional(),
     eventId: z.uuid().optional(),
     occurredAt: z.iso.datetime({ offset: true }).optional(),
   })
-  .meta({ id: 'Event' })
+  .meta({ id: 'Event', examples: [eventExample] })
 
 export const eventBatch = z
   .object({ events: z.array(eventBody).min(1).max(MAX_EVENTS) })
-  .meta({ id: 'EventBatch' })
+  .meta({ id: 'EventBatch', examples: [{ events: [eventExample] }] })
 
 export type EventBody = z.infer<typeof eventBody>

@@ -22,6 +22,10 @@ export const detectionRule = z
     path: ['value'],
     ...problem('invalid_format', 'must be all or part of a host, without a scheme, port or path'),
   })
+  .meta({
+    id: 'DetectionRule',
+    examples: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
+  })
 
 const hostCharacters = /^[A-Za-z0-9.-]+$/
 

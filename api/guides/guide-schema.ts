@@ -1,3 +1,4 @@
+import { guideExample, guideStepExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { escapeNames } from '../../shared/content/escapes.ts'
 import { variableTypes } from '../../shared/content/signed-variables.ts'
@@ -5,15 +6,21 @@ import { shownCompletion } from './completion.ts'
 
 const block = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('text'), text: z.string().describe('Without Markdown') }),
-    z.object({ type: z.literal('code'), lang: z.string().optional(), code: z.string() }),
-    z.object({
-      type: z.literal('dns_record'),
-      recordType: z.string(),
-      name: z.string().optional(),
-      value: z.string().optional(),
-      values: z.array(z.string()).optional(),
-    }),
+    z
+      .object({ type: z.literal('text'), text: z.string().describe('Without Markdown') })
+      .meta({ id: 'TextBlock' }),
+    z
+      .object({ type: z.literal('code'), lang: z.string().optional(), code: z.string() })
+      .meta({ id: 'CodeBlock' }),
+    z
+      .object({
+        type: z.literal('dns_record'),
+        recordType: z.string(),
+        name: z.string().optional(),
+        value: z.string().optional(),
+        values: z.array(z.string()).optional(),
+      })
+      .meta({ id: 'DnsRecordBlock' }),
   ])
   .meta({ id: 'Block' })
 
@@ -47,6 +54,7 @@ const step = z
     body: z.string().describe('Markdown'),
     verify: z
       .looseObject({ type: z.string() })
+      .meta({ id: 'StepVerify' })
       .describe('The public part of the check. The type is `manual` if the service has nothing to check'),
     optional: z.boolean(),
     requirementId: z.string().describe("The requirement of the version's signed content"),
@@ -56,9 +64,9 @@ const step = z
       .describe('Variables that the request sets no value for and that are shown with their example'),
     slots: z.array(slot).describe('Where the values of `variables` belong, in order within each text'),
   })
-  .meta({ id: 'Step' })
+  .meta({ id: 'Step', examples: [guideStepExample] })
 
-const platform = z.object({ slug: z.string(), name: z.string() })
+const platform = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'GuidePlatform' })
 
 /** The answer of GET /v1/guides/{embed_key} (docs/api.md, "Rendered install template"). */
 export const guide = z
@@ -67,7 +75,9 @@ export const guide = z
     name: z.string(),
     platform,
     locale: z.string().describe('BCP 47'),
-    branding: z.object({ primaryColor: z.string(), logoUrl: z.string(), name: z.string() }),
+    branding: z
+      .object({ primaryColor: z.string(), logoUrl: z.string(), name: z.string() })
+      .meta({ id: 'GuideBranding' }),
     steps: z.array(step).describe('In order'),
     completion: shownCompletion.nullable(),
     setupVersionId: z.string().describe('The published version, as in its signed record'),
@@ -77,4 +87,4 @@ export const guide = z
     dir: z.enum(['ltr', 'rtl']).describe("Writing direction of the locale's script"),
     variables: z.array(field).describe('Variables of these steps that the request sets no value for'),
   })
-  .meta({ id: 'Guide' })
+  .meta({ id: 'Guide', examples: [guideExample] })

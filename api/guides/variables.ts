@@ -1,3 +1,4 @@
+import { variableExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { variableTypes } from '../../shared/content/signed-variables.ts'
 import { problem } from '../http/fields/field-error.ts'
@@ -23,7 +24,7 @@ const option = z
  */
 const form = z.strictObject({
   name: variableName,
-  type: z.enum(variableTypes),
+  type: z.enum(variableTypes).meta({ id: 'VariableType' }),
   label: z.string().min(1).max(200),
   required: z.boolean().default(false),
   default: z.string().min(1).max(1000).optional(),
@@ -41,11 +42,13 @@ export type VariableDeclaration = Omit<TemplateVariable, 'label'>
 
 export type DeclaredVariables = ReadonlyMap<string, VariableDeclaration>
 
-export const variable = form.superRefine((declared, ctx) => {
-  for (const { field, message } of declarationProblems(declared)) {
-    ctx.addIssue({ code: 'custom', path: [field], message })
-  }
-})
+export const variable = form
+  .superRefine((declared, ctx) => {
+    for (const { field, message } of declarationProblems(declared)) {
+      ctx.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  .meta({ id: 'Variable', examples: [variableExample] })
 
 /** A template's `variables`, each name once. */
 export const variables = z

@@ -32,6 +32,8 @@ export type AnswerDeclaration = {
   readonly also?: { readonly type: string; readonly example: string }
   /** Headers besides those that follow from the declaration (api/openapi/headers-of.ts). */
   readonly headers?: AnswerHeaders
+  /** The body in the API reference; made of the examples of its schema unless given. */
+  readonly example?: unknown
 }
 
 /** By name, whether every answer has the header or only some. */
@@ -41,6 +43,12 @@ export type HeaderDeclaration = {
   readonly description: string
   readonly required: boolean
   readonly example: string
+}
+
+type RequestExample = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
 }
 
 /** Description of an endpoint, of which the OpenAPI document is made. */
@@ -60,6 +68,8 @@ export type EndpointDeclaration = {
   /** A second media type that the body may be declared as. */
   readonly bodyAlso?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
+  /** Values in the API reference; the examples of the schemas stand in for what is missing. */
+  readonly example?: RequestExample
   readonly answers: Readonly<Record<number, AnswerDeclaration>>
   /** Codes besides those that every endpoint of its kind may answer (api/openapi/errors-of.ts). */
   readonly errors: readonly ErrorCode[]

@@ -1,3 +1,5 @@
+import { demo, times } from '../examples/ids.ts'
+import { guideExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../admin/fields.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
@@ -7,6 +9,17 @@ import { installationStatuses, stepStates, type InstallationStepRow } from '../s
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
 import { renderWithValues } from './render.ts'
 import { selectionOf } from './selection.ts'
+
+const stepExample = {
+  slug: 'install-snippet',
+  title: 'Add the snippet to your pages',
+  optional: false,
+  type: 'script_presence',
+  state: 'failed',
+  code: 'script_not_found',
+  attempts: 2,
+  lastCheckedAt: times.second,
+}
 
 const step = z
   .object({
@@ -19,7 +32,7 @@ const step = z
     attempts: z.int(),
     lastCheckedAt: timestamp.nullable(),
   })
-  .meta({ id: 'InstallationStep' })
+  .meta({ id: 'InstallationStep', examples: [stepExample] })
 
 /** An installation as those see it who have its token. */
 export const publicInstallation = z
@@ -37,7 +50,25 @@ export const publicInstallation = z
     mayShare: z.boolean(),
     steps: z.array(step).describe('In order'),
   })
-  .meta({ id: 'PublicInstallation' })
+  .meta({
+    id: 'PublicInstallation',
+    examples: [
+      {
+        embedKey: demo.embedKey,
+        name: guideExample.name,
+        branding: guideExample.branding,
+        target: 'http://new.demo.waymark.test:3001/',
+        platform: 'html',
+        locale: 'en',
+        scope: 'site',
+        status: 'in_progress',
+        expiresAt: times.later,
+        mayChangeTarget: true,
+        mayShare: true,
+        steps: [stepExample],
+      },
+    ],
+  })
 
 export type PublicInstallation = z.infer<typeof publicInstallation>
 

@@ -1,4 +1,5 @@
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
+import { exampleOf } from './example.ts'
 import { toParameters, type Parameter } from './parameters.ts'
 import type { Content } from './response.ts'
 import { toResponses, type Responses } from './responses.ts'
@@ -46,12 +47,12 @@ const accepted: Readonly<Record<Exclude<Security, object>, Operation['security']
 }
 
 function toRequestBody(
-  { body, bodyAlso }: EndpointDeclaration,
+  { body, bodyAlso, example: given }: EndpointDeclaration,
   schemas: Schemas,
 ): Pick<Operation, 'requestBody'> {
   if (!body) return {}
   const schema = schemas.toJson(body)
-  const media = { schema }
+  const media = { schema, example: given?.body ?? exampleOf(schema, schemas.components) }
   const content = { 'application/json': media, ...(bodyAlso === undefined ? {} : { [bodyAlso]: media }) }
   return { requestBody: { required: true, content } }
 }

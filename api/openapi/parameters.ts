@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
+import { exampleOf } from './example.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
 export type Parameter = {
@@ -8,38 +9,47 @@ export type Parameter = {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
+  readonly example: unknown
 }
 
 /** The parameters of a route's path and query, and its request headers. */
 export function toParameters(route: EndpointDeclaration, schemas: Schemas): Parameter[] {
-  const { params, query, headers = {} } = route
+  const { params, query, headers = {}, example = {} } = route
   return [
-    ...fieldsOf(params, schemas).map((field) => ({
+    ...fieldsOf(params, example.params, schemas).map((field) => ({
       in: 'path' as const,
       ...field,
       required: true,
     })),
-    ...fieldsOf(query, schemas).map((field) => ({ in: 'query' as const, ...field })),
-    ...Object.entries(headers).map(([name, { description, required }]) => ({
+    ...fieldsOf(query, example.query, schemas).map((field) => ({ in: 'query' as const, ...field })),
+    ...Object.entries(headers).map(([name, { description, required, example: text }]) => ({
       in: 'header' as const,
       name,
       required,
       description,
       schema: { type: 'string' },
+      example: text,
     })),
   ]
 }
 
-function fieldsOf(schema: z.ZodType | undefined, schemas: Schemas): Omit<Parameter, 'in'>[] {
+type Values = Readonly<Record<string, unknown>>
+
+function fieldsOf(
+  schema: z.ZodType | undefined,
+  given: Values | undefined,
+  schemas: Schemas,
+): Omit<Parameter, 'in'>[] {
   if (!(schema instanceof z.ZodObject)) return []
   const required = new Set((schemas.toJson(schema)['required'] as string[] | undefined) ?? [])
   return Object.entries(schema.shape).map(([name, type]) => {
-    const { description, ...json } = schemas.toJson(type as z.ZodType)
+    const { description, examples, ...json } = schemas.toJson(type as z.ZodType)
     return {
       name,
       required: required.has(name),
       ...(typeof description === 'string' ? { description } : {}),
       schema: json,
+      example: given?.[name] ?? exampleOf({ examples, ...json }, schemas.components),
     }
   })
 }

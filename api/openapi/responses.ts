@@ -1,5 +1,6 @@
 import type { AnswerDeclaration, EndpointDeclaration } from '../http/endpoint.ts'
 import { refusalRefs } from './error-responses.ts'
+import { exampleOf } from './example.ts'
 import { headerRefs, headersOf } from './headers-of.ts'
 import type { Ref, Response } from './response.ts'
 import type { Schemas } from './schemas.ts'
@@ -19,6 +20,7 @@ function toAnswer(answer: AnswerDeclaration, schemas: Schemas): Response {
   const { description, body, type = 'application/json', also } = answer
   if (!body) return { description }
   const schema = schemas.toJson(body)
+  const example = answer.example ?? exampleOf(schema, schemas.components)
   const asText = also && { [also.type]: { schema: { type: 'string' }, example: also.example } }
-  return { description, content: { [type]: { schema }, ...asText } }
+  return { description, content: { [type]: { schema, example }, ...asText } }
 }

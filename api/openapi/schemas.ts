@@ -20,7 +20,7 @@ export function collectSchemas(): Schemas {
   return { toJson, components }
 
   function toJson(schema: z.ZodType): JsonSchema {
-    const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', override: tidy })
+    const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', override })
     for (const [id, definition] of Object.entries($defs)) {
       const component = withComponentRefs(definition) as JsonSchema
       if (components[id] && !isDeepStrictEqual(components[id], component)) {
@@ -30,10 +30,24 @@ export function collectSchemas(): Schemas {
     }
     return withComponentRefs(root) as JsonSchema
   }
+
+  function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Documented }): void {
+    tidy(jsonSchema)
+    // zod leaves them out of a schema that transforms, since its own examples would be of the output.
+    const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+    if (Array.isArray(examples)) jsonSchema.examples = examples
+    const { documentedBy, description } = jsonSchema
+    if (documentedBy === undefined) return
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
+    Object.assign(jsonSchema, { description, examples }, toJson(documentedBy))
+  }
 }
 
+/** A schema that parses in code says with `documentedBy` which other schema describes the same values. */
+type Documented = z.core.JSONSchema.BaseSchema & { documentedBy?: z.ZodType }
+
 /** A format says as much to its reader as the long pattern that zod adds to it. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function tidy(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -1,3 +1,4 @@
+import { activeKeyExample, catalogKeyExample } from '../examples/signing.ts'
 import { z } from 'zod'
 
 const time = z.iso.datetime().nullable()
@@ -10,7 +11,7 @@ const keyFields = {
 }
 
 /** The active key as JSON (docs/api.md, "Signing key"). */
-export const activeKeySchema = z.object(keyFields).meta({ id: 'ActiveKey' })
+export const activeKeySchema = z.object(keyFields).meta({ id: 'ActiveKey', examples: [activeKeyExample] })
 
 export const catalogKeySchema = z
   .object({
@@ -23,7 +24,7 @@ export const catalogKeySchema = z
     revocation_reason: z.string().nullable(),
     successor_key_id: z.string().nullable(),
   })
-  .meta({ id: 'SigningKey' })
+  .meta({ id: 'SigningKey', examples: [catalogKeyExample] })
 
 /** The key catalog (docs/api.md, "Key catalog"). */
 export const catalogSchema = z
@@ -32,4 +33,13 @@ export const catalogSchema = z
     generated_at: z.iso.datetime().describe('When the catalogue last changed'),
     keys: z.array(catalogKeySchema),
   })
-  .meta({ id: 'KeyCatalog' })
+  .meta({
+    id: 'KeyCatalog',
+    examples: [
+      {
+        active_key_id: activeKeyExample.key_id,
+        generated_at: catalogKeyExample.created_at,
+        keys: [catalogKeyExample],
+      },
+    ],
+  })

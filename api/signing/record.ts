@@ -1,3 +1,4 @@
+import { recordExample } from '../examples/signing.ts'
 import { z } from 'zod'
 import { signedContent } from '../../shared/content/version-content.ts'
 import type { SignedVersion } from '../store/signing/signatures.ts'
@@ -14,7 +15,7 @@ export const recordSchema = z
     public_key_pem: z.string().nullable().describe('Null unless the key is the active one'),
     content: signedContent,
   })
-  .meta({ id: 'SignedRecord' })
+  .meta({ id: 'SignedRecord', examples: [recordExample] })
 
 /** Body of the record's answer. The content goes out as the text that was hashed, never parsed and serialised again. */
 export function recordBody(signed: SignedVersion): string {

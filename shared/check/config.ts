@@ -45,6 +45,7 @@ const attributeRule = z
     (rule) => Object.values(rule).some((value) => value !== undefined),
     'must have at least one condition',
   )
+  .meta({ id: 'AttributeRule' })
 
 const scriptPresenceFields = z.strictObject({
   type: z.literal('script_presence'),
@@ -62,10 +63,12 @@ const scriptPresenceFields = z.strictObject({
   expectedStatus: statusRanges.default(['200-299']),
 })
 
-export const scriptPresenceConfig = scriptPresenceFields.refine(
-  ({ minMatches, maxMatches = minMatches }) => maxMatches >= minMatches,
-  { path: ['maxMatches'], message: 'must not be less than minMatches' },
-)
+export const scriptPresenceConfig = scriptPresenceFields
+  .refine(({ minMatches, maxMatches = minMatches }) => maxMatches >= minMatches, {
+    path: ['maxMatches'],
+    message: 'must not be less than minMatches',
+  })
+  .meta({ id: 'ScriptPresenceCheck' })
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'CAA', 'SRV'] as const
 export type RecordType = (typeof recordTypes)[number]
@@ -100,21 +103,24 @@ export const dnsLookupConfig = z
       ctx.addIssue({ code: 'custom', path: ['value'], message: 'inCidr needs networks such as 192.0.2.0/24' })
     }
   })
+  .meta({ id: 'DnsLookupCheck' })
 
 const literals = z.array(text(200)).min(1).max(8)
 
-export const httpPingConfig = z.strictObject({
-  type: z.literal('http_ping'),
-  ...everyCheck,
-  method: z.enum(['GET', 'HEAD']).default('GET'),
-  expectedStatus: statusRanges.default(['200-399']),
-  headers: z.record(text(100), z.string().max(1000)).superRefine(refuseManyEntries).optional(),
-  bodyContains: literals.optional(),
-  bodyNotContains: literals.optional(),
-  maxResponseMs: z.int().min(1).max(10_000).optional(),
-  minTlsDays: z.int().min(0).max(1000).optional(),
-  controlProbe: z.boolean().default(false),
-})
+export const httpPingConfig = z
+  .strictObject({
+    type: z.literal('http_ping'),
+    ...everyCheck,
+    method: z.enum(['GET', 'HEAD']).default('GET'),
+    expectedStatus: statusRanges.default(['200-399']),
+    headers: z.record(text(100), z.string().max(1000)).superRefine(refuseManyEntries).optional(),
+    bodyContains: literals.optional(),
+    bodyNotContains: literals.optional(),
+    maxResponseMs: z.int().min(1).max(10_000).optional(),
+    minTlsDays: z.int().min(0).max(1000).optional(),
+    controlProbe: z.boolean().default(false),
+  })
+  .meta({ id: 'HttpPingCheck' })
 
 const unitSeconds = { m: 60, h: 3600, d: 86_400 } as const
 const MIN_WITHIN_SECONDS = 600
@@ -140,12 +146,17 @@ export const signalName = z
   .regex(/^[A-Za-z0-9_.-]+$/, 'must be letters, digits, "_", "." and "-"')
 
 /** Waits for a signal of the vendor's backend, such as the first event of a site. */
-export const signalConfig = z.strictObject({
-  type: z.literal(signalType),
-  name: signalName,
-  /** A signal that is older does not count. */
-  within: z.string().refine(isAllowedDuration, 'must be from 10m to 30d, such as 30m, 12h or 7d').optional(),
-})
+export const signalConfig = z
+  .strictObject({
+    type: z.literal(signalType),
+    name: signalName,
+    /** A signal that is older does not count. */
+    within: z
+      .string()
+      .refine(isAllowedDuration, 'must be from 10m to 30d, such as 30m, 12h or 7d')
+      .optional(),
+  })
+  .meta({ id: 'SignalCheck' })
 
 /** The checks that workers run. */
 export const checkConfig = z.discriminatedUnion('type', [

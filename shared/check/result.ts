@@ -11,111 +11,133 @@ import { resultTypes } from './types.ts'
 const problemCode = z.enum(problemCodes as [(typeof problemCodes)[number], ...typeof problemCodes])
 const text = z.string().max(4096)
 
-const diagnostic = z.object({
-  code: problemCode,
-  severity: z.enum(['error', 'warning']),
-  title: text.optional(),
-  message: text,
-  hint: text,
-  where: z.object({ line: z.int().positive(), column: z.int().positive() }).optional(),
-})
+const diagnostic = z
+  .object({
+    code: problemCode,
+    severity: z.enum(['error', 'warning']),
+    title: text.optional(),
+    message: text,
+    hint: text,
+    where: z
+      .object({ line: z.int().positive(), column: z.int().positive() })
+      .meta({ id: 'PagePosition' })
+      .optional(),
+  })
+  .meta({ id: 'Diagnostic' })
 
-const redirect = z.object({ status: z.int(), from: text, to: text })
+const redirect = z.object({ status: z.int(), from: text, to: text }).meta({ id: 'Redirect' })
 
-const timings = z.object({
-  dnsMs: z.number().optional(),
-  connectMs: z.number().optional(),
-  tlsMs: z.number().optional(),
-  ttfbMs: z.number().optional(),
-  downloadMs: z.number().optional(),
-  scanMs: z.number().optional(),
-  totalMs: z.number(),
-})
+const timings = z
+  .object({
+    dnsMs: z.number().optional(),
+    connectMs: z.number().optional(),
+    tlsMs: z.number().optional(),
+    ttfbMs: z.number().optional(),
+    downloadMs: z.number().optional(),
+    scanMs: z.number().optional(),
+    totalMs: z.number(),
+  })
+  .meta({ id: 'Timings' })
 
-const http = z.object({
-  status: z.int(),
-  version: z.string().max(10),
-  contentType: z.string().max(255).optional(),
-  bytesRead: z.int(),
-  truncated: z.boolean(),
-})
+const http = z
+  .object({
+    status: z.int(),
+    version: z.string().max(10),
+    contentType: z.string().max(255).optional(),
+    bytesRead: z.int(),
+    truncated: z.boolean(),
+  })
+  .meta({ id: 'HttpFacts' })
 
-const tls = z.object({
-  protocol: z.string().max(20),
-  issuer: z.string().max(255),
-  validTo: z.string(),
-  daysLeft: z.int(),
-})
+const tls = z
+  .object({
+    protocol: z.string().max(20),
+    issuer: z.string().max(255),
+    validTo: z.string(),
+    daysLeft: z.int(),
+  })
+  .meta({ id: 'TlsFacts' })
 
-const dns = z.object({
-  name: z.string().max(255),
-  recordType: z.string().max(10),
-  rcode: z.string().max(20),
-  records: z.array(z.string().max(255)).max(20),
-  /** What the records were compared with, of a miss; without `values` any record would do. */
-  expected: z
-    .object({
-      match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),
-      values: z.array(z.string().max(255)).max(5),
-      /** False if such a record should not be there. */
-      present: z.boolean(),
-    })
-    .optional(),
-})
+const dns = z
+  .object({
+    name: z.string().max(255),
+    recordType: z.string().max(10),
+    rcode: z.string().max(20),
+    records: z.array(z.string().max(255)).max(20),
+    /** What the records were compared with, of a miss; without `values` any record would do. */
+    expected: z
+      .object({
+        match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),
+        values: z.array(z.string().max(255)).max(5),
+        /** False if such a record should not be there. */
+        present: z.boolean(),
+      })
+      .meta({ id: 'ExpectedRecords' })
+      .optional(),
+  })
+  .meta({ id: 'DnsFacts' })
 
 /** An attribute that is not as expected: `found` is null without it, and `expected` empty if any value would do. */
-const difference = z.object({
-  attribute: z.string().max(50),
-  found: z.string().max(200).nullable(),
-  match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'endsWith', 'hostIs']),
-  expected: z.array(z.string().max(200)).max(5),
-})
+const difference = z
+  .object({
+    attribute: z.string().max(50),
+    found: z.string().max(200).nullable(),
+    match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'endsWith', 'hostIs']),
+    expected: z.array(z.string().max(200)).max(5),
+  })
+  .meta({ id: 'AttributeDifference' })
 
-const script = z.object({
-  matches: z.int(),
-  inHead: z.boolean().optional(),
-  excerpt: z.string().max(200).optional(),
-  /** Only the first 2 MiB of the page were searched for what explains the miss. */
-  truncated: z.literal(true).optional(),
-  /** The platform that the site seems to use, such as WordPress. */
-  platform: z.string().max(40).optional(),
-  nearMisses: z
-    .array(
-      z.object({
-        failed: text,
-        excerpt: z.string().max(200),
-        line: z.int().positive(),
-        column: z.int().positive(),
-        differences: z.array(difference).max(5).optional(),
-      }),
-    )
-    .max(3),
-})
+const script = z
+  .object({
+    matches: z.int(),
+    inHead: z.boolean().optional(),
+    excerpt: z.string().max(200).optional(),
+    /** Only the first 2 MiB of the page were searched for what explains the miss. */
+    truncated: z.literal(true).optional(),
+    /** The platform that the site seems to use, such as WordPress. */
+    platform: z.string().max(40).optional(),
+    nearMisses: z
+      .array(
+        z
+          .object({
+            failed: text,
+            excerpt: z.string().max(200),
+            line: z.int().positive(),
+            column: z.int().positive(),
+            differences: z.array(difference).max(5).optional(),
+          })
+          .meta({ id: 'NearMiss' }),
+      )
+      .max(3),
+  })
+  .meta({ id: 'ScriptFacts' })
 
-const details = z.object({
-  type: z.enum(resultTypes),
-  found: z.boolean(),
-  url: z.string(),
-  finalUrl: z.string().optional(),
-  code: z.union([z.literal('ok'), problemCode]),
-  title: text.optional().describe('A few words for the code'),
-  message: text,
-  hint: text,
-  locale: z.string().max(35).optional().describe('Language of the title, the messages and the hints'),
-  conclusive: z.boolean(),
-  retryable: z.boolean(),
-  diagnostics: z.array(diagnostic),
-  timings,
-  redirects: z.array(redirect),
-  http: http.optional(),
-  tls: tls.optional(),
-  dns: dns.optional(),
-  script: script.optional(),
-  checkedAt: z.string(),
-  durationMs: z.number(),
-})
+const details = z
+  .object({
+    type: z.enum(resultTypes),
+    found: z.boolean(),
+    url: z.string(),
+    finalUrl: z.string().optional(),
+    code: z.union([z.literal('ok'), problemCode]),
+    title: text.optional().describe('A few words for the code'),
+    message: text,
+    hint: text,
+    locale: z.string().max(35).optional().describe('Language of the title, the messages and the hints'),
+    conclusive: z.boolean(),
+    retryable: z.boolean(),
+    diagnostics: z.array(diagnostic),
+    timings,
+    redirects: z.array(redirect),
+    http: http.optional(),
+    tls: tls.optional(),
+    dns: dns.optional(),
+    script: script.optional(),
+    checkedAt: z.string(),
+    durationMs: z.number(),
+  })
+  .meta({ id: 'CheckDetails' })
 
-export const checkResult = z.object({ ok: z.boolean(), details })
+export const checkResult = z.object({ ok: z.boolean(), details }).meta({ id: 'CheckResult' })
 
 /** Facts are part of the queue's format: an unknown phrase comes from a newer release. */
 const phrase: z.ZodType<Phrase> = z.object({

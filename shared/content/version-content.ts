@@ -47,7 +47,9 @@ export type VersionContent = {
   requirements: SignedRequirement[]
 }
 
-const translation = z.object({ title: z.string().nullish(), body: z.string().nullish() })
+const translation = z
+  .object({ title: z.string().nullish(), body: z.string().nullish() })
+  .meta({ id: 'SignedTranslation' })
 
 const config = z
   .looseObject({
@@ -59,25 +61,29 @@ const config = z
     i18n: z.record(z.string(), translation).nullish(),
     variables: signedVariables.optional(),
   })
-  .describe(
-    'The texts of the step as they were written. From `schema_version` 2 on, `variables` holds the declarations that ' +
+  .meta({
+    id: 'SignedStepConfig',
+    description:
+      'The texts of the step as they were written. From `schema_version` 2 on, `variables` holds the declarations that ' +
       'the step is rendered with, by name',
-  )
+  })
 
-const requirement = z.object({
-  id: z.string(),
-  order: z.int(),
-  requirement_type: z.string(),
-  title: z.string(),
-  optional: z.boolean(),
-  platform_ids: z.array(z.string()),
-  installation_scopes: z.array(z.string()),
-  config,
-  verification: z
-    .looseObject({ type: z.string() })
-    .nullable()
-    .describe('Null in versions that earlier releases published without a check'),
-})
+const requirement = z
+  .object({
+    id: z.string(),
+    order: z.int(),
+    requirement_type: z.string(),
+    title: z.string(),
+    optional: z.boolean(),
+    platform_ids: z.array(z.string()),
+    installation_scopes: z.array(z.string()),
+    config,
+    verification: z
+      .looseObject({ type: z.string() })
+      .nullable()
+      .describe('Null in versions that earlier releases published without a check'),
+  })
+  .meta({ id: 'SignedRequirement' })
 
 /** Signed content of every release. Fields that later releases added may be absent. */
 export const signedContent = z

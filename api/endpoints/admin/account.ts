@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { demo, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField, timestamp } from '../../admin/fields.ts'
@@ -12,21 +13,36 @@ const installationSettings = {
   share: z.boolean().describe('The widget offers to send an installation to somebody else'),
 }
 
+const accountExample = {
+  id: demo.accountId,
+  name: 'Demo account',
+  installations: { target_change: true, share: true },
+  created_at: times.first,
+}
+
 const account = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    installations: z.object(installationSettings),
+    installations: z.object(installationSettings).meta({ id: 'InstallationSettings' }),
     created_at: timestamp,
   })
-  .meta({ id: 'Account' })
+  .meta({ id: 'Account', examples: [accountExample] })
 
 const accountChange = z
   .strictObject({
     name: nameField.optional(),
-    installations: z.strictObject(installationSettings).partial().optional(),
+    installations: z
+      .strictObject(installationSettings)
+      .partial()
+      .meta({ id: 'InstallationSettingsChange' })
+      .optional(),
   })
-  .meta({ id: 'AccountChange', description: 'Omitted fields stay unchanged' })
+  .meta({
+    id: 'AccountChange',
+    description: 'Omitted fields stay unchanged',
+    examples: [{ installations: { share: true } }],
+  })
 
 const RESOURCE = 'account'
 

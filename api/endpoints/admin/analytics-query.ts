@@ -1,3 +1,4 @@
+import { demo } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { givenId } from '../../admin/fields.ts'
 import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
@@ -17,23 +18,37 @@ const day = z
 
 /** Days, time zone and format of an analytics query. */
 export const timeQuery = {
-  from: day
-    .optional()
-    .describe('The first day; 30 days end with `to` when it is left out. A time stands for its day'),
-  to: day.optional().describe('The last day, inclusive; today by default. A time stands for its day'),
+  from: day.optional().meta({
+    description: 'The first day; 30 days end with `to` when it is left out. A time stands for its day',
+    examples: ['2026-02-01'],
+  }),
+  to: day.optional().meta({
+    description: 'The last day, inclusive; today by default. A time stands for its day',
+    examples: ['2026-02-28'],
+  }),
   tz: z
     .string()
     .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
     .default('UTC')
-    .describe('The time zone of the days, by IANA name'),
-  version_id: givenId.optional().describe('Only this version'),
+    .meta({ description: 'The time zone of the days, by IANA name', examples: ['Europe/Zurich'] }),
+  version_id: givenId.optional().meta({ description: 'Only this version', examples: [demo.versionId] }),
   format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
 }
 
 export const sessionQuery = {
   ...timeQuery,
-  platform: z.string().min(1).max(50).optional().describe('Only sessions on this platform'),
-  locale: z.string().min(1).max(35).optional().describe('Only sessions in this locale'),
+  platform: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .meta({ description: 'Only sessions on this platform', examples: ['html'] }),
+  locale: z
+    .string()
+    .min(1)
+    .max(35)
+    .optional()
+    .meta({ description: 'Only sessions in this locale', examples: ['en'] }),
 }
 
 /** A parsed analytics query. */

@@ -15,40 +15,87 @@ const totals = z.object({
   mean_completion_ms: durationMs.describe('From the first event of a session to its completion'),
 })
 
-export const summaryRow = totals.extend({
-  median_completion_ms: durationMs,
-  p90_completion_ms: durationMs,
-})
+const totalsExample = {
+  loads: 320,
+  sessions: 250,
+  completed: 175,
+  completion_rate: 0.7,
+  errors: 4,
+  mean_completion_ms: 412_000,
+}
 
-export const timeRow = z.object({ start: timestamp, ...totals.shape })
+export const summaryRow = totals
+  .extend({ median_completion_ms: durationMs, p90_completion_ms: durationMs })
+  .meta({
+    id: 'AnalyticsSummaryRow',
+    examples: [{ ...totalsExample, median_completion_ms: 305_000, p90_completion_ms: 940_000 }],
+  })
 
-export const breakdownRow = z.object({
-  value: z.string().nullable().describe('null: sessions without this value'),
-  version: z.int().nullable().describe('The number of the version, if versions are compared'),
-  ...totals.shape,
-})
+export const timeRow = z
+  .object({ start: timestamp, ...totals.shape })
+  .meta({ id: 'AnalyticsTimeRow', examples: [{ start: '2026-03-02T00:00:00.000Z', ...totalsExample }] })
 
-export const funnelRow = z.object({
-  step_slug: z.string(),
-  viewed: z.int().describe('Sessions that viewed or completed the step'),
-  completed: z.int(),
-  drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
-  drop_off_rate: rate,
-  reach: rate.describe('Share of all sessions that viewed the step'),
-  mean_dwell_ms: durationMs.describe('From the longest durationMs of the step in each session'),
-  verified_sites: z.int().describe('Sites that were checked for this step'),
-  first_try_rate: rate.describe('Sites that passed their first check'),
-})
+export const breakdownRow = z
+  .object({
+    value: z.string().nullable().describe('null: sessions without this value'),
+    version: z.int().nullable().describe('The number of the version, if versions are compared'),
+    ...totals.shape,
+  })
+  .meta({ id: 'AnalyticsBreakdownRow', examples: [{ value: 'html', version: null, ...totalsExample }] })
 
-export const codeRow = z.object({
-  type: z.string(),
-  code: z.string(),
-  count: z.int(),
-  ok: z.int(),
-  conclusive: z.int(),
-  sites: z.int(),
-  median_duration_ms: z.int(),
-})
+export const funnelRow = z
+  .object({
+    step_slug: z.string(),
+    viewed: z.int().describe('Sessions that viewed or completed the step'),
+    completed: z.int(),
+    drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
+    drop_off_rate: rate,
+    reach: rate.describe('Share of all sessions that viewed the step'),
+    mean_dwell_ms: durationMs.describe('From the longest durationMs of the step in each session'),
+    verified_sites: z.int().describe('Sites that were checked for this step'),
+    first_try_rate: rate.describe('Sites that passed their first check'),
+  })
+  .meta({
+    id: 'AnalyticsFunnelRow',
+    examples: [
+      {
+        step_slug: 'install-snippet',
+        viewed: 240,
+        completed: 190,
+        drop_off: 50,
+        drop_off_rate: 0.2083,
+        reach: 0.96,
+        mean_dwell_ms: 128_000,
+        verified_sites: 160,
+        first_try_rate: 0.75,
+      },
+    ],
+  })
+
+export const codeRow = z
+  .object({
+    type: z.string(),
+    code: z.string(),
+    count: z.int(),
+    ok: z.int(),
+    conclusive: z.int(),
+    sites: z.int(),
+    median_duration_ms: z.int(),
+  })
+  .meta({
+    id: 'AnalyticsCodeRow',
+    examples: [
+      {
+        type: 'script_presence',
+        code: 'script_not_found',
+        count: 41,
+        ok: 0,
+        conclusive: 41,
+        sites: 33,
+        median_duration_ms: 310,
+      },
+    ],
+  })
 
 export function showTotals(sums: SessionTotals): z.infer<typeof totals> {
   const { loads, sessions, completed, errors, duration_ms: durationMs, durations } = sums

@@ -1,3 +1,4 @@
+import { demo } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
@@ -95,7 +96,15 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     name: 'verifications',
     summary: 'Count results of checks by code',
     description: 'One row for each code that a check answered.',
-    query: z.strictObject({ ...timeQuery, step_slug: z.string().min(1).max(200).optional() }),
+    query: z.strictObject({
+      ...timeQuery,
+      step_slug: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ examples: ['install-snippet'] }),
+    }),
     row: codeRow,
     read: async (db, asked, { step_slug: slug }) => (await countCodes(db, asked, slug)).map(showCode),
   }),
@@ -107,7 +116,13 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete the data of a session',
     description: 'Its events are deleted immediately. The totals of its day are updated within an hour.',
     scope: 'analytics:write',
-    params: idParams.extend({ session_id: z.string().min(1).max(100) }),
+    params: idParams(demo.templateId).extend({
+      session_id: z
+        .string()
+        .min(1)
+        .max(100)
+        .meta({ examples: ['5b1c9d2e'] }),
+    }),
     answers: { 204: { description: 'Deleted, or there was nothing to delete' } },
     errors: [],
     handler: async ({ caller, params: { id, session_id: sessionId }, record }, { db }) => {
@@ -154,7 +169,7 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
     path: `/v1/admin/templates/{id}/analytics/${name}`,
     tag: 'Analytics',
     scope: 'analytics:read',
-    params: idParams,
+    params: idParams(demo.templateId),
     answers: {
       200: {
         description: 'The analytics; CSV contains only the rows of `data`',

@@ -1,3 +1,4 @@
+import { other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { givenTime, nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
@@ -27,11 +28,25 @@ const fields = {
   revoked_at: timestamp.nullable(),
 }
 
-export const apiKey = z.object(fields).meta({ id: 'ApiKey' })
+const example = {
+  id: other.apiKeyId,
+  name: 'Backend of the shop',
+  display: 'wmk_live_Zk3…9fQa',
+  scopes: ['installations:read', 'installations:write'],
+  created_at: times.first,
+  expires_at: null,
+  last_used_at: times.second,
+  revoked_at: null,
+}
+
+export const apiKey = z.object(fields).meta({ id: 'ApiKey', examples: [example] })
 
 export const shownOnce = z
   .object({ ...fields, key: z.string().describe('The key itself, shown only once') })
-  .meta({ id: 'NewApiKeyAnswer' })
+  .meta({
+    id: 'NewApiKeyAnswer',
+    examples: [{ ...example, last_used_at: null, key: 'wmk_live_…' }],
+  })
 
 export const newApiKey = z
   .strictObject({
@@ -43,11 +58,15 @@ export const newApiKey = z
         'Expiry of the key; null for never. Defaults to the expiry of the key that sends the request',
       ),
   })
-  .meta({ id: 'NewApiKey' })
+  .meta({ id: 'NewApiKey', examples: [{ name: example.name, scopes: example.scopes }] })
 
 export const apiKeyChange = z
   .strictObject({ name: nameField.optional(), scopes: scopes.optional(), expires_at: expiresAt.optional() })
-  .meta({ id: 'ApiKeyChange', description: 'Omitted fields stay unchanged' })
+  .meta({
+    id: 'ApiKeyChange',
+    description: 'Omitted fields stay unchanged',
+    examples: [{ name: 'Backend of the shop, Zurich' }],
+  })
 
 export const lockoutQuery = z.strictObject({
   allow_lockout: yesOrNo
@@ -61,7 +80,7 @@ export const rotation = z
   .strictObject({
     overlap_seconds: z.int().min(0).max(WEEK_SECONDS).describe('How long the old key still works'),
   })
-  .meta({ id: 'Rotation' })
+  .meta({ id: 'ApiKeyRotation', examples: [{ overlap_seconds: 86_400 }] })
 
 /** The key as the API returns it. */
 export function showApiKey(row: ApiKeyRow): z.infer<typeof apiKey> {

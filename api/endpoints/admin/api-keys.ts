@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { other } from '../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
@@ -88,7 +89,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read an API key',
     description: 'Includes revoked and expired keys. The key itself is not shown again.',
     scope: 'keys:read',
-    params: idParams,
+    params: idParams(other.apiKeyId),
     answers: { 200: { description: 'The key', body: apiKey } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -105,7 +106,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The changed key can have only scopes of the key that sends the request. If it gains a scope or gets a new expiry, it must not expire later than that key. Removing `keys:write` from the last key that can manage keys, or letting it expire earlier, requires `allow_lockout`.',
     scope: 'keys:write',
-    params: idParams,
+    params: idParams(other.apiKeyId),
     query: lockoutQuery,
     body: apiKeyChange,
     answers: { 200: { description: 'The updated key', body: apiKey } },
@@ -139,7 +140,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'Revocation is permanent; the key stays in the list. Revoking the last key that can manage keys requires `allow_lockout`.',
     scope: 'keys:write',
-    params: idParams,
+    params: idParams(other.apiKeyId),
     query: lockoutQuery,
     answers: { 204: { description: 'Revoked' } },
     errors: ['last_key_manager'],
@@ -163,7 +164,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The new key has the name, scopes and expiry of the old key, which still works during the overlap. The expiry must not be later than that of the key that sends the request.',
     scope: 'keys:write',
-    params: idParams,
+    params: idParams(other.apiKeyId),
     body: rotation,
     answers: {
       201: { description: 'The new key, which is not shown again; Location is its path', body: shownOnce },

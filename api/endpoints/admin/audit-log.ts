@@ -1,3 +1,4 @@
+import { demo, other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../admin/fields.ts'
@@ -34,7 +35,22 @@ const auditEntry = z
     after_hash: stateHash,
     request_id: z.string(),
   })
-  .meta({ id: 'AuditEntry' })
+  .meta({
+    id: 'AuditEntry',
+    examples: [
+      {
+        id: other.entryId,
+        at: times.first,
+        actor: `key:${other.apiKeyId}`,
+        action: 'project.created',
+        resource: 'project',
+        resource_id: demo.projectId,
+        before_hash: null,
+        after_hash: other.hash,
+        request_id: other.checkId,
+      },
+    ],
+  })
 
 type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
 

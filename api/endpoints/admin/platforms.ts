@@ -25,7 +25,8 @@ import {
 const RESOURCE = 'platform'
 const MAX_OWN_PLATFORMS = 200
 
-const slugParams = z.object({ slug: platformSlug })
+const slugParams = z.object({ slug: platformSlug.meta({ examples: ['html'] }) })
+const ownSlugParams = z.object({ slug: platformSlug.meta({ examples: ['our-shop'] }) })
 
 const platform = z
   .object({
@@ -33,7 +34,9 @@ const platform = z
     name: z.string(),
     built_in: z.boolean().describe('Read-only, and the same for all accounts'),
   })
-  .meta({ id: 'Platform' })
+  .meta({ id: 'Platform', examples: [{ slug: 'html', name: 'HTML', built_in: true }] })
+
+const ownExample = { slug: 'our-shop', name: 'Our shop', built_in: false }
 
 export const platformEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
@@ -64,8 +67,12 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Add a platform',
     description: 'Templates of the account can name it at once.',
     scope: 'templates:write',
-    body: z.strictObject({ slug: platformSlug, name: nameField }).meta({ id: 'NewPlatform' }),
-    answers: { 201: { description: 'The new platform; Location is its path', body: platform } },
+    body: z
+      .strictObject({ slug: platformSlug, name: nameField })
+      .meta({ id: 'NewPlatform', examples: [{ slug: 'our-shop', name: 'Our shop' }] }),
+    answers: {
+      201: { description: 'The new platform; Location is its path', body: platform, example: ownExample },
+    },
     errors: ['platform_exists', 'account_limit_reached'],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       const owned = { account_id: accountId, slug: body.slug }
@@ -108,9 +115,11 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Rename a platform of your own',
     description: 'The slug stays, because steps and templates name it.',
     scope: 'templates:write',
-    params: slugParams,
-    body: z.strictObject({ name: nameField.optional() }).meta({ id: 'PlatformChange' }),
-    answers: { 200: { description: 'The updated platform', body: platform } },
+    params: ownSlugParams,
+    body: z
+      .strictObject({ name: nameField.optional() })
+      .meta({ id: 'PlatformChange', examples: [{ name: 'Our shop' }] }),
+    answers: { 200: { description: 'The updated platform', body: platform, example: ownExample } },
     errors: ['platform_built_in'],
     handler: async ({ caller, params, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
@@ -130,7 +139,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a platform of your own that no template or draft uses',
     description: 'Published versions that name it stay as they were signed.',
     scope: 'templates:write',
-    params: slugParams,
+    params: ownSlugParams,
     answers: { 204: { description: 'Deleted' } },
     errors: ['platform_built_in', 'platform_in_use'],
     handler: async ({ caller, params, record }, { db }) => {

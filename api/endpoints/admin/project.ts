@@ -1,3 +1,4 @@
+import { demo, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
 import type { NewProject, ProjectRow, ProjectChange } from '../../store/templates/projects.ts'
@@ -8,7 +9,11 @@ const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0
 const optionalLogo = z.union([z.literal(''), httpsUrl]).describe('Empty: no logo')
 
 /** The branding of a guide, in the spelling of the admin API. */
-const branding = z.object({ name: z.string(), primary_color: z.string(), logo_url: z.string() })
+const branding = z
+  .object({ name: z.string(), primary_color: z.string(), logo_url: z.string() })
+  .meta({ id: 'Branding' })
+
+const brandingExample = { name: 'Waymark Demo', primary_color: '#0f766e', logo_url: '' }
 
 export const project = z
   .object({
@@ -18,18 +23,31 @@ export const project = z
     revision: z.int(),
     created_at: timestamp,
   })
-  .meta({ id: 'Project' })
+  .meta({
+    id: 'Project',
+    examples: [
+      {
+        id: demo.projectId,
+        name: 'Demo project',
+        branding: brandingExample,
+        revision: 3,
+        created_at: times.first,
+      },
+    ],
+  })
 
 export const newProject = z
   .strictObject({
     name: nameField,
-    branding: z.strictObject({
-      name: nameField,
-      primary_color: color,
-      logo_url: optionalLogo.default(''),
-    }),
+    branding: z
+      .strictObject({
+        name: nameField,
+        primary_color: color,
+        logo_url: optionalLogo.default(''),
+      })
+      .meta({ id: 'NewBranding' }),
   })
-  .meta({ id: 'NewProject' })
+  .meta({ id: 'NewProject', examples: [{ name: 'Shop', branding: { ...brandingExample, name: 'Shop' } }] })
 
 export const projectChange = z
   .strictObject({
@@ -40,9 +58,14 @@ export const projectChange = z
         primary_color: color.optional(),
         logo_url: optionalLogo.optional(),
       })
+      .meta({ id: 'BrandingChange' })
       .optional(),
   })
-  .meta({ id: 'ProjectChange', description: 'Omitted fields stay unchanged' })
+  .meta({
+    id: 'ProjectChange',
+    description: 'Omitted fields stay unchanged',
+    examples: [{ branding: { primary_color: '#1d4ed8' } }],
+  })
 
 /** The project as the API returns it. */
 export function showProject(row: ProjectRow): z.infer<typeof project> {

@@ -1,3 +1,4 @@
+import { other } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { jsonAnswer } from '../../http/answer.ts'
@@ -11,7 +12,21 @@ import { listSigningKeys } from '../../store/signing/signing-keys.ts'
 
 export type SigningKeyDeps = AdminDeps & { readonly keyring: Keyring }
 
-const revocation = z.strictObject({ reason: z.string().trim().min(1).max(500) })
+const revocation = z
+  .strictObject({ reason: z.string().trim().min(1).max(500) })
+  .meta({ id: 'SigningKeyRevocation', examples: [{ reason: 'The private key was copied' }] })
+
+const revoked = z
+  .object({
+    key: catalogKeySchema,
+    resigned_versions: z
+      .int()
+      .describe('Versions that the active key has signed again')
+      .meta({ examples: [12] }),
+  })
+  .meta({ id: 'RevokedSigningKey' })
+
+const keyList = z.object({ data: z.array(catalogKeySchema) }).meta({ id: 'SigningKeyList' })
 
 export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
   adminEndpoint({
@@ -22,7 +37,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     summary: 'List the signing keys, oldest first',
     description: 'All keys of the service, on one page.',
     scope: 'signing:admin',
-    answers: { 200: { description: 'The keys', body: z.object({ data: z.array(catalogKeySchema) }) } },
+    answers: { 200: { description: 'The keys', body: keyList } },
     errors: [],
     handler: async (_, { db }) => {
       return jsonAnswer({ data: (await listSigningKeys(db)).map(toCatalogKey) })
@@ -37,12 +52,17 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     description:
       'A successor must be active. In the same transaction it signs all versions of the revoked key again, so that every published version keeps a valid signature.',
     scope: 'signing:admin',
-    params: z.object({ key_id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({
+      key_id: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ examples: [other.keyId] }),
+    }),
     body: revocation,
     answers: {
       200: {
         description: 'The revoked key',
-        body: z.object({ key: catalogKeySchema, resigned_versions: z.int() }),
+        body: revoked,
       },
     },
     errors: ['signing_key_conflict', 'signing_key_not_configured'],

@@ -1,3 +1,4 @@
+import { demo, other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { resultTypes } from '../../../shared/check/types.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
@@ -26,12 +27,38 @@ const verification = z
     target_host: z.string().nullable().describe('The host of the site; the rest of its address is not kept'),
     duration_ms: z.int(),
   })
-  .meta({ id: 'Verification' })
+  .meta({
+    id: 'Verification',
+    examples: [
+      {
+        id: other.entryId,
+        created_at: times.second,
+        version_id: demo.versionId,
+        step_slug: 'install-snippet',
+        type: 'script_presence',
+        ok: true,
+        conclusive: true,
+        code: 'ok',
+        target_host: 'demo.waymark.test',
+        duration_ms: 20,
+      },
+    ],
+  })
 
 const logQuery = pageQuery.extend({
-  step_slug: z.string().min(1).max(100).optional().describe('Only this step'),
+  step_slug: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Only this step', examples: ['install-snippet'] }),
   type: z.enum(resultTypes).optional().describe('Only checks of this type'),
-  code: z.string().min(1).max(100).optional().describe('Only checks with this code'),
+  code: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Only checks with this code', examples: ['script_not_found'] }),
   ok: yesOrNo.optional().describe('Only checks that passed, or only those that failed'),
   conclusive: yesOrNo.optional().describe('Only conclusive checks, or only inconclusive ones'),
 })
@@ -48,7 +75,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the checks that visitors have run, newest first',
     description: 'Tests of a draft are not included.',
     scope: 'analytics:read',
-    params: idParams,
+    params: idParams(demo.templateId),
     query: logQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(verification) } },
     errors: [],

@@ -82,7 +82,7 @@ describe('an admin route', () => {
       description: 'Test',
       summary: 'Change a thing',
       scope: 'any',
-      params: idParams,
+      params: idParams(''),
       body: z.strictObject({}),
       ifMatch: 'required',
       answers: { 204: { description: 'Changed' } },

@@ -65,6 +65,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('names each object that appears in more than one place', () => {
+    const inner = [document.paths, ...Object.values(document.components.schemas).map(Object.values)]
+    const places = new Map<string, number>()
+    JSON.parse(JSON.stringify(inner), (_, value: unknown) => {
+      const isObject = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value
+      if (isObject) places.set(JSON.stringify(value), (places.get(JSON.stringify(value)) ?? 0) + 1)
+      return value
+    })
+    const repeated = [...places].filter(([, count]) => count > 1).map(([text]) => text.slice(0, 200))
+    assert.deepEqual(repeated, [])
+  })
+
   it('describes each tag', () => {
     const described = new Set(document.tags.map(({ name }) => name))
     for (const { tags } of operations) for (const tag of tags) assert.ok(described.has(tag), tag)
@@ -72,7 +84,7 @@ describe('the OpenAPI document', () => {
 
   it('is not generated if two schemas have the same id', () => {
     const routes = [z.string(), z.number()].map((body, index) =>
-      fakeRoute(`/${index}`, body.meta({ id: 'Twice' })),
+      fakeRoute(`/${index}`, body.meta({ id: 'Twice', examples: ['x'] })),
     )
     assert.throws(() => openApiDocument(routes), /Two schemas have the id Twice/)
   })

@@ -76,8 +76,8 @@ describe('the reference page', () => {
 
   it('shows fields, required parameters and limits', () => {
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-    assert.match(text, /branding\.primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
-    assert.match(text, /data : list of Project next_cursor : string or null/)
+    assert.match(text, / primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
+    assert.match(text, /data list of Project .*next_cursor string or null/)
     assert.match(text, /overlap_seconds integer \(at least 0, at most 604800\)/)
     assert.match(text, /Account API key with the scope projects:write \./)
   })

@@ -5,107 +5,107 @@ export type Schemas = {
   Account: {
     readonly id: string
     readonly name: string
-    readonly installations: {
-      /** Whoever has the token of an installation may change its target */
-      readonly target_change: boolean
-      /** The widget offers to send an installation to somebody else */
-      readonly share: boolean
-    }
+    readonly installations: Schemas['InstallationSettings']
     readonly created_at: string
   }
   AnalyticsBreakdown: {
     readonly from: string
     readonly to: string
     readonly time_zone: string
-    readonly data: readonly {
-      /** null: sessions without this value */
-      readonly value: string | null
-      /** The number of the version, if versions are compared */
-      readonly version: number | null
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-    }[]
+    readonly data: readonly Schemas['AnalyticsBreakdownRow'][]
+  }
+  AnalyticsBreakdownRow: {
+    /** null: sessions without this value */
+    readonly value: string | null
+    /** The number of the version, if versions are compared */
+    readonly version: number | null
+    /** Number of loads of the guide */
+    readonly loads: number
+    /** Sessions that started in this time */
+    readonly sessions: number
+    /** Sessions that completed the guide */
+    readonly completed: number
+    readonly completion_rate: number | null
+    readonly errors: number
+    /** From the first event of a session to its completion */
+    readonly mean_completion_ms: number | null
+  }
+  AnalyticsCodeRow: {
+    readonly type: string
+    readonly code: string
+    readonly count: number
+    readonly ok: number
+    readonly conclusive: number
+    readonly sites: number
+    readonly median_duration_ms: number
   }
   AnalyticsFunnel: {
     readonly from: string
     readonly to: string
     readonly time_zone: string
-    readonly data: readonly {
-      readonly step_slug: string
-      /** Sessions that viewed or completed the step */
-      readonly viewed: number
-      readonly completed: number
-      /** Sessions that viewed the step and did not complete it */
-      readonly drop_off: number
-      readonly drop_off_rate: number | null
-      /** Share of all sessions that viewed the step */
-      readonly reach: number | null
-      /** From the longest durationMs of the step in each session */
-      readonly mean_dwell_ms: number | null
-      /** Sites that were checked for this step */
-      readonly verified_sites: number
-      /** Sites that passed their first check */
-      readonly first_try_rate: number | null
-    }[]
+    readonly data: readonly Schemas['AnalyticsFunnelRow'][]
+  }
+  AnalyticsFunnelRow: {
+    readonly step_slug: string
+    /** Sessions that viewed or completed the step */
+    readonly viewed: number
+    readonly completed: number
+    /** Sessions that viewed the step and did not complete it */
+    readonly drop_off: number
+    readonly drop_off_rate: number | null
+    /** Share of all sessions that viewed the step */
+    readonly reach: number | null
+    /** From the longest durationMs of the step in each session */
+    readonly mean_dwell_ms: number | null
+    /** Sites that were checked for this step */
+    readonly verified_sites: number
+    /** Sites that passed their first check */
+    readonly first_try_rate: number | null
   }
   AnalyticsSummary: {
     readonly from: string
     readonly to: string
     readonly time_zone: string
-    readonly data: readonly {
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-      readonly median_completion_ms: number | null
-      readonly p90_completion_ms: number | null
-    }[]
+    readonly data: readonly Schemas['AnalyticsSummaryRow'][]
+  }
+  AnalyticsSummaryRow: {
+    /** Number of loads of the guide */
+    readonly loads: number
+    /** Sessions that started in this time */
+    readonly sessions: number
+    /** Sessions that completed the guide */
+    readonly completed: number
+    readonly completion_rate: number | null
+    readonly errors: number
+    /** From the first event of a session to its completion */
+    readonly mean_completion_ms: number | null
+    readonly median_completion_ms: number | null
+    readonly p90_completion_ms: number | null
+  }
+  AnalyticsTimeRow: {
+    readonly start: string
+    /** Number of loads of the guide */
+    readonly loads: number
+    /** Sessions that started in this time */
+    readonly sessions: number
+    /** Sessions that completed the guide */
+    readonly completed: number
+    readonly completion_rate: number | null
+    readonly errors: number
+    /** From the first event of a session to its completion */
+    readonly mean_completion_ms: number | null
   }
   AnalyticsTimeseries: {
     readonly from: string
     readonly to: string
     readonly time_zone: string
-    readonly data: readonly {
-      readonly start: string
-      /** Number of loads of the guide */
-      readonly loads: number
-      /** Sessions that started in this time */
-      readonly sessions: number
-      /** Sessions that completed the guide */
-      readonly completed: number
-      readonly completion_rate: number | null
-      readonly errors: number
-      /** From the first event of a session to its completion */
-      readonly mean_completion_ms: number | null
-    }[]
+    readonly data: readonly Schemas['AnalyticsTimeRow'][]
   }
   AnalyticsVerifications: {
     readonly from: string
     readonly to: string
     readonly time_zone: string
-    readonly data: readonly {
-      readonly type: string
-      readonly code: string
-      readonly count: number
-      readonly ok: number
-      readonly conclusive: number
-      readonly sites: number
-      readonly median_duration_ms: number
-    }[]
+    readonly data: readonly Schemas['AnalyticsCodeRow'][]
   }
   ApiKey: {
     readonly id: string
@@ -119,67 +119,113 @@ export type Schemas = {
     readonly last_used_at: string | null
     readonly revoked_at: string | null
   }
+  ApiKeyPage: {
+    readonly data: readonly Schemas['ApiKey'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
+  AttributeDifference: {
+    readonly attribute: string
+    readonly found: string | null
+    readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'endsWith' | 'hostIs'
+    readonly expected: readonly string[]
+  }
+  AttributeRule: {
+    readonly equals?: string
+    readonly startsWith?: string
+    readonly contains?: string
+    readonly oneOf?: readonly string[]
+    readonly hostIs?: string
+  }
   AuditEntry: {
     readonly id: string
     readonly at: string
     /** `key:` and the id of an API key, or `cli` */
     readonly actor: string
-    /** Name of the API key */
-    readonly actor_name: string | null
     /** Such as `project.created` */
     readonly action: string
     readonly resource: string
     readonly resource_id: string
-    /** Name of the resource; of an installation its target */
-    readonly resource_name: string | null
-    /** Name of the project or of the template that it belongs to */
-    readonly within: string | null
-    /** The template that it is or belongs to */
-    readonly template_id: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
     readonly before_hash: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
     readonly after_hash: string | null
     readonly request_id: string
   }
-  Block: {
-    readonly type: 'text'
-    /** Without Markdown */
-    readonly text: string
-  } | {
+  AuditEntryPage: {
+    readonly data: readonly Schemas['AuditEntry'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
+  Block: Schemas['TextBlock'] | Schemas['CodeBlock'] | Schemas['DnsRecordBlock']
+  Branding: {
+    readonly name: string
+    readonly primary_color: string
+    readonly logo_url: string
+  }
+  ChangedStep: {
+    readonly id: string
+    readonly slug: string
+    readonly title: string
+    readonly fields: readonly Schemas['FieldChange'][]
+  }
+  CheckConfig: Schemas['ScriptPresenceCheck'] | Schemas['DnsLookupCheck'] | Schemas['HttpPingCheck'] | Schemas['SignalCheck'] | Schemas['ManualCheck']
+  CheckDetails: {
+    readonly type: 'dns_lookup' | 'http_ping' | 'script_presence' | 'signal'
+    readonly found: boolean
+    readonly url: string
+    readonly finalUrl?: string
+    readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly message: string
+    readonly hint: string
+    readonly conclusive: boolean
+    readonly retryable: boolean
+    readonly diagnostics: readonly Schemas['Diagnostic'][]
+    readonly timings: Schemas['Timings']
+    readonly redirects: readonly Schemas['Redirect'][]
+    readonly http?: Schemas['HttpFacts']
+    readonly tls?: Schemas['TlsFacts']
+    readonly dns?: Schemas['DnsFacts']
+    readonly script?: Schemas['ScriptFacts']
+    readonly checkedAt: string
+    readonly durationMs: number
+  }
+  CheckResult: {
+    readonly ok: boolean
+    readonly details: Schemas['CheckDetails']
+  }
+  CodeBlock: {
     readonly type: 'code'
     readonly lang?: string
     readonly code: string
-  } | {
-    readonly type: 'dns_record'
-    readonly recordType: string
-    readonly name?: string
-    readonly value?: string
-    readonly values?: readonly string[]
   }
-  CheckConfig: {
-    readonly type: 'script_presence'
-    readonly path?: string
-    readonly absent: boolean
-    readonly timeoutMs: number
-    readonly requireHttps: boolean
-    readonly selector: string
-    readonly minMatches: number
-    readonly maxMatches?: number
-    readonly location: 'any' | 'head' | 'body'
-    readonly attributes: Readonly<Record<string, {
-      readonly equals?: string
-      readonly startsWith?: string
-      readonly contains?: string
-      readonly oneOf?: readonly string[]
-      readonly hostIs?: string
-    }>>
-    readonly cacheBust: 'onMiss' | 'never'
-    readonly csp: 'warn' | 'require' | 'ignore'
-    readonly integrity?: string
-    readonly platforms?: readonly string[]
-    readonly expectedStatus: readonly string[]
-  } | {
+  DetectionRule: {
+    readonly platform: string
+    readonly source: 'referer_host' | 'origin_host' | 'user_agent'
+    readonly op: 'equals' | 'suffix' | 'contains'
+    readonly value: string
+  }
+  DetectionRules: readonly Schemas['DetectionRule'][]
+  Diagnostic: {
+    readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly severity: 'error' | 'warning'
+    readonly message: string
+    readonly hint: string
+    readonly where?: Schemas['PagePosition']
+  }
+  DiffStep: {
+    readonly id: string
+    readonly slug: string
+    readonly title: string
+  }
+  DnsFacts: {
+    readonly name: string
+    readonly recordType: string
+    readonly rcode: string
+    readonly records: readonly string[]
+    readonly expected?: Schemas['ExpectedRecords']
+  }
+  DnsLookupCheck: {
     readonly type: 'dns_lookup'
     readonly path?: string
     readonly absent: boolean
@@ -191,50 +237,41 @@ export type Schemas = {
     readonly value?: string
     readonly values?: readonly string[]
     readonly quantifier: 'any' | 'all' | 'none'
-  } | {
-    readonly type: 'http_ping'
-    readonly path?: string
-    readonly absent: boolean
-    readonly timeoutMs: number
-    readonly requireHttps: boolean
-    readonly method: 'GET' | 'HEAD'
-    readonly expectedStatus: readonly string[]
-    readonly headers?: Readonly<Record<string, string>>
-    readonly bodyContains?: readonly string[]
-    readonly bodyNotContains?: readonly string[]
-    readonly maxResponseMs?: number
-    readonly minTlsDays?: number
-    readonly controlProbe: boolean
-  } | {
-    readonly type: 'signal'
-    readonly name: string
-    readonly within?: string
-  } | {
-    readonly type: 'manual'
   }
-  Completion: {
-    readonly title: string
-    /** Markdown, as in steps */
-    readonly text: string
-    /** A link to what comes next */
-    readonly button: {
-      readonly label: string
-      readonly url: string
-    } | null
-    readonly i18n: Readonly<Record<string, {
-      readonly title: string | null
-      readonly text: string | null
-      readonly button_label: string | null
-    }>>
+  DnsRecordBlock: {
+    readonly type: 'dns_record'
+    readonly recordType: string
+    readonly name?: string
+    readonly value?: string
+    readonly values?: readonly string[]
   }
-  DetectionRules: readonly {
-    readonly platform: string
-    readonly source: 'referer_host' | 'origin_host' | 'user_agent'
-    readonly op: 'equals' | 'suffix' | 'contains'
-    readonly value: string
-  }[]
   DraftRequirement: {
     readonly id?: string
+    readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
+    readonly title: string
+    readonly optional: boolean
+    readonly platform_ids: readonly string[]
+    readonly installation_scopes: readonly string[]
+    readonly config: Schemas['StepConfig']
+    readonly verification: Schemas['CheckConfig'] | null
+  }
+  EmbedKey: {
+    readonly key: string
+    readonly created_at: string
+    /** null for the key to use */
+    readonly expires_at: string | null
+  }
+  ExpectedRecords: {
+    readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr'
+    readonly values: readonly string[]
+    readonly present: boolean
+  }
+  FieldChange: {
+    readonly path: string
+    readonly before: unknown
+    readonly after: unknown
+  }
+  FileRequirement: {
     readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
     readonly title: string
     readonly optional: boolean
@@ -253,54 +290,56 @@ export type Schemas = {
     /** The embed key */
     readonly id: string
     readonly name: string
-    readonly platform: {
-      readonly slug: string
-      readonly name: string
-    }
+    readonly platform: Schemas['GuidePlatform']
     /** BCP 47 */
     readonly locale: string
-    readonly branding: {
-      readonly primaryColor: string
-      readonly logoUrl: string
-      readonly name: string
-    }
+    readonly branding: Schemas['GuideBranding']
     /** In order */
     readonly steps: readonly Schemas['Step'][]
-    readonly completion: {
-      readonly title: string
-      /** Markdown; may be empty */
-      readonly text: string
-      readonly button: {
-        readonly label: string
-        readonly url: string
-      } | null
-    } | null
     /** The published version, as in its signed record */
     readonly setupVersionId: string
     /** SHA-256 of the version's canonical content, in hexadecimal */
     readonly contentHash: string
     /** Platforms for which this guide may differ, the default one first */
-    readonly platforms: readonly {
-      readonly slug: string
-      readonly name: string
-    }[]
+    readonly platforms: readonly Schemas['GuidePlatform'][]
     readonly locales: readonly string[]
     /** Writing direction of the locale's script */
     readonly dir: 'ltr' | 'rtl'
-    /** Variables of these steps that the request sets no value for */
-    readonly variables: readonly Schemas['GuideVariable'][]
   }
-  GuideVariable: {
+  GuideBranding: {
+    readonly primaryColor: string
+    readonly logoUrl: string
     readonly name: string
-    readonly label: string
-    readonly type: 'id' | 'domain' | 'url' | 'text' | 'enum'
-    readonly required: boolean
-    readonly example: string
-    readonly default?: string
-    /** In UTF-16 code units */
-    readonly maxLength: number
-    /** The values of an `enum` */
-    readonly options?: readonly string[]
+  }
+  GuidePlatform: {
+    readonly slug: string
+    readonly name: string
+  }
+  HttpFacts: {
+    readonly status: number
+    readonly version: string
+    readonly contentType?: string
+    readonly bytesRead: number
+    readonly truncated: boolean
+  }
+  HttpPingCheck: {
+    readonly type: 'http_ping'
+    readonly path?: string
+    readonly absent: boolean
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly method: 'GET' | 'HEAD'
+    readonly expectedStatus: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+    readonly bodyContains?: readonly string[]
+    readonly bodyNotContains?: readonly string[]
+    readonly maxResponseMs?: number
+    readonly minTlsDays?: number
+    readonly controlProbe: boolean
+  }
+  ImportedTemplate: {
+    readonly template: Schemas['Template']
+    readonly version: Schemas['Version']
   }
   Installation: {
     readonly id: string
@@ -324,10 +363,7 @@ export type Schemas = {
     /** The secret token, without the token itself */
     readonly token_info: Schemas['InstallationTokenInfo'] | null
     /** Required steps for its platform and scope, under the current version */
-    readonly steps: {
-      readonly done: number
-      readonly total: number
-    }
+    readonly steps: Schemas['InstallationProgress']
     /** Goes up when a field or the token changes, not with the progress */
     readonly revision: number
     readonly created_at: string
@@ -367,10 +403,7 @@ export type Schemas = {
     /** The secret token, without the token itself */
     readonly token_info: Schemas['InstallationTokenInfo'] | null
     /** Required steps for its platform and scope, under the current version */
-    readonly steps: {
-      readonly done: number
-      readonly total: number
-    }
+    readonly steps: Schemas['InstallationProgress']
     /** Goes up when a field or the token changes, not with the progress */
     readonly revision: number
     readonly created_at: string
@@ -378,6 +411,24 @@ export type Schemas = {
     /** Steps in the order of the guide; none while it is not published */
     readonly step_states: readonly Schemas['InstallationStepState'][]
     readonly signals: readonly Schemas['InstallationSignal'][]
+  }
+  InstallationHistory: {
+    readonly data: readonly Schemas['InstallationCheck'][]
+  }
+  InstallationPage: {
+    readonly data: readonly Schemas['Installation'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
+  InstallationProgress: {
+    readonly done: number
+    readonly total: number
+  }
+  InstallationSettings: {
+    /** Whoever has the token of an installation may change its target */
+    readonly target_change: boolean
+    /** The widget offers to send an installation to somebody else */
+    readonly share: boolean
   }
   InstallationSignal: {
     readonly name: string
@@ -412,6 +463,23 @@ export type Schemas = {
     readonly expires_at: string
     readonly revoked_at: string | null
   }
+  ManualCheck: {
+    readonly type: 'manual'
+  }
+  MovedStep: {
+    readonly id: string
+    readonly slug: string
+    readonly title: string
+    readonly from: number
+    readonly to: number
+  }
+  NearMiss: {
+    readonly failed: string
+    readonly excerpt: string
+    readonly line: number
+    readonly column: number
+    readonly differences?: readonly Schemas['AttributeDifference'][]
+  }
   NewApiKeyAnswer: {
     readonly id: string
     readonly name: string
@@ -426,34 +494,75 @@ export type Schemas = {
     /** The key itself, shown only once */
     readonly key: string
   }
+  PagePosition: {
+    readonly line: number
+    readonly column: number
+  }
   Platform: {
     readonly slug: string
     readonly name: string
     /** Read-only, and the same for all accounts */
     readonly built_in: boolean
   }
+  PlatformPage: {
+    readonly data: readonly Schemas['Platform'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
   Project: {
     readonly id: string
     readonly name: string
-    readonly branding: {
-      readonly name: string
-      readonly primary_color: string
-      readonly logo_url: string
-    }
+    readonly branding: Schemas['Branding']
     readonly revision: number
     readonly created_at: string
+  }
+  ProjectPage: {
+    readonly data: readonly Schemas['Project'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
+  Redirect: {
+    readonly status: number
+    readonly from: string
+    readonly to: string
   }
   Requirements: {
     readonly requirements: readonly Schemas['DraftRequirement'][]
   }
-  SearchResult: {
-    readonly type: 'template' | 'project' | 'installation'
-    readonly id: string
-    /** The name; of an installation its target */
+  RevokedSigningKey: {
+    readonly key: Schemas['SigningKey']
+    /** Versions that the active key has signed again */
+    readonly resigned_versions: number
+  }
+  ScriptFacts: {
+    readonly matches: number
+    readonly inHead?: boolean
+    readonly excerpt?: string
+    readonly truncated?: true
+    readonly platform?: string
+    readonly nearMisses: readonly Schemas['NearMiss'][]
+  }
+  ScriptPresenceCheck: {
+    readonly type: 'script_presence'
+    readonly path?: string
+    readonly absent: boolean
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly selector: string
+    readonly minMatches: number
+    readonly maxMatches?: number
+    readonly location: 'any' | 'head' | 'body'
+    readonly attributes: Readonly<Record<string, Schemas['AttributeRule']>>
+    readonly cacheBust: 'onMiss' | 'never'
+    readonly csp: 'warn' | 'require' | 'ignore'
+    readonly integrity?: string
+    readonly platforms?: readonly string[]
+    readonly expectedStatus: readonly string[]
+  }
+  SignalCheck: {
+    readonly type: 'signal'
     readonly name: string
-    /** Name of the project of a template, or of the template of an installation */
-    readonly within: string | null
-    readonly template_id: string | null
+    readonly within?: string
   }
   SigningKey: {
     /** Lowercase hex SHA-256 of the key in SPKI */
@@ -472,16 +581,8 @@ export type Schemas = {
     readonly revocation_reason: string | null
     readonly successor_key_id: string | null
   }
-  Slot: {
-    /** The text of the step, as a JSON pointer: `/body`, `/blocks/1/code` */
-    readonly path: string
-    readonly variable: string
-    /** Index in the text, in UTF-16 code units */
-    readonly from: number
-    /** Index after the default or the example, which a value replaces */
-    readonly to: number
-    /** The rules that escape a value here, one after the other */
-    readonly escapes: readonly ('percent' | 'strict' | 'html' | 'json' | 'json-string' | 'js' | 'js-string' | 'js-comment' | 'shell-word' | 'shell-single' | 'shell-double' | 'shell-heredoc' | 'markdown' | 'markdown-line' | 'markdown-code')[]
+  SigningKeyList: {
+    readonly data: readonly Schemas['SigningKey'][]
   }
   Step: {
     readonly slug: string
@@ -489,9 +590,7 @@ export type Schemas = {
     /** Markdown */
     readonly body: string
     /** The public part of the check. The type is `manual` if the service has nothing to check */
-    readonly verify: {
-      readonly type: string
-    }
+    readonly verify: Schemas['StepVerify']
     readonly optional: boolean
     /** The requirement of the version's signed content */
     readonly requirementId: string
@@ -499,8 +598,6 @@ export type Schemas = {
     readonly blocks: readonly Schemas['Block'][]
     /** Variables that the request sets no value for and that are shown with their example */
     readonly placeholders: readonly string[]
-    /** Where the values of `variables` belong, in order within each text */
-    readonly slots: readonly Schemas['Slot'][]
   }
   StepConfig: {
     readonly slug: string
@@ -508,10 +605,14 @@ export type Schemas = {
     readonly snippet: string | null
     readonly language: string | null
     readonly placement: string | null
-    readonly i18n: Readonly<Record<string, {
-      readonly title: string | null
-      readonly body: string | null
-    }>>
+    readonly i18n: Readonly<Record<string, Schemas['StepTranslation']>>
+  }
+  StepTranslation: {
+    readonly title: string | null
+    readonly body: string | null
+  }
+  StepVerify: {
+    readonly type: string
   }
   Template: {
     readonly id: string
@@ -522,14 +623,8 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
-    readonly completion: Schemas['Completion'] | null
     /** Working keys: the one to use, then those that expire */
-    readonly embed_keys: readonly {
-      readonly key: string
-      readonly created_at: string
-      /** null for the key to use */
-      readonly expires_at: string | null
-    }[]
+    readonly embed_keys: readonly Schemas['EmbedKey'][]
     /** The version that the embed keys serve */
     readonly current_version_id: string | null
     readonly revision: number
@@ -543,36 +638,35 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
-    readonly completion?: Schemas['Completion'] | null
     readonly allowed_scopes: readonly string[]
     readonly default_scope: string
     readonly changelog: string
-    readonly requirements: readonly {
-      readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
-      readonly title: string
-      readonly optional: boolean
-      readonly platform_ids: readonly string[]
-      readonly installation_scopes: readonly string[]
-      readonly config: Schemas['StepConfig']
-      readonly verification: Schemas['CheckConfig'] | null
-    }[]
+    readonly requirements: readonly Schemas['FileRequirement'][]
   }
-  TemplateOverview: {
-    readonly id: string
-    readonly name: string
-    readonly project_id: string
-    readonly current_version_id: string | null
-    readonly has_draft: boolean
-    readonly sessions: number
-    readonly completed: number
-    /** The oldest day first, today last */
-    readonly sessions_per_day: readonly number[]
-    /** The last check that did not pass */
-    readonly last_problem: {
-      readonly at: string
-      readonly code: string
-      readonly step_slug: string
-    } | null
+  TemplatePage: {
+    readonly data: readonly Schemas['Template'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
+  }
+  TextBlock: {
+    readonly type: 'text'
+    /** Without Markdown */
+    readonly text: string
+  }
+  Timings: {
+    readonly dnsMs?: number
+    readonly connectMs?: number
+    readonly tlsMs?: number
+    readonly ttfbMs?: number
+    readonly downloadMs?: number
+    readonly scanMs?: number
+    readonly totalMs: number
+  }
+  TlsFacts: {
+    readonly protocol: string
+    readonly issuer: string
+    readonly validTo: string
+    readonly daysLeft: number
   }
   Validation: {
     /** True without errors: the version can be published */
@@ -580,16 +674,18 @@ export type Schemas = {
     readonly errors: readonly Schemas['Finding'][]
     readonly warnings: readonly Schemas['Finding'][]
   }
-  Variables: readonly {
+  Variable: {
     readonly name: string
-    readonly type: 'id' | 'domain' | 'url' | 'text' | 'enum'
+    readonly type: Schemas['VariableType']
     readonly label: string
     readonly required: boolean
     readonly default?: string
     readonly example: string
     readonly maxLength: number
     readonly options?: readonly string[]
-  }[]
+  }
+  VariableType: 'id' | 'domain' | 'url' | 'text' | 'enum'
+  Variables: readonly Schemas['Variable'][]
   Verification: {
     readonly id: string
     readonly created_at: string
@@ -606,6 +702,11 @@ export type Schemas = {
     /** The host of the site; the rest of its address is not kept */
     readonly target_host: string | null
     readonly duration_ms: number
+  }
+  VerificationPage: {
+    readonly data: readonly Schemas['Verification'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
   }
   Version: {
     /** The `setup_version_id` of the signed record */
@@ -628,39 +729,17 @@ export type Schemas = {
   }
   VersionDiff: {
     /** Changes of the version itself */
-    readonly fields: readonly {
-      readonly path: string
-      readonly before: unknown
-      readonly after: unknown
-    }[]
-    readonly added: readonly {
-      readonly id: string
-      readonly slug: string
-      readonly title: string
-    }[]
-    readonly removed: readonly {
-      readonly id: string
-      readonly slug: string
-      readonly title: string
-    }[]
-    readonly changed: readonly {
-      readonly id: string
-      readonly slug: string
-      readonly title: string
-      readonly fields: readonly {
-        readonly path: string
-        readonly before: unknown
-        readonly after: unknown
-      }[]
-    }[]
+    readonly fields: readonly Schemas['FieldChange'][]
+    readonly added: readonly Schemas['DiffStep'][]
+    readonly removed: readonly Schemas['DiffStep'][]
+    readonly changed: readonly Schemas['ChangedStep'][]
     /** The fewest moves that explain the order */
-    readonly moved: readonly {
-      readonly id: string
-      readonly slug: string
-      readonly title: string
-      readonly from: number
-      readonly to: number
-    }[]
+    readonly moved: readonly Schemas['MovedStep'][]
+  }
+  VersionPage: {
+    readonly data: readonly Schemas['Version'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
   }
 }
 
@@ -668,53 +747,29 @@ export type Schemas = {
 export type Answers = {
   'GET /account': Schemas['Account']
   'PATCH /account': Schemas['Account']
-  'GET /api-keys': {
-    readonly data: readonly Schemas['ApiKey'][]
-    readonly next_cursor: string | null
-  }
+  'GET /api-keys': Schemas['ApiKeyPage']
   'POST /api-keys': Schemas['NewApiKeyAnswer']
   'GET /api-keys/{id}': Schemas['ApiKey']
   'PATCH /api-keys/{id}': Schemas['ApiKey']
   'POST /api-keys/{id}/rotate': Schemas['NewApiKeyAnswer']
-  'GET /audit-log': {
-    readonly data: readonly Schemas['AuditEntry'][]
-    readonly next_cursor: string | null
-  }
-  'GET /search': {
-    readonly data: readonly Schemas['SearchResult'][]
-  }
-  'GET /projects': {
-    readonly data: readonly Schemas['Project'][]
-    readonly next_cursor: string | null
-  }
+  'GET /audit-log': Schemas['AuditEntryPage']
+  'GET /projects': Schemas['ProjectPage']
   'POST /projects': Schemas['Project']
   'GET /projects/{id}': Schemas['Project']
   'PATCH /projects/{id}': Schemas['Project']
-  'GET /platforms': {
-    readonly data: readonly Schemas['Platform'][]
-    readonly next_cursor: string | null
-  }
+  'GET /platforms': Schemas['PlatformPage']
   'POST /platforms': Schemas['Platform']
   'GET /platforms/{slug}': Schemas['Platform']
   'PATCH /platforms/{slug}': Schemas['Platform']
-  'GET /projects/{id}/templates': {
-    readonly data: readonly Schemas['Template'][]
-    readonly next_cursor: string | null
-  }
+  'GET /projects/{id}/templates': Schemas['TemplatePage']
   'POST /projects/{id}/templates': Schemas['Template']
   'GET /templates/{id}': Schemas['Template']
   'PATCH /templates/{id}': Schemas['Template']
   'POST /templates/{id}/embed-key/rotate': Schemas['Template']
   'PUT /templates/{id}/current': Schemas['Template']
   'GET /templates/{id}/export': Schemas['TemplateFile']
-  'POST /projects/{id}/templates/import': {
-    readonly template: Schemas['Template']
-    readonly version: Schemas['Version']
-  }
-  'GET /templates/{id}/versions': {
-    readonly data: readonly Schemas['Version'][]
-    readonly next_cursor: string | null
-  }
+  'POST /projects/{id}/templates/import': Schemas['ImportedTemplate']
+  'GET /templates/{id}/versions': Schemas['VersionPage']
   'POST /templates/{id}/versions': Schemas['Version']
   'GET /versions/{id}': Schemas['Version']
   'PATCH /versions/{id}': Schemas['Version']
@@ -723,126 +778,22 @@ export type Answers = {
   'POST /versions/{id}/validate': Schemas['Validation']
   'GET /versions/{id}/diff': Schemas['VersionDiff']
   'POST /versions/{id}/preview': Schemas['Guide']
-  'POST /versions/{id}/test': {
-    readonly ok: boolean
-    readonly details: {
-      readonly type: 'dns_lookup' | 'http_ping' | 'script_presence' | 'signal'
-      readonly found: boolean
-      readonly url: string
-      readonly finalUrl?: string
-      readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
-      /** A few words for the code */
-      readonly title?: string
-      readonly message: string
-      readonly hint: string
-      /** Language of the title, the messages and the hints */
-      readonly locale?: string
-      readonly conclusive: boolean
-      readonly retryable: boolean
-      readonly diagnostics: readonly {
-        readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
-        readonly severity: 'error' | 'warning'
-        readonly title?: string
-        readonly message: string
-        readonly hint: string
-        readonly where?: {
-          readonly line: number
-          readonly column: number
-        }
-      }[]
-      readonly timings: {
-        readonly dnsMs?: number
-        readonly connectMs?: number
-        readonly tlsMs?: number
-        readonly ttfbMs?: number
-        readonly downloadMs?: number
-        readonly scanMs?: number
-        readonly totalMs: number
-      }
-      readonly redirects: readonly {
-        readonly status: number
-        readonly from: string
-        readonly to: string
-      }[]
-      readonly http?: {
-        readonly status: number
-        readonly version: string
-        readonly contentType?: string
-        readonly bytesRead: number
-        readonly truncated: boolean
-      }
-      readonly tls?: {
-        readonly protocol: string
-        readonly issuer: string
-        readonly validTo: string
-        readonly daysLeft: number
-      }
-      readonly dns?: {
-        readonly name: string
-        readonly recordType: string
-        readonly rcode: string
-        readonly records: readonly string[]
-        readonly expected?: {
-          readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr'
-          readonly values: readonly string[]
-          readonly present: boolean
-        }
-      }
-      readonly script?: {
-        readonly matches: number
-        readonly inHead?: boolean
-        readonly excerpt?: string
-        readonly truncated?: true
-        readonly platform?: string
-        readonly nearMisses: readonly {
-          readonly failed: string
-          readonly excerpt: string
-          readonly line: number
-          readonly column: number
-          readonly differences?: readonly {
-            readonly attribute: string
-            readonly found: string | null
-            readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'endsWith' | 'hostIs'
-            readonly expected: readonly string[]
-          }[]
-        }[]
-      }
-      readonly checkedAt: string
-      readonly durationMs: number
-    }
-  }
+  'POST /versions/{id}/test': Schemas['CheckResult']
   'POST /versions/{id}/publish': Schemas['Version']
   'POST /versions/{id}/unpublish': Schemas['Version']
-  'GET /installations': {
-    readonly data: readonly Schemas['Installation'][]
-    readonly next_cursor: string | null
-  }
+  'GET /installations': Schemas['InstallationPage']
   'POST /installations': Schemas['Installation']
   'GET /installations/{id}': Schemas['InstallationDetails']
   'PATCH /installations/{id}': Schemas['Installation']
   'POST /installations/{id}/token': Schemas['InstallationTokenAnswer']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
-  'GET /installations/{id}/history': {
-    readonly data: readonly Schemas['InstallationCheck'][]
-  }
-  'GET /signing-keys': {
-    readonly data: readonly Schemas['SigningKey'][]
-  }
-  'POST /signing-keys/{key_id}/revoke': {
-    readonly key: Schemas['SigningKey']
-    readonly resigned_versions: number
-  }
+  'GET /installations/{id}/history': Schemas['InstallationHistory']
+  'GET /signing-keys': Schemas['SigningKeyList']
+  'POST /signing-keys/{key_id}/revoke': Schemas['RevokedSigningKey']
   'GET /templates/{id}/analytics/summary': Schemas['AnalyticsSummary']
   'GET /templates/{id}/analytics/funnel': Schemas['AnalyticsFunnel']
   'GET /templates/{id}/analytics/timeseries': Schemas['AnalyticsTimeseries']
   'GET /templates/{id}/analytics/breakdown': Schemas['AnalyticsBreakdown']
   'GET /templates/{id}/analytics/verifications': Schemas['AnalyticsVerifications']
-  'GET /overview': {
-    readonly data: readonly Schemas['TemplateOverview'][]
-    readonly next_cursor: string | null
-  }
-  'GET /templates/{id}/verifications': {
-    readonly data: readonly Schemas['Verification'][]
-    readonly next_cursor: string | null
-  }
+  'GET /templates/{id}/verifications': Schemas['VerificationPage']
 }

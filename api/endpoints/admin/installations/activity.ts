@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { givenTime, idParams } from '../../../admin/fields.ts'
@@ -33,7 +34,9 @@ const newSignal = z
       .optional()
       .describe('Time of the event; now without it'),
   })
-  .meta({ id: 'NewInstallationSignal' })
+  .meta({ id: 'NewInstallationSignal', examples: [{ name: 'first_event' }] })
+
+const history = z.object({ data: z.array(historyEntry) }).meta({ id: 'InstallationHistory' })
 
 /** Endpoints for signals of the account's backend, and for the history of checks. */
 export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
@@ -47,7 +50,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
       'A check of type `signal` looks for it, such as for the first event of a new customer. Signals of one name are ' +
       `counted together; an installation has at most ${MAX_SIGNALS} names. They are not in the audit log.`,
     scope: 'installations:write',
-    params: idParams,
+    params: idParams(demo.installationId),
     body: newSignal,
     answers: { 200: { description: 'The signal, with this one counted', body: signal } },
     errors: ['account_limit_reached'],
@@ -67,8 +70,8 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the last 100 checks of an installation, newest first',
     description: 'Checks that were run with the token of the installation.',
     scope: 'installations:read',
-    params: idParams,
-    answers: { 200: { description: 'The checks', body: z.object({ data: z.array(historyEntry) }) } },
+    params: idParams(demo.installationId),
+    answers: { 200: { description: 'The checks', body: history } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
       await requireInstallation(db, { account_id: accountId, id })

@@ -1,3 +1,4 @@
+import { demo, other, times } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { givenId, timestamp, toTimestamp } from '../../../admin/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
@@ -30,21 +31,74 @@ const fields = {
   token_info: tokenInfo.nullable().describe('The secret token, without the token itself'),
   steps: z
     .object({ done: z.int(), total: z.int() })
+    .meta({ id: 'InstallationProgress' })
     .describe('Required steps for its platform and scope, under the current version'),
   revision: z.int().describe('Goes up when a field or the token changes, not with the progress'),
   created_at: timestamp,
   updated_at: timestamp,
 }
 
-export const installation = z.object(fields).meta({ id: 'Installation' })
+const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: times.later, revoked_at: null }
+
+const example = {
+  id: demo.installationId,
+  template_id: demo.templateId,
+  external_ref: 'customer-1024',
+  target: 'http://new.demo.waymark.test:3001/',
+  variables: { siteId: 'S-1024' },
+  platform: 'html',
+  locale: 'en',
+  scope: 'site',
+  status: 'in_progress',
+  stuck_step: 'install-snippet',
+  completed_at: null,
+  last_checked_at: times.second,
+  dns_token: 'mfrggzdfmztwq2lknnwg23tpobyxe43u',
+  token_info: tokenInfoExample,
+  steps: { done: 1, total: 4 },
+  revision: 3,
+  created_at: times.first,
+  updated_at: times.second,
+}
+
+export const installation = z.object(fields).meta({ id: 'Installation', examples: [example] })
 
 const token = z
   .string()
   .describe('The secret token, shown only once: whoever has it can follow the guide for this installation')
 
-export const newInstallationAnswer = z.object({ ...fields, token }).meta({ id: 'NewInstallationAnswer' })
+export const newInstallationAnswer = z.object({ ...fields, token }).meta({
+  id: 'NewInstallationAnswer',
+  examples: [
+    {
+      ...example,
+      status: 'not_started',
+      stuck_step: null,
+      last_checked_at: null,
+      steps: { done: 0, total: 4 },
+      revision: 1,
+      updated_at: times.first,
+      token: 'wmi_…',
+    },
+  ],
+})
 
-export const tokenAnswer = z.object({ token, token_info: tokenInfo }).meta({ id: 'InstallationTokenAnswer' })
+export const tokenAnswer = z
+  .object({ token, token_info: tokenInfo })
+  .meta({ id: 'InstallationTokenAnswer', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
+
+const stepExample = {
+  slug: 'install-snippet',
+  title: 'Add the snippet to your pages',
+  optional: false,
+  type: 'script_presence',
+  state: 'failed',
+  code: 'script_not_found',
+  attempts: 2,
+  opened_at: times.first,
+  first_ok_at: null,
+  last_checked_at: times.second,
+}
 
 export const stepState = z
   .object({
@@ -61,9 +115,11 @@ export const stepState = z
   })
   .meta({ id: 'InstallationStepState' })
 
+const signalExample = { name: 'first_event', first_at: times.first, last_at: times.second, count: 18 }
+
 export const signal = z
   .object({ name: z.string(), first_at: timestamp, last_at: timestamp, count: z.int() })
-  .meta({ id: 'InstallationSignal' })
+  .meta({ id: 'InstallationSignal', examples: [signalExample] })
 
 export const installationDetails = z
   .object({
@@ -73,7 +129,10 @@ export const installationDetails = z
       .describe('Steps in the order of the guide; none while it is not published'),
     signals: z.array(signal),
   })
-  .meta({ id: 'InstallationDetails' })
+  .meta({
+    id: 'InstallationDetails',
+    examples: [{ ...example, step_states: [stepExample], signals: [signalExample] }],
+  })
 
 export const historyEntry = z
   .object({
@@ -87,26 +146,67 @@ export const historyEntry = z
     message: z.string().nullable(),
     checked_at: timestamp,
   })
-  .meta({ id: 'InstallationCheck' })
+  .meta({
+    id: 'InstallationCheck',
+    examples: [
+      {
+        id: other.entryId,
+        step_slug: 'install-snippet',
+        type: 'script_presence',
+        target: example.target,
+        ok: false,
+        conclusive: true,
+        code: 'script_not_found',
+        message: 'The snippet is not on the page.',
+        checked_at: times.second,
+      },
+    ],
+  })
 
 export const newInstallation = z
   .strictObject({ template_id: givenId, ...installationShape, expires_in: expiresIn })
-  .meta({ id: 'NewInstallation' })
+  .meta({
+    id: 'NewInstallation',
+    examples: [
+      {
+        template_id: demo.templateId,
+        external_ref: 'customer-2048',
+        target: example.target,
+        variables: { siteId: 'S-2048' },
+      },
+    ],
+  })
 
-export const installationChange = z
-  .strictObject(changeShape)
-  .meta({ id: 'InstallationChange', description: 'Omitted fields stay unchanged; null is the default' })
+export const installationChange = z.strictObject(changeShape).meta({
+  id: 'InstallationChange',
+  description: 'Omitted fields stay unchanged; null is the default',
+  examples: [{ target: demo.target }],
+})
 
 export const installationQuery = pageQuery.extend({
-  template_id: givenId.describe('The template whose installations to list'),
+  template_id: givenId.meta({
+    description: 'The template whose installations to list',
+    examples: [demo.templateId],
+  }),
   status: z.enum(installationStatuses).optional().describe('Only those with this status'),
-  stuck_step: z.string().min(1).max(100).optional().describe('Only those that are stuck at this step'),
+  stuck_step: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({
+      description: 'Only those that are stuck at this step',
+      examples: ['install-snippet'],
+    }),
   q: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe('Part of the target or of `external_ref`, in any letter case'),
+    .meta({
+      description: 'Part of the target or of `external_ref`, in any letter case',
+      examples: ['demo.waymark'],
+    }),
 })
 
 /** The installation as the API returns it. */

@@ -1,3 +1,5 @@
+import { requirementExample, variableExample } from '../../../examples/steps.ts'
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { givenId, idParams } from '../../../admin/fields.ts'
@@ -13,7 +15,24 @@ import { readShown } from './answer.ts'
 import { template } from './template.ts'
 
 const tag = 'Templates'
-const documented = templateFile.meta({ id: 'TemplateFile' })
+
+const fileExample = {
+  waymark_template: 1,
+  name: 'Install our snippet',
+  default_locale: 'en',
+  locales: ['en'],
+  default_platform: 'html',
+  detection_rules: [],
+  variables: [variableExample],
+  allowed_scopes: ['site'],
+  default_scope: 'site',
+  changelog: '',
+  requirements: [requirementExample],
+}
+
+const documented = templateFile.meta({ id: 'TemplateFile', examples: [fileExample] })
+
+const imported = z.object({ template, version }).meta({ id: 'ImportedTemplate' })
 
 /** A template as one file, from one place to another. */
 export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
@@ -25,9 +44,12 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Export a template with one of its versions',
     description: 'The same template is always the same file, byte for byte. It has no ids and no keys.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.templateId),
     query: z.strictObject({
-      version_id: givenId.optional().describe('The version; the current one, else the newest, by default'),
+      version_id: givenId.optional().meta({
+        description: 'The version; the current one, else the newest, by default',
+        examples: [demo.versionId],
+      }),
     }),
     answers: { 200: { description: 'The file', body: documented } },
     errors: [],
@@ -49,12 +71,12 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Import a template from a file, with a draft',
     description: 'The file of an export, or one written by hand. Publish the draft to serve it.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.projectId),
     body: documented,
     answers: {
       201: {
         description: 'The new template and its draft; Location names the template',
-        body: z.object({ template, version }),
+        body: imported,
       },
     },
     errors: ['account_limit_reached'],

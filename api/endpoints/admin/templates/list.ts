@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
@@ -22,7 +23,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the templates of a project, oldest first',
     description: 'With their embed keys.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.projectId),
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(template) } },
     errors: [],
@@ -46,7 +47,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a template and its embed key',
     description: 'It serves no guide until a version is published.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.projectId),
     body: newTemplate,
     answers: {
       201: {

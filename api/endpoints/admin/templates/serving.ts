@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { givenId, idParams } from '../../../admin/fields.ts'
@@ -28,14 +29,16 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a new embed key and let the earlier ones expire',
     description: 'Pages with an earlier key work until it expires.',
     scope: 'templates:write',
-    params: idParams,
-    body: z.strictObject({
-      overlap_seconds: z
-        .int()
-        .min(0)
-        .max(MAX_OVERLAP_SECONDS)
-        .describe('Time for which the earlier keys still work; 0: only the new one works from now on'),
-    }),
+    params: idParams(demo.templateId),
+    body: z
+      .strictObject({
+        overlap_seconds: z
+          .int()
+          .min(0)
+          .max(MAX_OVERLAP_SECONDS)
+          .describe('Time for which the earlier keys still work; 0: only the new one works from now on'),
+      })
+      .meta({ id: 'EmbedKeyRotation', examples: [{ overlap_seconds: 604_800 }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The template; its first embed key is the new one', body: template } },
     errors: ['account_limit_reached'],
@@ -61,8 +64,10 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'Publishing a draft makes it the current version; this returns to an earlier version, or to a later one.',
     scope: 'templates:publish',
-    params: idParams,
-    body: z.strictObject({ version_id: givenId }),
+    params: idParams(demo.templateId),
+    body: z
+      .strictObject({ version_id: givenId })
+      .meta({ id: 'CurrentVersion', examples: [{ version_id: demo.versionId }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated template', body: template } },
     errors: ['version_not_published'],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { demo } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -26,7 +27,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read a template',
     description: 'With its embed keys and its current version.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.templateId),
     answers: { 200: { description: 'The template', body: template } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -43,7 +44,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       'Changes to the name, locales, default platform and detection rules take effect immediately, also for the ' +
       'current version. Variables are signed with each version, so changes to them take effect with the next published version.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.templateId),
     body: templateChange,
     ifMatch: 'required',
     answers: { 200: { description: 'The updated template', body: template } },
@@ -69,7 +70,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a template that was never published',
     description: 'A template with a published or unpublished version stays, because its signed records do.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.templateId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted, with its draft and its embed keys' } },
     errors: ['template_has_history'],

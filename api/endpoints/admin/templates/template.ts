@@ -1,3 +1,5 @@
+import { demo, times } from '../../../examples/ids.ts'
+import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp } from '../../../admin/fields.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
@@ -6,11 +8,22 @@ import { storedVariables } from '../../../guides/variables.ts'
 import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
 
-const embedKey = z.object({
-  key: z.string(),
-  created_at: timestamp,
-  expires_at: timestamp.nullable().describe('null for the key to use'),
-})
+const embedKey = z
+  .object({
+    key: z.string(),
+    created_at: timestamp,
+    expires_at: timestamp.nullable().describe('null for the key to use'),
+  })
+  .meta({ id: 'EmbedKey' })
+
+const fieldsExample = {
+  name: 'Install the Waymark demo snippet',
+  default_locale: 'en',
+  locales: ['en'],
+  default_platform: 'html',
+  detection_rules: [],
+  variables: [variableExample],
+}
 
 export const template = z
   .object({
@@ -22,7 +35,20 @@ export const template = z
     revision: z.int(),
     created_at: timestamp,
   })
-  .meta({ id: 'Template' })
+  .meta({
+    id: 'Template',
+    examples: [
+      {
+        id: demo.templateId,
+        project_id: demo.projectId,
+        ...fieldsExample,
+        embed_keys: [{ key: demo.embedKey, created_at: times.first, expires_at: null }],
+        current_version_id: demo.versionId,
+        revision: 3,
+        created_at: times.first,
+      },
+    ],
+  })
 
 const {
   name,
@@ -42,12 +68,16 @@ export const newTemplate = z
     variables: templateShape.variables.default([]),
     completion: templateShape.completion.default(null),
   })
-  .meta({ id: 'NewTemplate' })
+  .meta({ id: 'NewTemplate', examples: [{ name: 'Install our snippet', variables: [variableExample] }] })
 
 export const templateChange = z
   .strictObject(templateShape)
   .partial()
-  .meta({ id: 'TemplateChange', description: 'Omitted fields stay unchanged' })
+  .meta({
+    id: 'TemplateChange',
+    description: 'Omitted fields stay unchanged',
+    examples: [{ name: 'Install our snippet' }],
+  })
 
 export function toFields({ locales: given, ...rest }: z.infer<typeof newTemplate>): TemplateFields {
   return { ...rest, locales: given ?? [rest.default_locale] }

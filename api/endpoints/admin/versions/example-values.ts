@@ -5,7 +5,10 @@ import type { DeclaredVariables } from '../../../guides/variables.ts'
 
 /** Fields of a request that tries out a version with the values of an imagined visitor. */
 export const exampleValues = {
-  variables: z.record(z.string(), z.string()).optional(),
+  variables: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ examples: [{ siteId: 'S-1024' }] }),
   installation_token: z
     .string()
     .regex(/^[a-z2-7]{32}$/, 'must be 32 of the characters a to z and 2 to 7')

@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { givenId, idParams } from '../../../admin/fields.ts'
@@ -11,7 +12,7 @@ import { revisionHeaders } from '../../../admin/revision.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { replaceRequirements } from '../../../store/templates/requirements.ts'
 import { findVersion, listVersions, type VersionRow } from '../../../store/templates/versions.ts'
-import { showVersion, version } from './version.ts'
+import { draftExample, showVersion, version } from './version.ts'
 
 const empty = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
 
@@ -25,7 +26,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the versions of a template, newest first',
     description: 'Drafts, published and unpublished versions, without their steps.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.templateId),
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(version) } },
     errors: [],
@@ -47,14 +48,21 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a draft of the next version',
     description: 'A template has one draft at a time.',
     scope: 'templates:write',
-    params: idParams,
-    body: z.strictObject({
-      from_version_id: givenId
-        .optional()
-        .describe('A version of this template to copy; without it, the draft is empty'),
-    }),
+    params: idParams(demo.templateId),
+    body: z
+      .strictObject({
+        from_version_id: givenId
+          .optional()
+          .describe('A version of this template to copy; without it, the draft is empty'),
+      })
+      .meta({ id: 'NewDraft', examples: [{ from_version_id: demo.versionId }] }),
     answers: {
-      201: { description: 'The new draft; Location is its path', body: version, headers: { ETag: 'always' } },
+      201: {
+        description: 'The new draft; Location is its path',
+        body: version,
+        headers: { ETag: 'always' },
+        example: draftExample,
+      },
     },
     errors: ['draft_exists', 'account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {

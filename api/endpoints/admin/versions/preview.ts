@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { internalLimits } from '../../../../shared/canonical/limits.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
@@ -16,16 +17,18 @@ import { findGuideSource, type PublishedVersion } from '../../../store/templates
 import { findPublished } from '../../../store/templates/versions.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 
-const previewRequest = z.strictObject({
-  platform: z
-    .string()
-    .max(50)
-    .optional()
-    .describe('The default platform by default: nothing is detected here'),
-  locale: z.string().max(1000).optional(),
-  scope: z.string().max(50).optional(),
-  ...exampleValues,
-})
+const previewRequest = z
+  .strictObject({
+    platform: z
+      .string()
+      .max(50)
+      .optional()
+      .describe('The default platform by default: nothing is detected here'),
+    locale: z.string().max(1000).optional(),
+    scope: z.string().max(50).optional(),
+    ...exampleValues,
+  })
+  .meta({ id: 'PreviewRequest', examples: [{ platform: 'html', variables: { siteId: 'S-1024' } }] })
 
 /** Endpoint that renders a version as a guide. */
 export const previewEndpoints: Endpoint<AdminDeps>[] = [
@@ -39,7 +42,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
       'The guide that `GET /v1/guides/{embed_key}` would answer if this version were the current one.',
     scope: 'templates:read',
     effect: 'reads',
-    params: idParams,
+    params: idParams(demo.versionId),
     body: previewRequest,
     answers: { 200: { description: 'The guide', body: guide } },
     errors: ['unknown_platform', 'invalid_variables'],

@@ -1,3 +1,4 @@
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -25,7 +26,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
       'its content and its record when it is published again, and becomes current only if there is no current version.',
     scope: 'templates:publish',
-    params: idParams,
+    params: idParams(demo.versionId),
     ifMatch: 'required',
     answers: { 200: { description: 'The published version', body: version } },
     errors: [
@@ -56,8 +57,10 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     description:
       'Its record is no longer served. If it is the current version, no guide is served until another version becomes current.',
     scope: 'templates:publish',
-    params: idParams,
-    body: z.strictObject({ reason: signableText(1000).min(1) }),
+    params: idParams(demo.versionId),
+    body: z
+      .strictObject({ reason: signableText(1000).min(1) })
+      .meta({ id: 'Unpublication', examples: [{ reason: 'The snippet has a mistake' }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated version', body: version } },
     errors: ['version_not_published'],

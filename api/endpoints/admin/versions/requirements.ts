@@ -1,3 +1,5 @@
+import { requirementExample } from '../../../examples/steps.ts'
+import { demo, other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -15,7 +17,9 @@ import { lockDraft } from './version-by-id.ts'
 const path = '/v1/admin/versions/{id}/requirements'
 const tag = 'Versions'
 
-const requirements = z.strictObject({ requirements: requirementList }).meta({ id: 'Requirements' })
+const requirements = z
+  .strictObject({ requirements: requirementList })
+  .meta({ id: 'Requirements', examples: [{ requirements: [{ id: other.stepId, ...requirementExample }] }] })
 
 /** The steps of a version, as one list: its order is theirs. */
 export const requirementEndpoints: Endpoint<AdminDeps>[] = [
@@ -28,7 +32,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'In the form in which they can be put into a draft. The ETag is the revision of the version.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.versionId),
     answers: { 200: { description: 'All steps, in order', body: requirements } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -45,8 +49,9 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Replace the steps of a draft',
     description: 'All or none: a list with an error changes nothing.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.versionId),
     body: requirements,
+    example: { body: { requirements: [requirementExample] } },
     ifMatch: 'required',
     answers: { 200: { description: 'The stored steps, with their ids', body: requirements } },
     errors: ['version_not_draft'],

@@ -1,3 +1,5 @@
+import { checkResultExample } from '../../../examples/check-result.ts'
+import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../../../shared/check/job.ts'
 import { checkResult } from '../../../../shared/check/result.ts'
@@ -35,13 +37,24 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       'Like `POST /v1/verify`, for a version in any state. An unfinished check of a draft is 422 `draft_invalid`.',
     scope: 'templates:write',
     effect: 'reads',
-    params: idParams,
-    body: z.strictObject({
-      step_slug: z.string().min(1).max(200),
-      target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
-      ...exampleValues,
-    }),
-    answers: { 200: { description: 'The result of the check, however the site behaves', body: checkResult } },
+    params: idParams(demo.versionId),
+    body: z
+      .strictObject({
+        step_slug: z.string().min(1).max(200),
+        target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+        ...exampleValues,
+      })
+      .meta({
+        id: 'TestCheckRequest',
+        examples: [{ step_slug: 'install-snippet', target: demo.target, variables: { siteId: 'demo' } }],
+      }),
+    answers: {
+      200: {
+        description: 'The result of the check, however the site behaves',
+        body: checkResult,
+        example: checkResultExample,
+      },
+    },
     errors: [
       'draft_invalid',
       'invalid_variables',

@@ -1,3 +1,4 @@
+import { demo, other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { givenId, idParams } from '../../../admin/fields.ts'
@@ -17,7 +18,16 @@ const finding = z
     path: z.string().describe('Such as `requirements.0.config.body`'),
     message: z.string(),
   })
-  .meta({ id: 'Finding' })
+  .meta({
+    id: 'Finding',
+    examples: [
+      {
+        code: 'undeclared_variable',
+        path: 'requirements.0.config.body',
+        message: 'siteID: is not declared; did you mean siteId?',
+      },
+    ],
+  })
 
 const validation = z
   .object({
@@ -25,22 +35,43 @@ const validation = z
     errors: z.array(finding),
     warnings: z.array(finding),
   })
-  .meta({ id: 'Validation' })
+  .meta({ id: 'Validation', examples: [{ valid: true, errors: [], warnings: [] }] })
 
-const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
-const step = z.object({ id: z.uuid(), slug: z.string(), title: z.string() })
+const change = z
+  .object({ path: z.string(), before: z.unknown(), after: z.unknown() })
+  .meta({ id: 'FieldChange' })
+const stepShape = { id: z.uuid(), slug: z.string(), title: z.string() }
+const step = z.object(stepShape).meta({ id: 'DiffStep' })
+const changedStep = z.object({ ...stepShape, fields: z.array(change) }).meta({ id: 'ChangedStep' })
+const movedStep = z.object({ ...stepShape, from: z.int(), to: z.int() }).meta({ id: 'MovedStep' })
 
 const difference = z
   .object({
     fields: z.array(change).describe('Changes of the version itself'),
     added: z.array(step),
     removed: z.array(step),
-    changed: z.array(step.extend({ fields: z.array(change) })),
-    moved: z
-      .array(step.extend({ from: z.int(), to: z.int() }))
-      .describe('The fewest moves that explain the order'),
+    changed: z.array(changedStep),
+    moved: z.array(movedStep).describe('The fewest moves that explain the order'),
   })
-  .meta({ id: 'VersionDiff' })
+  .meta({
+    id: 'VersionDiff',
+    examples: [
+      {
+        fields: [{ path: 'changelog', before: 'First version', after: 'A shorter snippet' }],
+        added: [],
+        removed: [],
+        changed: [
+          {
+            id: other.stepId,
+            slug: 'install-snippet',
+            title: 'Add the snippet to your pages',
+            fields: [{ path: 'optional', before: false, after: true }],
+          },
+        ],
+        moved: [],
+      },
+    ],
+  })
 
 /** Endpoints that validate a version and compare it with another. */
 export const validationEndpoints: Endpoint<AdminDeps>[] = [
@@ -53,7 +84,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Errors keep a draft from being published; warnings do not.',
     scope: 'templates:read',
     effect: 'reads',
-    params: idParams,
+    params: idParams(demo.versionId),
     answers: { 200: { description: 'The findings', body: validation } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -71,9 +102,12 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Compare a version with another',
     description: 'Step by step, by the ids of the steps.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.versionId),
     query: z.strictObject({
-      against: givenId.optional().describe('The version to compare with; the current one by default'),
+      against: givenId.optional().meta({
+        description: 'The version to compare with; the current one by default',
+        examples: [demo.versionId],
+      }),
     }),
     answers: { 200: { description: 'The differences between `against` and this version', body: difference } },
     errors: [],

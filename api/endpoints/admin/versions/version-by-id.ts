@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { demo } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -24,7 +25,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read a version',
     description: 'Without its steps, which `/v1/admin/versions/{id}/requirements` answers.',
     scope: 'templates:read',
-    params: idParams,
+    params: idParams(demo.versionId),
     answers: { 200: { description: 'The version', body: version } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -39,7 +40,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Change the scopes and the changelog of a draft',
     description: 'A version that was ever published no longer changes.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.versionId),
     body: versionChange,
     ifMatch: 'required',
     answers: { 200: { description: 'The updated draft', body: version } },
@@ -64,7 +65,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a draft',
     description: 'Its steps are deleted with it.',
     scope: 'templates:write',
-    params: idParams,
+    params: idParams(demo.versionId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted' } },
     errors: ['version_not_draft'],

@@ -1,3 +1,4 @@
+import { demo, other, times } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { timestamp } from '../../../admin/fields.ts'
 import { requireVersion } from '../../../drafts/find.ts'
@@ -5,6 +6,25 @@ import { versionShape } from '../../../drafts/version-fields.ts'
 import type { Database } from '../../../store/database.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
 import type { VersionRow } from '../../../store/templates/versions.ts'
+
+const fieldsExample = { allowed_scopes: ['page', 'site'], default_scope: 'site', changelog: 'First version' }
+
+/** The draft that follows, as examples show it. */
+export const draftExample = {
+  id: other.draftId,
+  template_id: demo.templateId,
+  version: 2,
+  status: 'draft',
+  is_current: false,
+  ...fieldsExample,
+  changelog: '',
+  published_at: null,
+  unpublished_at: null,
+  unpublish_reason: null,
+  content_hash: null,
+  revision: 1,
+  created_at: times.second,
+}
 
 export const version = z
   .object({
@@ -21,12 +41,34 @@ export const version = z
     revision: z.int(),
     created_at: timestamp,
   })
-  .meta({ id: 'Version' })
+  .meta({
+    id: 'Version',
+    examples: [
+      {
+        id: demo.versionId,
+        template_id: demo.templateId,
+        version: 1,
+        status: 'published',
+        is_current: true,
+        ...fieldsExample,
+        published_at: times.first,
+        unpublished_at: null,
+        unpublish_reason: null,
+        content_hash: other.hash,
+        revision: 3,
+        created_at: times.first,
+      },
+    ],
+  })
 
 export const versionChange = z
   .strictObject(versionShape)
   .partial()
-  .meta({ id: 'VersionChange', description: 'Omitted fields stay unchanged' })
+  .meta({
+    id: 'VersionChange',
+    description: 'Omitted fields stay unchanged',
+    examples: [{ changelog: 'A shorter snippet' }],
+  })
 
 /** The version as the API returns it. */
 export function showVersion(row: VersionRow, template: TemplateRow): z.infer<typeof version> {

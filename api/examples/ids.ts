@@ -1,0 +1,31 @@
+/**
+ * Ids and names in the examples of the API reference. `npm start` creates its demo with them, so that examples can be
+ * pasted.
+ */
+export const demo = {
+  embedKey: 'wm_WaymarkDemoGuide00000001',
+  target: 'http://demo.waymark.test:3001/',
+  accountId: '019a0000-0000-7000-8000-000000000001',
+  projectId: '019a0000-0000-7000-8000-000000000002',
+  templateId: '019a0000-0000-7000-8000-000000000003',
+  versionId: '019a0000-0000-7000-8000-000000000004',
+  installationId: '019a0000-0000-7000-8000-000000000005',
+} as const
+
+/** Ids of what a caller makes, or what differs from one demo to the next. */
+export const other = {
+  apiKeyId: '019a0000-0000-7000-8000-0000000000a1',
+  draftId: '019a0000-0000-7000-8000-0000000000a2',
+  stepId: '019a0000-0000-7000-8000-0000000000a3',
+  checkId: '7b3f1f0a-6a0c-4c53-8f2e-0d7f0a9b2c11',
+  entryId: '019a0000-0000-7000-8000-0000000000a4',
+  eventId: '3f0f2d64-6a55-4d6e-9a0e-2f8f3a0d5b7c',
+  hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+  keyId: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+} as const
+
+export const times = {
+  first: '2026-02-03T08:15:00.000Z',
+  second: '2026-03-02T09:30:00.000Z',
+  later: '2026-04-01T09:30:00.000Z',
+} as const

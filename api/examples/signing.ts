@@ -1,0 +1,49 @@
+import { demo, other, times } from './ids.ts'
+import { signedRequirementExample } from './steps.ts'
+
+/** A key of RFC 8032's first test, with which nothing is signed. */
+export const pemExample = `-----BEGIN PUBLIC KEY-----
+MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+-----END PUBLIC KEY-----
+`
+
+export const activeKeyExample = {
+  key_id: other.keyId,
+  algorithm: 'ed25519',
+  public_key_pem: pemExample,
+  jwk_thumbprint: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+}
+
+export const catalogKeyExample = {
+  ...activeKeyExample,
+  status: 'active',
+  created_at: times.first,
+  activates_at: null,
+  retired_at: null,
+  revoked_at: null,
+  revocation_reason: null,
+  successor_key_id: null,
+}
+
+/** A signed record in its form; the hash and signature are not those of this content. */
+export const recordExample = {
+  setup_version_id: demo.versionId,
+  algorithm: 'ed25519',
+  key_id: other.keyId,
+  content_hash: other.hash,
+  signature: `${'A'.repeat(86)}==`,
+  signed_at: times.first,
+  public_key_pem: pemExample,
+  content: {
+    schema_version: 2,
+    setup_version_id: demo.versionId,
+    install_template_id: demo.templateId,
+    version: 1,
+    status: 'published',
+    published_at: times.first,
+    allowed_scopes: ['page', 'site'],
+    default_scope: 'site',
+    changelog: 'First version',
+    requirements: [signedRequirementExample],
+  },
+}

@@ -1,0 +1,88 @@
+import { demo, other } from './ids.ts'
+
+const title = 'Add the snippet to your pages'
+const body = 'Paste this line inside the `<head>` of every page.'
+const host = 'https://cdn.waymark.test'
+
+/** Selector of the demo guide, as its author wrote it. */
+export const checkExample = {
+  type: 'script_presence',
+  selector: 'script[src*="/snippet.js"][data-site="{{siteId}}"]',
+  location: 'head',
+}
+
+/** Texts of a step, as its author wrote them. */
+export const configExample = {
+  slug: 'install-snippet',
+  body,
+  snippet: `<script async src="${host}/snippet.js" data-site="{{siteId}}"></script>`,
+  language: 'html',
+  placement: 'head',
+  i18n: {},
+}
+
+/** A step of a draft. */
+export const requirementExample = {
+  requirement_type: 'code_snippet',
+  title,
+  optional: false,
+  platform_ids: [],
+  installation_scopes: [],
+  config: configExample,
+  verification: checkExample,
+}
+
+export const variableExample = {
+  name: 'siteId',
+  type: 'id',
+  label: 'Site ID',
+  required: false,
+  default: 'demo',
+  example: 'S-1024',
+  maxLength: 40,
+}
+
+/** The same step as a guide shows it. */
+const snippet = `<script async src="${host}/snippet.js" data-site="demo"></script>`
+export const guideStepExample = {
+  slug: 'install-snippet',
+  title,
+  body: `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``,
+  verify: { type: 'script_presence', selector: 'script[src*="/snippet.js"][data-site="demo"]' },
+  optional: false,
+  requirementId: other.stepId,
+  blocks: [
+    { type: 'text', text: 'Paste this line inside the <head> of every page.' },
+    { type: 'code', lang: 'html', code: snippet },
+  ],
+  placeholders: [],
+}
+
+/** The same step as it is signed. */
+const { name: _name, label: _label, ...declaration } = variableExample
+export const signedRequirementExample = {
+  id: other.stepId,
+  order: 0,
+  ...requirementExample,
+  config: { ...configExample, variables: { siteId: { ...declaration, options: null } } },
+}
+
+export const brandingExample = {
+  primaryColor: '#0f766e',
+  logoUrl: 'http://127.0.0.1:3000/pages/demo-logo.svg',
+  name: 'Waymark Demo',
+}
+
+export const guideExample = {
+  id: demo.embedKey,
+  name: 'Install the Waymark demo snippet',
+  platform: { slug: 'html', name: 'HTML' },
+  locale: 'en',
+  branding: brandingExample,
+  steps: [guideStepExample],
+  setupVersionId: demo.versionId,
+  contentHash: other.hash,
+  platforms: [{ slug: 'html', name: 'HTML' }],
+  locales: ['en'],
+  dir: 'ltr',
+}

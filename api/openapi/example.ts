@@ -1,0 +1,50 @@
+import type { JsonSchema } from './schemas.ts'
+
+type Components = Readonly<Record<string, JsonSchema>>
+
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2026-03-02T09:30:00.000Z',
+  date: '2026-03-02',
+}
+
+/**
+ * Example of a value: the first example of its schema, or else one made of those of its parts. Optional fields are in it if
+ * their schemas have examples of their own. Throws for a schema that says too little.
+ */
+export function exampleOf(schema: JsonSchema, components: Components): unknown {
+  const known = ownExample(schema)
+  if (known !== undefined) return known
+  const { $ref: ref, type, items } = schema
+  if (typeof ref === 'string') return exampleOf(componentOf(ref, components), components)
+  const [option] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly JsonSchema[]
+  if (option) return exampleOf(option, components)
+  if (type === 'object') return exampleObject(schema, components)
+  if (type === 'array') return [exampleOf(items as JsonSchema, components)]
+  if (type === 'boolean') return true
+  const ofFormat = formats[String(schema['format'])]
+  if (ofFormat !== undefined) return ofFormat
+  throw new Error(`No example for ${JSON.stringify(schema)}`)
+}
+
+function ownExample(schema: JsonSchema): unknown {
+  const [example] = (schema['examples'] ?? []) as readonly unknown[]
+  const [value] = (schema['enum'] ?? []) as readonly unknown[]
+  return example !== undefined ? example : (schema['const'] ?? schema['default'] ?? value)
+}
+
+function exampleObject(schema: JsonSchema, components: Components): unknown {
+  const { properties = {}, required = [] } = schema
+  const fields = Object.entries(properties as Components).filter(
+    ([name, field]) => (required as readonly string[]).includes(name) || hasExample(field, components),
+  )
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, components)]))
+}
+
+function hasExample(schema: JsonSchema, components: Components): boolean {
+  const { $ref: ref } = schema
+  return 'examples' in (typeof ref === 'string' ? componentOf(ref, components) : schema)
+}
+
+function componentOf(ref: string, components: Components): JsonSchema {
+  return components[ref.split('/').at(-1) ?? ''] ?? {}
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import type { z } from 'zod'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { openApiDocument } from '../../../api/openapi/document.ts'
+import type { Operation } from '../../../api/openapi/operation.ts'
+import type { Response } from '../../../api/openapi/response.ts'
+import { demo } from '../../../api/examples/ids.ts'
+import { DEMO_EMBED_KEY, DEMO_HOST } from '../../../cli/demo/names.ts'
+
+const document = openApiDocument(declaredEndpoints)
+
+describe('the examples of the API reference', () => {
+  for (const route of declaredEndpoints) {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail(route.path)
+
+    it(`are valid requests and answers: ${operation.operationId}`, () => {
+      assertAccepts(route.params, parametersOf(operation, 'path'))
+      assertAccepts(route.query, parametersOf(operation, 'query'))
+      for (const { name, example } of operation.parameters ?? []) assert.notEqual(example, undefined, name)
+      assertAccepts(route.body, exampleIn(operation.requestBody))
+      for (const [status, { body }] of Object.entries(route.answers)) {
+        const example = exampleIn(operation.responses[status] as Response)
+        // An answer is shown as it is sent: with every field, and with no other.
+        if (body) assert.deepEqual(body.parse(example), example, status)
+      }
+    })
+  }
+
+  it('are those of the demo', () => {
+    assert.equal(demo.embedKey, DEMO_EMBED_KEY)
+    assert.equal(new URL(demo.target).hostname, DEMO_HOST)
+  })
+})
+
+function assertAccepts(schema: z.ZodType | undefined, example: unknown): void {
+  if (schema) assert.deepEqual(schema.safeParse(example).error?.issues, undefined)
+}
+
+function parametersOf({ parameters = [] }: Operation, place: 'path' | 'query'): Record<string, unknown> {
+  const named = parameters.filter((parameter) => parameter.in === place)
+  return Object.fromEntries(named.map(({ name, example }) => [name, example]))
+}
+
+function exampleIn(described: Pick<Response, 'content'> | undefined): unknown {
+  return Object.values(described?.content ?? {})[0]?.example
+}
