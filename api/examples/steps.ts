@@ -44,10 +44,12 @@ export const variableExample = {
 
 /** The same step as a guide shows it. */
 const snippet = `<script async src="${host}/snippet.js" data-site="demo"></script>`
+const fullBody = `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``
+
 export const guideStepExample = {
   slug: 'install-snippet',
   title,
-  body: `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``,
+  body: fullBody,
   verify: { type: 'script_presence', selector: 'script[src*="/snippet.js"][data-site="demo"]' },
   optional: false,
   requirementId: other.stepId,
@@ -56,6 +58,13 @@ export const guideStepExample = {
     { type: 'code', lang: 'html', code: snippet },
   ],
   placeholders: [],
+  slots: [slotIn('/body', fullBody), slotIn('/blocks/1/code', snippet)],
+}
+
+/** The place of the site's id in a text. */
+function slotIn(path: string, text: string) {
+  const from = text.indexOf('"demo"') + 1
+  return { path, variable: 'siteId', from, to: from + 'demo'.length, escapes: ['html'] }
 }
 
 /** The same step as it is signed. */
@@ -85,4 +94,5 @@ export const guideExample = {
   platforms: [{ slug: 'html', name: 'HTML' }],
   locales: ['en'],
   dir: 'ltr',
+  variables: [variableExample],
 }

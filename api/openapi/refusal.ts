@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { lintErrors } from '../drafts/lint/finding.ts'
 import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
+import { errorBody, problemBody } from '../http/errors.ts'
+import { exampleError, exampleRequestId } from './error-examples.ts'
 import { fieldErrorCodes, type FieldErrorCode } from '../http/fields/field-error.ts'
 
-const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+const code = z
+  .enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+  .meta({ id: 'ErrorCode', description: 'For programs. Codes may be added' })
 
 const fieldCodes = Object.keys(fieldErrorCodes) as [FieldErrorCode, ...FieldErrorCode[]]
 
@@ -16,6 +20,7 @@ const fieldError = z
       ),
     code: z
       .enum([...fieldCodes, ...lintErrors])
+      .meta({ id: 'FieldErrorCode' })
       .describe('For programs; with `draft_invalid` the code of the finding. Codes may be added'),
     message: z.string().describe('For people; follows the name of the field: "must not be empty"'),
   })
@@ -30,14 +35,16 @@ const errors = z
 /** The error body (docs/api.md, "Errors"). */
 export const refusalSchema = z
   .strictObject({
-    error: z.strictObject({
-      code: code.describe('For programs'),
-      message: z.string().describe('For people'),
-      requestId: z.string().describe('To be quoted in support requests'),
-      errors,
-    }),
+    error: z
+      .strictObject({
+        code,
+        message: z.string().describe('For people'),
+        requestId: z.string().describe('To be quoted in support requests'),
+        errors,
+      })
+      .meta({ id: 'ErrorDetails' }),
   })
-  .meta({ id: 'Error' })
+  .meta({ id: 'Error', examples: [errorBody(exampleError, exampleRequestId)] })
 
 export const problemSchema = z
   .strictObject({
@@ -49,4 +56,8 @@ export const problemSchema = z
     requestId: z.string(),
     errors,
   })
-  .meta({ id: 'Problem', description: 'RFC 9457; for `Accept: application/problem+json`' })
+  .meta({
+    id: 'Problem',
+    description: 'RFC 9457; for `Accept: application/problem+json`',
+    examples: [problemBody(exampleError, exampleRequestId)],
+  })

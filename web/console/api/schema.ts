@@ -305,6 +305,8 @@ export type Schemas = {
     readonly locales: readonly string[]
     /** Writing direction of the locale's script */
     readonly dir: 'ltr' | 'rtl'
+    /** Variables of these steps that the request sets no value for */
+    readonly variables: readonly Schemas['GuideVariable'][]
   }
   GuideBranding: {
     readonly primaryColor: string
@@ -314,6 +316,18 @@ export type Schemas = {
   GuidePlatform: {
     readonly slug: string
     readonly name: string
+  }
+  GuideVariable: {
+    readonly name: string
+    readonly label: string
+    readonly type: 'id' | 'domain' | 'url' | 'text' | 'enum'
+    readonly required: boolean
+    readonly example: string
+    readonly default?: string
+    /** In UTF-16 code units */
+    readonly maxLength: number
+    /** The values of an `enum` */
+    readonly options?: readonly string[]
   }
   HttpFacts: {
     readonly status: number
@@ -584,6 +598,17 @@ export type Schemas = {
   SigningKeyList: {
     readonly data: readonly Schemas['SigningKey'][]
   }
+  Slot: {
+    /** The text of the step, as a JSON pointer: `/body`, `/blocks/1/code` */
+    readonly path: string
+    readonly variable: string
+    /** Index in the text, in UTF-16 code units */
+    readonly from: number
+    /** Index after the default or the example, which a value replaces */
+    readonly to: number
+    /** The rules that escape a value here, one after the other */
+    readonly escapes: readonly ('percent' | 'strict' | 'html' | 'json' | 'json-string' | 'js' | 'js-string' | 'js-comment' | 'shell-word' | 'shell-single' | 'shell-double' | 'shell-heredoc' | 'markdown' | 'markdown-line' | 'markdown-code')[]
+  }
   Step: {
     readonly slug: string
     readonly title: string
@@ -598,6 +623,8 @@ export type Schemas = {
     readonly blocks: readonly Schemas['Block'][]
     /** Variables that the request sets no value for and that are shown with their example */
     readonly placeholders: readonly string[]
+    /** Where the values of `variables` belong, in order within each text */
+    readonly slots: readonly Schemas['Slot'][]
   }
   StepConfig: {
     readonly slug: string
