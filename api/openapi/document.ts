@@ -8,7 +8,7 @@ import { introduction } from './introduction.ts'
 import { toOperation, type Operation } from './operation.ts'
 import type { Ref, Response } from './response.ts'
 import { problemSchema, refusalSchema } from './refusal.ts'
-import { collectSchemas, type JsonSchema } from './schemas.ts'
+import { collectSchemas, type JsonSchema, type Schemas } from './schemas.ts'
 import { securitySchemes } from './security-schemes.ts'
 import { tags } from './tags.ts'
 
@@ -51,7 +51,7 @@ export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApi
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const operations = (paths[route.path] ??= {})
-    operations[route.method.toLowerCase()] = toOperation(route, schemas)
+    operations[route.method.toLowerCase()] = describeRoute(route, schemas)
   }
   const responses = errorResponses(routes)
   schemas.toJson(refusalSchema)
@@ -70,6 +70,14 @@ export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApi
       examples: errorExamples(routes.flatMap(errorsOf)),
     },
     'x-error-codes': errorCodes,
+  }
+}
+
+function describeRoute(route: EndpointDeclaration, schemas: Schemas): Operation {
+  try {
+    return toOperation(route, schemas)
+  } catch (cause) {
+    throw new Error(`${route.operationId}: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -23,7 +23,8 @@ export function exampleOf(schema: JsonSchema, components: Components): unknown {
   if (type === 'boolean') return true
   const ofFormat = formats[String(schema['format'])]
   if (ofFormat !== undefined) return ofFormat
-  throw new Error(`No example for ${JSON.stringify(schema)}`)
+  const text = JSON.stringify(schema)
+  throw new Error(`No example for the schema ${text}: give it one with .meta({ examples: [...] })`)
 }
 
 function ownExample(schema: JsonSchema): unknown {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
+import { demo, times } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
@@ -24,17 +25,33 @@ const overviewRow = z
     sessions_per_day: z.array(z.int()).describe('The oldest day first, today last'),
     last_problem: z
       .object({ at: timestamp, code: z.string(), step_slug: z.string() })
+      .meta({ id: 'LastProblem' })
       .nullable()
       .describe('The last check that did not pass'),
   })
-  .meta({ id: 'TemplateOverview' })
+  .meta({
+    id: 'TemplateOverview',
+    examples: [
+      {
+        id: demo.templateId,
+        name: 'Install the Waymark demo snippet',
+        project_id: demo.projectId,
+        current_version_id: demo.versionId,
+        has_draft: false,
+        sessions: 12,
+        completed: 9,
+        sessions_per_day: [5, 0, 7],
+        last_problem: { at: times.second, code: 'script_not_found', step_slug: 'install-snippet' },
+      },
+    ],
+  })
 
 export const overviewEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     method: 'GET',
     path: '/v1/admin/overview',
     operationId: 'listOverview',
-    tag: 'Events',
+    tag: 'Analytics',
     summary: 'List all templates with their last 30 days, newest first',
     description: `Covers the last ${DAYS} days in UTC.`,
     scope: 'analytics:read',

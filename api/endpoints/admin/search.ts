@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
+import { demo } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named.ts'
@@ -18,7 +19,20 @@ const searchResult = z
       .describe('Name of the project of a template, or of the template of an installation'),
     template_id: z.uuid().nullable(),
   })
-  .meta({ id: 'SearchResult' })
+  .meta({
+    id: 'SearchResult',
+    examples: [
+      {
+        type: 'template',
+        id: demo.templateId,
+        name: 'Install the Waymark demo snippet',
+        within: 'Demo project',
+        template_id: demo.templateId,
+      },
+    ],
+  })
+
+const searchResults = z.object({ data: z.array(searchResult) }).meta({ id: 'SearchResults' })
 
 export const searchEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
@@ -31,8 +45,14 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
       `Lists at most ${MAX_RESULTS} whose name, brand, target or \`external_ref\` contains the text in any letter case. ` +
       'A key finds only what its scopes let it read.',
     scope: 'any',
-    query: z.strictObject({ q: z.string().min(1).max(200).describe('The text') }),
-    answers: { 200: { description: 'The matches', body: z.object({ data: z.array(searchResult) }) } },
+    query: z.strictObject({
+      q: z
+        .string()
+        .min(1)
+        .max(200)
+        .meta({ description: 'The text', examples: ['demo'] }),
+    }),
+    answers: { 200: { description: 'The matches', body: searchResults } },
     errors: [],
     handler: async ({ caller: { accountId, scopes }, query }, { db }) => {
       const kinds = searched.filter((kind) => scopes.includes(namedKinds[kind]))

@@ -142,10 +142,18 @@ export type Schemas = {
     readonly at: string
     /** `key:` and the id of an API key, or `cli` */
     readonly actor: string
+    /** Name of the API key */
+    readonly actor_name: string | null
     /** Such as `project.created` */
     readonly action: string
     readonly resource: string
     readonly resource_id: string
+    /** Name of the resource; of an installation its target */
+    readonly resource_name: string | null
+    /** Name of the project or of the template that it belongs to */
+    readonly within: string | null
+    /** The template that it is or belongs to */
+    readonly template_id: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
     readonly before_hash: string | null
     /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
@@ -477,6 +485,11 @@ export type Schemas = {
     readonly expires_at: string
     readonly revoked_at: string | null
   }
+  LastProblem: {
+    readonly at: string
+    readonly code: string
+    readonly step_slug: string
+  }
   ManualCheck: {
     readonly type: 'manual'
   }
@@ -572,6 +585,18 @@ export type Schemas = {
     readonly integrity?: string
     readonly platforms?: readonly string[]
     readonly expectedStatus: readonly string[]
+  }
+  SearchResult: {
+    readonly type: 'template' | 'project' | 'installation'
+    readonly id: string
+    /** The name; of an installation its target */
+    readonly name: string
+    /** Name of the project of a template, or of the template of an installation */
+    readonly within: string | null
+    readonly template_id: string | null
+  }
+  SearchResults: {
+    readonly data: readonly Schemas['SearchResult'][]
   }
   SignalCheck: {
     readonly type: 'signal'
@@ -669,6 +694,24 @@ export type Schemas = {
     readonly default_scope: string
     readonly changelog: string
     readonly requirements: readonly Schemas['FileRequirement'][]
+  }
+  TemplateOverview: {
+    readonly id: string
+    readonly name: string
+    readonly project_id: string
+    readonly current_version_id: string | null
+    readonly has_draft: boolean
+    readonly sessions: number
+    readonly completed: number
+    /** The oldest day first, today last */
+    readonly sessions_per_day: readonly number[]
+    /** The last check that did not pass */
+    readonly last_problem: Schemas['LastProblem'] | null
+  }
+  TemplateOverviewPage: {
+    readonly data: readonly Schemas['TemplateOverview'][]
+    /** `cursor` of the next page; null for the last one */
+    readonly next_cursor: string | null
   }
   TemplatePage: {
     readonly data: readonly Schemas['Template'][]
@@ -780,6 +823,7 @@ export type Answers = {
   'PATCH /api-keys/{id}': Schemas['ApiKey']
   'POST /api-keys/{id}/rotate': Schemas['NewApiKeyAnswer']
   'GET /audit-log': Schemas['AuditEntryPage']
+  'GET /search': Schemas['SearchResults']
   'GET /projects': Schemas['ProjectPage']
   'POST /projects': Schemas['Project']
   'GET /projects/{id}': Schemas['Project']
@@ -822,5 +866,6 @@ export type Answers = {
   'GET /templates/{id}/analytics/timeseries': Schemas['AnalyticsTimeseries']
   'GET /templates/{id}/analytics/breakdown': Schemas['AnalyticsBreakdown']
   'GET /templates/{id}/analytics/verifications': Schemas['AnalyticsVerifications']
+  'GET /overview': Schemas['TemplateOverviewPage']
   'GET /templates/{id}/verifications': Schemas['VerificationPage']
 }
