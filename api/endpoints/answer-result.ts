@@ -11,9 +11,10 @@ export const messageLocale = z
   .string()
   .max(100)
   .optional()
-  .describe(
-    `BCP 47 tag of the language of titles, messages and hints: ${Object.keys(packs).join(' or ')}, else en`,
-  )
+  .meta({
+    description: `BCP 47 tag of the language of titles, messages and hints: ${Object.keys(packs).join(' or ')}, else en`,
+    examples: ['de'],
+  })
 
 const chooseLocale = localeChooser(Object.keys(packs), packs.en.locale)
 

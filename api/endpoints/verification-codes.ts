@@ -19,7 +19,9 @@ const verificationCode = z
   })
   .meta({
     id: 'VerificationCode',
-    examples: [{ code: 'script_not_found', ...codeEntry('script_not_found'), ...packs.en.codes.script_not_found }],
+    examples: [
+      { code: 'script_not_found', ...codeEntry('script_not_found'), ...packs.en.codes.script_not_found },
+    ],
   })
 
 const codeList = z

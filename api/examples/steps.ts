@@ -95,4 +95,5 @@ export const guideExample = {
   locales: ['en'],
   dir: 'ltr',
   variables: [variableExample],
+  completion: null,
 }

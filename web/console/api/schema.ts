@@ -184,8 +184,12 @@ export type Schemas = {
     readonly url: string
     readonly finalUrl?: string
     readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    /** A few words for the code */
+    readonly title?: string
     readonly message: string
     readonly hint: string
+    /** Language of the title, the messages and the hints */
+    readonly locale?: string
     readonly conclusive: boolean
     readonly retryable: boolean
     readonly diagnostics: readonly Schemas['Diagnostic'][]
@@ -207,6 +211,21 @@ export type Schemas = {
     readonly lang?: string
     readonly code: string
   }
+  Completion: {
+    readonly title: string
+    /** Markdown, as in steps */
+    readonly text: string
+    /** A link to what comes next */
+    readonly button: {
+      readonly label: string
+      readonly url: string
+    } | null
+    readonly i18n: Readonly<Record<string, {
+      readonly title: string | null
+      readonly text: string | null
+      readonly button_label: string | null
+    }>>
+  }
   DetectionRule: {
     readonly platform: string
     readonly source: 'referer_host' | 'origin_host' | 'user_agent'
@@ -217,6 +236,7 @@ export type Schemas = {
   Diagnostic: {
     readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     readonly severity: 'error' | 'warning'
+    readonly title?: string
     readonly message: string
     readonly hint: string
     readonly where?: Schemas['PagePosition']
@@ -304,6 +324,15 @@ export type Schemas = {
     readonly branding: Schemas['GuideBranding']
     /** In order */
     readonly steps: readonly Schemas['Step'][]
+    readonly completion: {
+      readonly title: string
+      /** Markdown; may be empty */
+      readonly text: string
+      readonly button: {
+        readonly label: string
+        readonly url: string
+      } | null
+    } | null
     /** The published version, as in its signed record */
     readonly setupVersionId: string
     /** SHA-256 of the version's canonical content, in hexadecimal */
@@ -675,6 +704,7 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
+    readonly completion: Schemas['Completion'] | null
     /** Working keys: the one to use, then those that expire */
     readonly embed_keys: readonly Schemas['EmbedKey'][]
     /** The version that the embed keys serve */
@@ -690,6 +720,7 @@ export type Schemas = {
     readonly default_platform: string
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
+    readonly completion?: Schemas['Completion'] | null
     readonly allowed_scopes: readonly string[]
     readonly default_scope: string
     readonly changelog: string

@@ -23,6 +23,7 @@ const fieldsExample = {
   default_platform: 'html',
   detection_rules: [],
   variables: [variableExample],
+  completion: null,
 }
 
 export const template = z
