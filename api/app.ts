@@ -12,6 +12,7 @@ import { sessionAnswers } from './console/session-answers.ts'
 import { inFlightCap } from './rate-limit/in-flight.ts'
 import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './rate-limit/limiter.ts'
+import { limits } from './rate-limit/limits.ts'
 import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
@@ -61,32 +62,14 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     makeLimiter: (limit: Limit) => Limiter
   }
 
-/** Limits by embed key (docs/api.md, "Limits"); `admin` is by account. */
-const guidesLimit = { name: 'guides', requests: 60, seconds: 60 }
-const eventsLimit = { name: 'events', requests: 600, seconds: 60 }
-const verifyLimit = { name: 'verify', requests: 30, seconds: 60 }
-/** By installation, whose token opens all of these. */
-const installationLimit = { name: 'installation', requests: 120, seconds: 60 }
-const adminLimit = { name: 'admin', requests: 120, seconds: 60 }
-
-/** Limits by client address. Signatures, keys and the audit take no embed key. */
-const signingLimit = { name: 'signing', requests: 300, seconds: 60 }
-const unknownKeyLimit = { name: 'unknown-keys', requests: 60, seconds: 60 }
-/** Results of checks started with `Prefer: respond-async`. */
-const resultLimit = { name: 'results', requests: 300, seconds: 60 }
-/** Account keys, tokens of installations and operator tokens that did not work. */
-const guessLimit = { name: 'guesses', requests: 30, seconds: 60 }
-const statusLimit = { name: 'status', requests: 300, seconds: 60 }
-const signInLimit = { name: 'sign-in', requests: 10, seconds: 60 }
-
 export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonly BoundEndpoint[] }
 
 /** The middleware of the web process, in the order in which a request passes it. */
 export function buildApp(deps: AppDeps): App {
   const { log, trustProxy, isStopping, requestTrace, board, db, makeLimiter } = deps
-  const guessLimiter = makeLimiter(guessLimit)
+  const guessLimiter = makeLimiter(limits.guesses)
   const guesses = guardAgainstGuesses(guessLimiter)
-  const adminLimiter = makeLimiter(adminLimit)
+  const adminLimiter = makeLimiter(limits.admin)
   const withPublicDeps = publicEndpoints(deps, { guesses, guessLimiter })
   const withAdminDeps = bind(adminEndpoints, {
     db,
@@ -95,7 +78,7 @@ export function buildApp(deps: AppDeps): App {
     keyring: deps.keyring,
     queue: deps.queue,
     installationMetrics: deps.metrics.installations,
-    withinAccountCap: inFlightCap(MAX_TESTS_PER_ACCOUNT),
+    withinAccountCap: inFlightCap(MAX_TESTS_PER_ACCOUNT, 'account'),
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
@@ -105,7 +88,7 @@ export function buildApp(deps: AppDeps): App {
   if (requestTrace) koa.use(requestTrace)
   koa.use(serve(routers[0]))
   if (board) koa.use(board(guessLimiter))
-  koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(signInLimit) }))
+  koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))
   koa.use(serve(routers[1]))
   koa.use(serveWeb(deps))
@@ -123,24 +106,24 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
   const access = {
     db,
     guesses,
-    installationLimiter: makeLimiter(installationLimit),
+    installationLimiter: makeLimiter(limits.installation),
     installationMetrics: deps.metrics.installations,
   }
-  const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(unknownKeyLimit) }
-  const guides = { ...finder, ...access, templates, limiter: makeLimiter(guidesLimit) }
-  const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(eventsLimit) }
+  const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(limits.unknownKeys) }
+  const guides = { ...finder, ...access, templates, limiter: makeLimiter(limits.guides) }
+  const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(limits.events) }
   const verify = {
     ...finder,
     ...access,
     queue: deps.queue,
     noteOutcome: deps.noteOutcome,
     checkAnswered: deps.metrics.checkAnswered,
-    limiter: makeLimiter(verifyLimit),
-    resultLimiter: makeLimiter(resultLimit),
-    withinCap: inFlightCap(MAX_WAITS_PER_KEY),
+    limiter: makeLimiter(limits.verify),
+    resultLimiter: makeLimiter(limits.results),
+    withinCap: inFlightCap(MAX_WAITS_PER_KEY, 'guide'),
     onUnrecorded: logThrottled(log, 'outcome of a check of an installation not written'),
   }
-  const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(signingLimit) }
+  const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }
   return [
     ...bind(guideEndpoints, guides),
     ...bind(installationEndpoints, { ...access, templates, findGuide: deps.findGuide }),
@@ -150,7 +133,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),
     ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(webFiles.assets) }),
     ...bind(docsEndpoints, apiDescription(declaredEndpoints)),
-    ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(statusLimit) }),
+    ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(limits.status) }),
     ...bind(operatorEndpoints, { ...deps, guessLimiter }),
   ]
 }

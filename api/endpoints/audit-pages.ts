@@ -15,6 +15,7 @@ import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { HASH_FORM } from './audit.ts'
 import type { SigningDeps } from './signature.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 const MAX_QUERY_CHARACTERS = 12_000
 const PAGE_SIZE = 20
@@ -29,6 +30,7 @@ const declared = {
   method: 'GET',
   tag: 'Signatures',
   security: 'public',
+  limit: limits.signing,
   errors: ['rate_limited', 'service_unavailable'],
 } as const
 

@@ -9,6 +9,7 @@ import { limitClient } from '../http/guards/rate-limit.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
 import type { SigningDeps } from './signature.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 const match = z
   .object({
@@ -65,6 +66,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     description:
       'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
     security: 'public',
+    limit: limits.signing,
     params: z.object({ sha256: z.string().meta({ examples: [other.hash] }) }),
     query: z.object(pageQuery.shape),
     answers: {

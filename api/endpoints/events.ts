@@ -9,6 +9,7 @@ import { weighted, type Limiter } from '../rate-limit/limiter.ts'
 import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -34,6 +35,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
       '`properties` takes 30 entries, keys of 300 bytes and texts of 2,000. With `DNT: 1` or `Sec-GPC: 1` nothing is ' +
       'stored. See docs/events.md.',
     security: 'embed key',
+    limit: limits.events,
     headers: {
       DNT: { description: '`1`: the visitor does not want to be tracked', required: false, example: '1' },
       'Sec-GPC': { description: '`1`: the same', required: false, example: '1' },

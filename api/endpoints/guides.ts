@@ -20,6 +20,7 @@ import { openAllSteps } from '../installations/open-steps.ts'
 import { renderWithValues } from '../installations/render.ts'
 import { selectionOf } from '../installations/selection.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 export type GuidesDeps = GuideFinder &
   InstallationAccess & { templates: ResponseTemplateCache; limiter: Limiter }
@@ -57,6 +58,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
       'For a platform, a locale and a scope, with the values of variables filled in. With the token of an installation, ' +
       'all of them are its own, and only `platform` and `locale` of the query count.',
     security: 'embed key or installation',
+    limit: limits.guides,
     params: z.object({ embed_key: z.string().meta({ examples: [demo.embedKey] }) }),
     query,
     answers: {

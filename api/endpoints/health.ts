@@ -5,6 +5,7 @@ import { failing, type Checks } from '../health/checks.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 export type HealthDeps = {
   /** Conditions without which this process cannot serve, answered from memory. */
@@ -74,6 +75,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     summary: 'Show the state of all dependencies',
     description: 'For operators, not for load balancers. The state is at most five seconds old.',
     security: 'public',
+    limit: limits.status,
     answers: {
       200: { description: 'No problems', body: status },
       503: {

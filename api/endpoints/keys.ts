@@ -10,6 +10,7 @@ import { keyNotConfigured } from '../signing/key-not-configured.ts'
 import { jwkThumbprint } from '../signing/signer.ts'
 import { findActiveKey, listSigningKeys, type SigningKeyRow } from '../store/signing/signing-keys.ts'
 import type { SigningDeps } from './signature.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 const CACHING = 'public, max-age=300, must-revalidate'
 
@@ -17,6 +18,7 @@ const declared = {
   method: 'GET',
   tag: 'Signatures',
   security: 'public',
+  limit: limits.signing,
   errors: ['rate_limited', 'signing_key_not_configured', 'service_unavailable'],
 } as const
 

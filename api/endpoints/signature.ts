@@ -10,6 +10,7 @@ import { recordBody, recordSchema } from '../signing/record.ts'
 import type { Database } from '../store/database.ts'
 import { findSignedVersion } from '../store/signing/signatures.ts'
 import { isPublished } from '../store/templates/versions.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 export type SigningDeps = {
   readonly db: Database
@@ -31,6 +32,7 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
     description:
       'What was published, with a signature over its hash. `docs/verify.md` shows how to verify it without us.',
     security: 'public',
+    limit: limits.signing,
     params: z.object({ version_id: z.string().meta({ examples: [demo.versionId] }) }),
     answers: {
       200: { description: 'The record', body: recordSchema },

@@ -19,6 +19,7 @@ import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
 import { recordFound, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 export const MAX_WAITS_PER_KEY = 10
 
@@ -75,6 +76,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'for its turn, and is 429 if that does not come in time. With the token of an installation, target and values are ' +
       'its own, and the outcome is written to its step before it is answered.',
     security: 'embed key or installation',
+    limit: limits.verify,
     headers: {
       Prefer: {
         description: '`respond-async`: answer at once where the result will be',
@@ -126,6 +128,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'Results are kept for an hour. With the token of an installation whose check it is, the outcome is written to the ' +
       'step before it is answered.',
     security: 'public or installation',
+    limit: limits.results,
     params: z.object({ id: z.string().meta({ examples: [other.checkId] }) }),
     query: z.object({ locale: messageLocale }),
     answers: {

@@ -3,6 +3,7 @@ import type { AccountScope } from '../credentials/scopes.ts'
 import type { Answer } from './answer.ts'
 import type { AnswerHeader } from './answer-headers.ts'
 import type { ErrorCode } from './error-codes.ts'
+import type { Limit } from '../rate-limit/limiter.ts'
 import { ApiError } from './errors.ts'
 import { readJson } from './json-body.ts'
 import { parseFields } from './fields/parse-fields.ts'
@@ -70,6 +71,8 @@ export type EndpointDeclaration = {
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   /** Values in the API reference; the examples of the schemas stand in for what is missing. */
   readonly example?: RequestExample
+  /** Limit that requests count against, besides those of the account and of an installation. */
+  readonly limit?: Limit
   readonly answers: Readonly<Record<number, AnswerDeclaration>>
   /** Codes besides those that every endpoint of its kind may answer (api/openapi/errors-of.ts). */
   readonly errors: readonly ErrorCode[]

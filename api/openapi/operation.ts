@@ -1,5 +1,6 @@
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
+import { withLimits } from './limits-of.ts'
 import { toParameters, type Parameter } from './parameters.ts'
 import type { Content } from './response.ts'
 import { toResponses, type Responses } from './responses.ts'
@@ -18,12 +19,12 @@ export type Operation = {
 
 /** One route as OpenAPI describes it. */
 export function toOperation(route: EndpointDeclaration, schemas: Schemas): Operation {
-  const { operationId, summary, description, tag, security } = route
+  const { operationId, summary, tag, security } = route
   const parameters = toParameters(route, schemas)
   return {
     operationId,
     summary,
-    description,
+    description: withLimits(route),
     tags: [tag],
     security: toSecurity(security),
     ...(parameters.length === 0 ? {} : { parameters }),

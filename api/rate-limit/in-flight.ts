@@ -4,13 +4,13 @@ import { retryLater } from '../http/errors.ts'
 export type InFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** Limits the work that runs under one key in this process to `max` at once. */
-export function inFlightCap(max: number): InFlight {
+export function inFlightCap(max: number, owner: 'guide' | 'account'): InFlight {
   const running = new Map<string, number>()
 
   return async (key, work) => {
     const count = running.get(key) ?? 0
     if (count >= max) {
-      const message = `${max} checks of this key are running; wait until one of them has ended`
+      const message = `${max} checks of this ${owner} are running, which is the limit; wait until one of them has ended`
       throw retryLater('rate_limited', message, { seconds: 1 })
     }
     running.set(key, count + 1)

@@ -9,7 +9,15 @@ import { redisWindow } from './redis-window.ts'
 import type { CountRequest, CountResult, SlidingWindow } from './window.ts'
 
 /** At most `requests` in any window of `seconds`, whenever it begins. */
-export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
+export type Limit = {
+  readonly name: string
+  readonly requests: number
+  readonly seconds: number
+  /** Word for what is counted, such as "checks". */
+  readonly counted: string
+  /** Owner of the key that is counted under. */
+  readonly by: 'guide' | 'installation' | 'account' | 'address'
+}
 
 /** The store in which all processes count together. */
 export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }

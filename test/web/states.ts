@@ -67,7 +67,7 @@ const refusal = (code: string, message: string) => ({ error: { code, message, re
 const limited: StubAnswer = {
   status: 429,
   headers: { 'Retry-After': '30' },
-  body: refusal('rate_limited', 'At most 30 requests in 60 seconds are answered for one key'),
+  body: refusal('rate_limited', 'Over the limit of 30 checks a minute for this guide'),
 }
 const unavailable: StubAnswer = {
   status: 503,

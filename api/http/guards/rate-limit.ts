@@ -1,4 +1,5 @@
 import { networkOf } from '../../rate-limit/client-network.ts'
+import { nameLimit } from '../../rate-limit/limits.ts'
 import { retryLater } from '../errors.ts'
 import type { Limiter } from '../../rate-limit/limiter.ts'
 import type { HttpRequest } from '../request.ts'
@@ -19,7 +20,7 @@ export async function limitRate({ state }: CountedRequest, limiter: Limiter, key
   state.headers['RateLimit-Policy'] = `"${name}";q=${requests};w=${seconds}`
   state.headers['RateLimit'] = `"${name}";r=${remaining};t=${resetSeconds}`
   if (allowed) return
-  const message = `At most ${requests} requests in ${seconds} seconds are answered for one key`
+  const message = `Over the limit of ${nameLimit(limiter.limit)}`
   throw retryLater('rate_limited', message, { seconds: Math.ceil((resetMs + CLOCK_MARGIN_MS) / 1000) })
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { limits } from '../../../api/rate-limit/limits.ts'
 import Koa from 'koa'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../api/admin/admin-endpoint.ts'
@@ -113,7 +114,7 @@ describe('an admin route', () => {
 
   before(async () => {
     const app = new Koa<RequestState>()
-    const limit = { name: 'admin', requests: 120, seconds: 60 }
+    const limit = limits.admin
     app.use(sendAnswers({ trustProxy: 0, isStopping: () => false }))
     app.use(
       serve(

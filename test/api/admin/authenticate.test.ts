@@ -92,7 +92,7 @@ describe('an account API key', () => {
 
   it('shares 120 requests a minute with the other keys of its account', async () => {
     const limit = limits.find(({ name }) => name === 'admin')
-    assert.deepEqual(limit, { name: 'admin', requests: 120, seconds: 60 })
+    assert.deepEqual([limit?.requests, limit?.seconds], [120, 60])
     const other = await makeKey(database.db, mine.id)
     await call('GET /v1/admin/account')
     await call('GET /v1/admin/account', { key: other.key })

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { answerHeaders } from '../../../api/http/answer-headers.ts'
+import { limitsOf } from '../../../api/openapi/limits-of.ts'
+import { limits } from '../../../api/rate-limit/limits.ts'
 import { errorsOf } from '../../../api/openapi/errors-of.ts'
 import { headersOf } from '../../../api/openapi/headers-of.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
@@ -64,6 +66,7 @@ export function assertDeclared(
   }
   assertDeclaredHeaders(route, status, headers)
   const answer = route.answers[status]
+  assertDeclaredLimit(route, headers, answer !== undefined)
   if (!answer) return assertDeclaredRefusal(route, { status, text, requestId })
   if (!answer.body) return assert.equal(text, '')
   if (answer.type !== undefined) return
@@ -78,6 +81,16 @@ function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent:
     if (sent.has(name)) assert.ok(declared[name], `${name} is sent with ${status} and not declared`)
     else assert.notEqual(declared[name], 'always', `${name} is declared for ${status} and not sent`)
   }
+}
+
+/** A request counts against the limit that the reference names, or fails against one of those for what nobody has. */
+function assertDeclaredLimit(route: EndpointDeclaration, headers: Headers, hasSucceeded: boolean): void {
+  const own = limitsOf(route)
+  const possible = hasSucceeded ? own : [...own, limits.unknownKeys, limits.guesses]
+  const policies = possible.map(({ name, requests, seconds }) => `"${name}";q=${requests};w=${seconds}`)
+  const policy = headers.get('ratelimit-policy')
+  if (policy !== null) assert.ok(policies.includes(policy), `${policy} is not declared`)
+  else assert.ok(!hasSucceeded || own.length === 0, 'the request was not counted')
 }
 
 function assertDeclaredRefusal(

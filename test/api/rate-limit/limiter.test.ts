@@ -15,7 +15,7 @@ import { withDatabase } from '../../support/database.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
 
-const five: Limit = { name: 'five', requests: 5, seconds: 60 }
+const five: Limit = { name: 'five', requests: 5, seconds: 60, counted: 'requests', by: 'guide' }
 /** A request counts until its hundredth of the window has left it. */
 const LONGEST_MS = 60_600
 
@@ -68,7 +68,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
 
   /** Redis is there a moment after its client was made. */
   async function untilShared({ limiter, lines }: Process): Promise<void> {
-    const probe = limiter({ name: 'probe', requests: 1e6, seconds: 60 })
+    const probe = limiter({ name: 'probe', requests: 1e6, seconds: 60, counted: 'requests', by: 'guide' })
     do {
       await probe.count('any')
       await sleep(5)
@@ -141,7 +141,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
   })
 
   it('holds in every window, also around the end of the first', async () => {
-    const limit: Limit = { name: 'any-window', requests: 5, seconds: 1 }
+    const limit: Limit = { name: 'any-window', requests: 5, seconds: 1, counted: 'requests', by: 'guide' }
     const limiters = (await startTwo()).map(({ limiter }) => limiter(limit))
     const passed: { from: number; to: number }[] = []
     const ask = async (limiter: Limiter): Promise<Count> => {
@@ -166,7 +166,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
 
   it('is not consumed by refused requests', async () => {
     const [{ limiter }] = await startTwo()
-    const short = limiter({ name: 'patient', requests: 2, seconds: 1 })
+    const short = limiter({ name: 'patient', requests: 2, seconds: 1, counted: 'requests', by: 'guide' })
     const end = performance.now() + 1500
     let passed = 0
     while (performance.now() < end) passed += Number((await short.count('eager')).allowed)
@@ -176,7 +176,13 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
   it('costs one round trip for a request, and one for several simultaneous requests', async () => {
     const one = startProcess()
     await untilShared(one)
-    const limiter = one.limiter({ name: 'trips', requests: 1000, seconds: 60 })
+    const limiter = one.limiter({
+      name: 'trips',
+      requests: 1000,
+      seconds: 60,
+      counted: 'requests',
+      by: 'guide',
+    })
     const tripsOf = async (act: () => Promise<unknown>): Promise<number> => {
       const before = proxy.questions()
       await act()
@@ -214,7 +220,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
 
   it('allows requests again when it says so', async () => {
     const [{ limiter }] = await startTwo()
-    const short = limiter({ name: 'short', requests: 1, seconds: 1 })
+    const short = limiter({ name: 'short', requests: 1, seconds: 1, counted: 'requests', by: 'guide' })
     await short.count('a')
     const { resetMs } = await short.count('a')
     // The store ends the window by its own clock, which this timer does not follow to the millisecond.
@@ -250,7 +256,13 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       proxy.freeze()
       await a.limiter(five).count('back')
       assert.equal(a.lines.at(-1)?.['level'], 40)
-      const limiter = a.limiter({ name: 'back', requests: 1e6, seconds: 60 })
+      const limiter = a.limiter({
+        name: 'back',
+        requests: 1e6,
+        seconds: 60,
+        counted: 'requests',
+        by: 'guide',
+      })
       while (a.lines.at(-1)?.['level'] === 40) {
         await limiter.count('back')
         await sleep(5)

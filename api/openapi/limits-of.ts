@@ -1,0 +1,19 @@
+import type { EndpointDeclaration } from '../http/endpoint.ts'
+import { describeLimit, limits } from '../rate-limit/limits.ts'
+import type { Limit } from '../rate-limit/limiter.ts'
+
+/** Limits that successful requests to a route count against: its own, and those that follow from its security. */
+export function limitsOf({ limit, security }: EndpointDeclaration): Limit[] {
+  return [
+    ...(limit ? [limit] : []),
+    ...(typeof security === 'object' ? [limits.admin] : []),
+    ...(typeof security === 'string' && security.includes('installation') ? [limits.installation] : []),
+  ]
+}
+
+/** The description of a route with its limits as the last sentence. */
+export function withLimits(route: EndpointDeclaration): string {
+  const described = limitsOf(route).map(describeLimit)
+  if (described.length === 0) return route.description
+  return `${route.description}\n\nLimit: ${described.join(', and ')}.`
+}

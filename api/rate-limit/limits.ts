@@ -1,0 +1,51 @@
+import type { Limit } from './limiter.ts'
+
+/** The limit of each kind of request (docs/api.md, "Limits"). */
+export const limits = {
+  guides: perMinute('guides', 60, { counted: 'requests', by: 'guide' }),
+  events: perMinute('events', 600, { counted: 'events', by: 'guide' }),
+  verify: perMinute('verify', 30, { counted: 'checks', by: 'guide' }),
+  /** For all requests with the token of an installation. */
+  installation: perMinute('installation', 120, { counted: 'requests', by: 'installation' }),
+  admin: perMinute('admin', 120, { counted: 'admin requests', by: 'account' }),
+  /** Signatures, keys and the audit take no embed key. */
+  signing: perMinute('signing', 300, {
+    counted: 'requests for signatures, keys and the audit together',
+    by: 'address',
+  }),
+  /** Results of checks started with `Prefer: respond-async`. */
+  results: perMinute('results', 300, { counted: 'requests for results', by: 'address' }),
+  status: perMinute('status', 300, { counted: 'requests', by: 'address' }),
+  unknownKeys: perMinute('unknown-keys', 60, {
+    counted: 'requests with an unknown embed key',
+    by: 'address',
+  }),
+  /** Account keys, tokens of installations and operator tokens that did not work. */
+  guesses: perMinute('guesses', 30, { counted: 'keys or tokens that do not work', by: 'address' }),
+  signIn: perMinute('sign-in', 10, { counted: 'attempts to sign in', by: 'address' }),
+} as const
+
+/** Such as "30 checks a minute for each embed key", for documentation. */
+export function describeLimit(limit: Limit): string {
+  return `${amountOf(limit)} for each ${keys[limit.by].each}`
+}
+
+/** Such as "30 checks a minute for this guide", for whoever is over the limit. */
+export function nameLimit(limit: Limit): string {
+  return `${amountOf(limit)} ${keys[limit.by].this}`
+}
+
+const keys: Readonly<Record<Limit['by'], { readonly each: string; readonly this: string }>> = {
+  guide: { each: 'embed key', this: 'for this guide' },
+  installation: { each: 'installation', this: 'for this installation' },
+  account: { each: 'account', this: 'for this account' },
+  address: { each: 'client address', this: 'from this network address' },
+}
+
+function amountOf({ requests, seconds, counted }: Limit): string {
+  return `${requests} ${counted} ${seconds === 60 ? 'a minute' : `in ${seconds} seconds`}`
+}
+
+function perMinute(name: string, requests: number, what: Pick<Limit, 'counted' | 'by'>): Limit {
+  return { name, requests, seconds: 60, ...what }
+}
