@@ -3,10 +3,13 @@ import { manual } from '../../../shared/check/types.ts'
 import { SelectField } from '../parts/field.tsx'
 import type { Verification } from '../api/versions.ts'
 import { guideVariables } from '../editor/guide-variables.ts'
+import { deriveCheck } from '../snippet/derive-check.ts'
 import { CheckDetails } from './check-details.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
 import type { CheckFieldProps, StepPartProps } from '../editor/context.ts'
 import { newCheck } from '../editor/steps.ts'
+import { CheckReading } from './check-reading.tsx'
+import { Recipes } from './recipes.tsx'
 import { SignalFields } from './signal-fields.tsx'
 import { TryCheck } from './try-check.tsx'
 
@@ -33,10 +36,16 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
         label="How to check the step"
         path={at}
         value={check.type}
-        onInput={(type) => change({ ...step, verification: newCheck(type) })}
+        onInput={(type) => change({ ...step, verification: checkOfType(type, step) })}
         options={kinds}
       />
-      <CheckFields {...fields} />
+      <Recipes
+        key={check.type}
+        type={check.type}
+        choose={(verification) => change({ ...step, verification })}
+      />
+      {contactsSite(check) && <CheckReading step={step} change={change} />}
+      <CheckFields key={check.type} {...fields} />
       {contactsSite(check) && (
         <>
           <CheckDetails {...fields} />
@@ -45,6 +54,12 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
       )}
     </fieldset>
   )
+}
+
+/** A check of this type: the one that the snippet suggests, or an empty one. */
+function checkOfType(type: string, { config }: StepPartProps['step']): Verification {
+  const derived = deriveCheck(config.snippet ?? '')?.check
+  return derived?.type === type ? derived : newCheck(type)
 }
 
 function CheckFields(props: CheckFieldProps): VNode | null {

@@ -133,11 +133,16 @@ type Lines = { value: string; onInput: (text: string) => void }
 
 /** Text of a list with one entry per line. Empty lines stay in the field, so that Enter can begin the next one. */
 function useLines(entries: readonly string[], set: (entries?: readonly string[]) => void): Lines {
-  const [text, setText] = useState(entries.join('\n'))
+  const [typed, setTyped] = useState('')
   const onInput = (given: string): void => {
-    setText(given)
-    const lines = given.split('\n').filter((line) => line !== '')
+    setTyped(given)
+    const lines = linesIn(given)
     set(lines.length > 0 ? lines : undefined)
   }
-  return { value: text, onInput }
+  const text = entries.join('\n')
+  return { value: linesIn(typed).join('\n') === text ? typed : text, onInput }
+}
+
+function linesIn(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
+import { VariableCompletion } from '../variables/completion.tsx'
 import type { GuideVariable } from '../editor/guide-variables.ts'
 
 type VariableFieldProps = ComponentProps<typeof TextField> & { variables: readonly GuideVariable[] }
@@ -22,7 +23,9 @@ export function VariableField({ variables, ...field }: VariableFieldProps): VNod
   }
   return (
     <div ref={box} class="variable-field">
-      <TextField {...field} code />
+      <VariableCompletion>
+        <TextField {...field} code />
+      </VariableCompletion>
       <details ref={list}>
         <summary>
           Insert variable <span class="unseen">into “{field.label}”</span>

@@ -5,7 +5,7 @@ import type { Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
 import type { Requirement } from '../api/versions.ts'
-import { guideVariables, testValue } from './guide-variables.ts'
+import { guideVariables, testValue, type TestValues } from './guide-variables.ts'
 
 export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 
@@ -14,6 +14,8 @@ type PreviewSource = {
   readonly project: Project
   readonly platforms: readonly Platform[]
   readonly steps: readonly Requirement[]
+  /** Values of an imagined visitor. */
+  readonly values: TestValues
 }
 
 /**
@@ -21,13 +23,13 @@ type PreviewSource = {
  * (docs/decisions/0086-two-previews.md).
  */
 export function previewGuide(
-  { template, project, platforms, steps }: PreviewSource,
+  { template, project, platforms, steps, values }: PreviewSource,
   options: PreviewOptions,
 ): Guide {
   const nameOf = (slug: string): string => platforms.find((platform) => platform.slug === slug)?.name ?? slug
   const shown = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
-  const fill = (text: string): string => fillIn(text, template.variables)
+  const fill = (text: string): string => fillIn(text, template.variables, values)
   return {
     id: '',
     name: template.name,
@@ -48,11 +50,11 @@ export function previewGuide(
   }
 }
 
-function fillIn(text: string, declared: readonly Variable[]): string {
+function fillIn(text: string, declared: readonly Variable[], values: TestValues): string {
   const variables = guideVariables(declared)
   return text.replaceAll(placeholderPattern, (place, name: string) => {
     const variable = variables.find((declared) => declared.name === name)
-    return variable ? testValue(variable, {}) : place
+    return variable ? testValue(variable, values) : place
   })
 }
 

@@ -8,20 +8,23 @@ import { testValuesFor } from './guide-variables.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { EditorContext } from './context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
+import { TestValues } from '../check-editor/test-values.tsx'
+import { initialLook, LookChoice, PreviewFrame } from './preview-frame.tsx'
 import { nameOf } from './translations.tsx'
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
-  const { template, project, platforms, draft, testValues } = context
+  const { template, project, platforms, draft, testValues, setTestValues } = context
   const { allowed_scopes: allowed, default_scope: defaultScope } = draft.scopes
   const [chosen, setChosen] = useState<PreviewOptions>({
     platform: template.default_platform,
     locale: template.default_locale,
     scope: defaultScope,
   })
+  const [look, setLook] = useState(initialLook)
   const options = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : defaultScope }
   const steps = useDebounced(draft.items.map(({ step }) => step))
-  const guide = previewGuide({ template, project, platforms, steps }, options)
+  const guide = previewGuide({ template, project, platforms, steps, values: testValues }, options)
   const openStep = steps[openIndex]
   const openPosition = steps.filter((step) => isShown(step, options)).findIndex((step) => step === openStep)
   return (
@@ -49,21 +52,28 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
             options={Object.fromEntries(allowed.map((scope) => [scope, scope]))}
           />
         )}
+        <LookChoice look={look} setLook={setLook} />
       </div>
+      {template.variables.length > 0 && (
+        <details>
+          <summary>Values of an imagined visitor</summary>
+          <TestValues variables={template.variables} values={testValues} onChange={setTestValues} />
+        </details>
+      )}
       {openStep && openPosition < 0 && <p class="hint">The step you are editing is not shown here.</p>}
-      <Widget
-        guide={guide}
-        {...(openPosition >= 0 && { openIndex: openPosition })}
-        verify={async (stepSlug, target, signal) => {
-          await draft.save()
-          const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
-          const values = check && testValuesFor(check, template.variables, testValues)
-          return tryCheck(draft.id, { stepSlug, target, signal, values })
-        }}
-      />
-      <p class="hint">
-        Variables show their examples, and images show as links. The preview before publishing shows both.
-      </p>
+      <PreviewFrame look={look}>
+        <Widget
+          guide={guide}
+          {...(openPosition >= 0 && { openIndex: openPosition })}
+          verify={async (stepSlug, target, signal) => {
+            await draft.save()
+            const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
+            const values = check && testValuesFor(check, template.variables, testValues)
+            return tryCheck(draft.id, { stepSlug, target, signal, values })
+          }}
+        />
+      </PreviewFrame>
+      <p class="hint">Images show as links. The preview before publishing shows them.</p>
     </aside>
   )
 }

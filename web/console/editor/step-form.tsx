@@ -4,6 +4,8 @@ import type { Requirement, RequirementType, StepConfig } from '../api/versions.t
 import { CheckEditor } from '../check-editor/check-editor.tsx'
 import type { StepPartProps } from './context.ts'
 import { languageFor, requirementTypes } from './steps.ts'
+import { SnippetOffers } from '../variables/snippet-offers.tsx'
+import { VariableCompletion } from '../variables/completion.tsx'
 import { Translations } from './translations.tsx'
 import { WhereShown } from './where-shown.tsx'
 
@@ -34,15 +36,17 @@ export function StepForm(props: StepPartProps): VNode {
         required
         max={500}
       />
-      <TextField
-        label="Instructions"
-        hint="Markdown: **bold**, *italic*, `code`, - lists, [links](https://…). {{name}} is a variable."
-        path={`${at}.config.body`}
-        value={config.body}
-        onInput={(body) => setConfig({ body })}
-        rows={6}
-        max={20_000}
-      />
+      <VariableCompletion>
+        <TextField
+          label="Instructions"
+          hint="Markdown: **bold**, *italic*, `code`, - lists, [links](https://…). Type {{ for a variable."
+          path={`${at}.config.body`}
+          value={config.body}
+          onInput={(body) => setConfig({ body })}
+          rows={6}
+          max={20_000}
+        />
+      </VariableCompletion>
       <Snippet {...props} setConfig={setConfig} />
       <CheckEditor {...props} />
       <Translations {...props} setConfig={setConfig} />
@@ -91,16 +95,21 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
   }
   return (
     <div class="snippet">
-      <TextField
-        label="Snippet to copy (optional)"
-        path={`${at}.snippet`}
-        value={snippet ?? ''}
-        onInput={onSnippet}
-        placeholder={'<script async src="https://cdn.example.com/pixel.js" data-site="{{siteId}}"></script>'}
-        rows={snippet === null ? 2 : 4}
-        code
-        max={20_000}
-      />
+      <VariableCompletion>
+        <TextField
+          label="Snippet to copy (optional)"
+          path={`${at}.snippet`}
+          value={snippet ?? ''}
+          onInput={onSnippet}
+          placeholder={
+            '<script async src="https://cdn.example.com/pixel.js" data-site="{{siteId}}"></script>'
+          }
+          rows={snippet === null ? 2 : 4}
+          code
+          max={20_000}
+        />
+      </VariableCompletion>
+      <SnippetOffers step={step} change={change} />
       {snippet !== null && (
         <SelectField
           label="Language"

@@ -9,8 +9,9 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Publish } from '../publish/publish.tsx'
 import { readProject } from '../api/projects.ts'
 import { useHasScope } from '../session.ts'
-import { readTemplate, type Template } from '../api/templates.ts'
+import { changeTemplate, readTemplate, type Template, type Variable } from '../api/templates.ts'
 import { listVersions } from '../api/versions.ts'
+import { DeclaredVariablesContext, type DeclaredVariables } from '../variables/declared.ts'
 import type { GuideContext } from './context.ts'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
@@ -68,6 +69,13 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
   )
 }
 
+function declaredBy(template: Template, onChanged: (template: Template) => void): DeclaredVariables {
+  const { variables: declared } = template
+  const declare = async (added: readonly Variable[]): Promise<void> =>
+    onChanged(await changeTemplate(template, { variables: [...declared, ...added] }))
+  return { declared, declare }
+}
+
 type PartProps = { part: string; item: string; guide: GuideContext; load: LoadState<GuideContext> }
 
 function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
@@ -75,7 +83,11 @@ function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
   const onTemplate = (template: Template): void => put({ ...guide, template })
   switch (part) {
     case 'edit':
-      return <Editor key={draft?.id ?? ''} guide={guide} draft={draft} onChanged={reload} />
+      return (
+        <DeclaredVariablesContext.Provider value={declaredBy(guide.template, onTemplate)}>
+          <Editor key={draft?.id ?? ''} guide={guide} draft={draft} onChanged={reload} />
+        </DeclaredVariablesContext.Provider>
+      )
     case 'publish':
       return <Publish guide={guide} draft={draft} onChanged={reload} />
     case 'versions':

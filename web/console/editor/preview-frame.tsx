@@ -1,0 +1,56 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { SelectField } from '../parts/field.tsx'
+
+export type Look = { readonly width: string; readonly scheme: string }
+
+export const initialLook: Look = { width: '', scheme: '' }
+
+const widths = {
+  '': 'As wide as here',
+  320: 'Small phone, 320',
+  375: 'Phone, 375',
+  768: 'Tablet, 768',
+  1280: 'Desktop, 1280',
+}
+const schemes = { '': 'As in this browser', light: 'Light', dark: 'Dark' }
+
+/** Choice of the width and the colours that a preview has. */
+export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {
+  return (
+    <>
+      <SelectField
+        label="Width"
+        value={look.width}
+        onInput={(width) => setLook({ ...look, width })}
+        options={widths}
+      />
+      <SelectField
+        label="Colours"
+        value={look.scheme}
+        onInput={(scheme) => setLook({ ...look, scheme })}
+        options={schemes}
+      />
+    </>
+  )
+}
+
+/** Shows a preview in a width and in colours of its own, made smaller where it would not fit. */
+export function PreviewFrame({ look, children }: { look: Look; children: ComponentChildren }): VNode {
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const width = Number(look.width)
+  const zoom = width > room && room > 0 ? room / width : 1
+  return (
+    <div ref={frame} class="preview-frame" style={{ colorScheme: look.scheme || undefined }}>
+      <div style={width > 0 ? { width: `${width}px`, zoom } : {}}>{children}</div>
+    </div>
+  )
+}

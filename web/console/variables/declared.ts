@@ -1,0 +1,19 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Variable } from '../api/templates.ts'
+
+export type DeclaredVariables = {
+  readonly declared: readonly Variable[]
+  /** Adds declarations to the guide and saves them. Rejects with Refusal. */
+  readonly declare: (variables: readonly Variable[]) => Promise<void>
+}
+
+/** Variables of the guide on the screen. */
+export const DeclaredVariablesContext = createContext<DeclaredVariables>({
+  declared: [],
+  declare: async () => undefined,
+})
+
+export function useDeclaredVariables(): DeclaredVariables {
+  return useContext(DeclaredVariablesContext)
+}

@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import { Button } from '../parts/button.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import type { Requirement, Verification } from '../api/versions.ts'
+import { idValuesIn } from '../snippet/id-values.ts'
+import { withVariables } from '../snippet/variables.ts'
+import { useAction } from '../use-action.ts'
+import { useDeclaredVariables } from './declared.ts'
+
+type SnippetOffersProps = { step: Requirement; change: (step: Requirement) => void }
+
+/** Values of the snippet that look like ids, each with a button that makes it a variable. */
+export function SnippetOffers({ step, change }: SnippetOffersProps): VNode | null {
+  const { declared, declare } = useDeclaredVariables()
+  const action = useAction()
+  const snippet = step.config.snippet ?? ''
+  const values = idValuesIn(snippet)
+  const texts = [...new Set(values.map(({ text }) => text))]
+  const replace = async (text: string): Promise<void> => {
+    const chosen = values.filter((value) => value.text === text)
+    const made = withVariables(snippet, chosen, declared)
+    await declare(made.variables)
+    const verification = withPlaceholder(step.verification, text, `{{${made.variables[0]?.name}}}`)
+    change({ ...step, verification, config: { ...step.config, snippet: made.snippet } })
+  }
+  if (texts.length === 0) return null
+  return (
+    <ul class="bare offers" aria-label="Values that may be variables">
+      {texts.map((text) => (
+        <li key={text} class="row">
+          <span>
+            <code>{text}</code> is the same for every visitor.
+          </span>
+          <Button busy={action.isBusy} onClick={() => void action.run(async () => replace(text))}>
+            Make this a variable
+          </Button>
+        </li>
+      ))}
+      <RefusalNote refusal={action.refusal} />
+    </ul>
+  )
+}
+
+/** Replaces a value in the texts of a check, which compares with it as well. */
+function withPlaceholder(check: Verification, text: string, placeholder: string): Verification {
+  const replaced = Object.entries(check).map(([name, value]) => [
+    name,
+    name === 'type' ? value : replaceIn(value, text, placeholder),
+  ])
+  return Object.fromEntries(replaced) as Verification
+}
+
+function replaceIn(value: unknown, text: string, placeholder: string): unknown {
+  if (typeof value === 'string') return replaceWord(value, text, placeholder)
+  return Array.isArray(value) ? value.map((entry) => replaceIn(entry, text, placeholder)) : value
+}
+
+/** Replaces a text that stands alone, not as a part of a longer word. */
+function replaceWord(value: string, text: string, placeholder: string): string {
+  const [first = '', ...rest] = value.split(text)
+  let replaced = first
+  for (const piece of rest) {
+    const isPart = /[\w-]$/.test(replaced) || /^[\w-]/.test(piece)
+    replaced += (isPart ? text : placeholder) + piece
+  }
+  return replaced
+}
