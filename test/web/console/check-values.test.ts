@@ -4,7 +4,7 @@ import { answeringQueue } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
-import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../support/drafts.ts'
+import { makeDraft, makeTemplate, ok, putSteps, stepWith, type Template } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
 const variables = [
@@ -40,7 +40,7 @@ describe('checks in the editor of the console', function () {
 
           const siteId = page.getByRole('textbox', { name: 'Site ID' })
           assert.equal(await siteId.inputValue(), 'A-1')
-          assert.equal(await page.getByLabel('Plan').count(), 0)
+          assert.equal(await page.getByRole('region', { name: 'Steps' }).getByLabel('Plan').count(), 0)
           await siteId.fill('B-2')
           await page.getByLabel('Try it against a site').fill('www.example.com')
           await page.getByRole('button', { name: 'Run check' }).click()
@@ -63,13 +63,77 @@ describe('checks in the editor of the console', function () {
       await page.getByLabel('Try it against a site').fill('www.example.com')
       await page.getByRole('button', { name: 'Run check' }).click()
       await page.getByText('Passed', { exact: true }).waitFor()
-      await page.getByLabel('Plan').selectOption('basic')
+      await page.getByRole('region', { name: 'Steps' }).getByLabel('Plan').selectOption('basic')
       await page.getByRole('button', { name: 'Run check' }).click()
       await page.getByText('Checking…').waitFor({ state: 'detached' })
       await page.getByText('Passed', { exact: true }).waitFor()
     })
     const values = checks.slice(-2).map(({ config }) => (config as { value?: string }).value)
     assert.deepEqual(values, [`acme=${'k'.repeat(32)} pro`, `acme=${'k'.repeat(32)} basic`])
+  })
+
+  it('are built from the snippet, which shows what they look for, with its stand-in made a variable', async () => {
+    const config = {
+      snippet: '<script src="https://a.example/x.js" data-site="YOUR_ID"></script>',
+      language: 'html',
+    }
+    const path = await draftWith({ type: 'script_presence', selector: 'script[data-site="YOUR_ID"]' }, config)
+    await withScreen(path, async (page) => {
+      await page.getByText('The check looks for YOUR_ID').waitFor()
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['YOUR_ID'])
+      await assertAccessible(page, { state: 'a stand-in' })
+      await keepScreenshot(page, 'console-check-stand-in')
+      await page.getByRole('button', { name: 'Make this a variable' }).click()
+      await page.getByText('The check looks for YOUR_ID').waitFor({ state: 'detached' })
+      const selector = page.getByLabel('CSS selector')
+      assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}"]')
+      await selector.fill('meta[name="other"]')
+      await page.getByText('Your snippet would not pass').waitFor()
+      await page.getByRole('button', { name: 'Build the check from the snippet' }).click()
+      assert.equal(await selector.inputValue(), 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]')
+      await page.getByText('the page has a script whose “src” contains').waitFor()
+      await page.getByLabel('How to check the step').selectOption('dns_lookup')
+      await page.getByRole('button', { name: 'Proves ownership' }).click()
+      await page.getByText('_example-verification.example.com has a TXT record whose value is').waitFor()
+      await page.getByLabel('How to check the step').selectOption('http_ping')
+      await page.getByRole('button', { name: 'A text is on the page' }).click()
+      assert.equal(await page.getByLabel('The page contains').inputValue(), 'example')
+    })
+  })
+
+  it('and steps complete variables, declare new ones, and show the values of an imagined visitor', async () => {
+    const path = await draftWith({ type: 'manual' })
+    await withScreen(path, async (page) => {
+      const body = page.getByLabel('Instructions', { exact: true })
+      await body.fill('')
+      await body.pressSequentially('For {{pl')
+      await page.getByRole('option', { name: '{{plan}} Plan' }).waitFor()
+      await assertAccessible(page, { state: 'completion' })
+      await keepScreenshot(page, 'console-completion')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(': {{api')
+      await page.keyboard.type('Key')
+      assert.match(String(await body.getAttribute('aria-activedescendant')), /-0$/)
+      await page.getByRole('option', { name: 'Add “API key”' }).click()
+      assert.equal(await body.inputValue(), 'For {{plan}}: {{apiKey}}')
+      await page.keyboard.type(' {{')
+      await page.keyboard.press('Escape')
+      assert.equal(await page.getByRole('listbox').count(), 0)
+      await page.getByText('Values of an imagined visitor').click()
+      const preview = page.getByRole('complementary', { name: 'Preview' })
+      await preview.getByLabel('API key').fill('key-7')
+      await preview.getByText('For pro: key-7').waitFor()
+      await preview.getByLabel('Width').selectOption('1280')
+      await preview.getByLabel('Colours').selectOption('dark')
+      await assertAccessible(page, { state: 'a dark preview' })
+      await keepScreenshot(page, 'console-preview-dark')
+    })
+    const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${path.split('/')[2]}`))
+    assert.deepEqual(variables.map(({ name, type, required }) => [name, type, required]).at(-1), [
+      'apiKey',
+      'id',
+      true,
+    ])
   })
 
   it('insert no variables where they compare networks', async () => {
@@ -102,10 +166,10 @@ describe('checks in the editor of the console', function () {
     return checks.at(-1)?.config ?? {}
   }
 
-  async function draftWith(verification: object): Promise<string> {
+  async function draftWith(verification: object, config = {}): Promise<string> {
     const { id } = await makeTemplate(call, { variables })
     const draft = await makeDraft(call, id)
-    await ok(putSteps(call, draft.id, [stepWith('first', { verification })]))
+    await ok(putSteps(call, draft.id, [stepWith('first', { verification, config })]))
     return `/templates/${id}/edit`
   }
 })

@@ -1,24 +1,34 @@
 import type { Variable } from '../api/templates.ts'
 import { idValuesIn, type IdValue } from './id-values.ts'
 
-/** Snippet with variables in place of ids, and the declarations of these variables. */
-export type WithVariables = { readonly snippet: string; readonly variables: readonly Variable[] }
+/** Snippet with variables in place of ids. */
+export type WithVariables = {
+  readonly snippet: string
+  /** Declarations of the variables that are new. */
+  readonly variables: readonly Variable[]
+  /** Names of variables by the text that they replace. */
+  readonly names: ReadonlyMap<string, string>
+}
 
-/** Replaces the given values of a snippet by variables. Equal values share one; declared variables keep their names. */
+/** Replaces the given values of a snippet by variables. Equal values share one, and a declared variable is used again. */
 export function withVariables(
   snippet: string,
   values: readonly IdValue[],
   declared: readonly Variable[] = [],
 ): WithVariables {
-  const byText = new Map<string, Variable>()
+  const added = new Map<string, Variable>()
+  const names = new Map<string, string>()
   for (const value of values) {
-    if (!byText.has(value.text)) byText.set(value.text, variableFor(value, [...declared, ...byText.values()]))
+    if (names.has(value.text)) continue
+    const variable = variableFor(value, [...added.values()])
+    names.set(value.text, variable.name)
+    if (!declared.some(({ name }) => name === variable.name)) added.set(value.text, variable)
   }
   let replaced = snippet
   for (const { start, end, text } of values.toSorted((a, b) => b.start - a.start)) {
-    replaced = `${replaced.slice(0, start)}{{${byText.get(text)?.name}}}${replaced.slice(end)}`
+    replaced = `${replaced.slice(0, start)}{{${names.get(text)}}}${replaced.slice(end)}`
   }
-  return { snippet: replaced, variables: [...byText.values()] }
+  return { snippet: replaced, variables: [...added.values()], names }
 }
 
 /** Replaces all ids of a pasted snippet. */

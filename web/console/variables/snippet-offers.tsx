@@ -19,8 +19,8 @@ export function SnippetOffers({ step, change }: SnippetOffersProps): VNode | nul
   const replace = async (text: string): Promise<void> => {
     const chosen = values.filter((value) => value.text === text)
     const made = withVariables(snippet, chosen, declared)
-    await declare(made.variables)
-    const verification = withPlaceholder(step.verification, text, `{{${made.variables[0]?.name}}}`)
+    if (made.variables.length > 0) await declare(made.variables)
+    const verification = withPlaceholder(step.verification, text, `{{${made.names.get(text)}}}`)
     change({ ...step, verification, config: { ...step.config, snippet: made.snippet } })
   }
   if (texts.length === 0) return null
