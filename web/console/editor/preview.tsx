@@ -9,12 +9,12 @@ import { useDebounced } from '../use-debounced.ts'
 import type { EditorContext } from './context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { TestValues } from '../check-editor/test-values.tsx'
-import { initialLook, LookChoice, PreviewFrame } from './preview-frame.tsx'
+import { initialLook, LookChoice, PreviewFrame, type Look } from './preview-frame.tsx'
 import { nameOf } from './translations.tsx'
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
-  const { template, project, platforms, draft, testValues, setTestValues } = context
+  const { template, project, platforms, draft, testValues } = context
   const { allowed_scopes: allowed, default_scope: defaultScope } = draft.scopes
   const [chosen, setChosen] = useState<PreviewOptions>({
     platform: template.default_platform,
@@ -29,6 +29,39 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
   const openPosition = steps.filter((step) => isShown(step, options)).findIndex((step) => step === openStep)
   return (
     <aside class="preview" id="preview" tabIndex={-1} aria-label="Preview">
+      <PreviewChoice {...{ context, options, setChosen, look, setLook }} />
+      {openStep && openPosition < 0 && <p class="hint">The step you are editing is not shown here.</p>}
+      <PreviewFrame look={look}>
+        <Widget
+          guide={guide}
+          {...(openPosition >= 0 && { openIndex: openPosition })}
+          verify={async (stepSlug, target, signal) => {
+            await draft.save()
+            const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
+            const values = check && testValuesFor(check, template.variables, testValues)
+            return tryCheck(draft.id, { stepSlug, target, signal, values })
+          }}
+        />
+      </PreviewFrame>
+      <p class="hint">Images show as links. The preview before publishing shows them.</p>
+    </aside>
+  )
+}
+
+type PreviewChoiceProps = {
+  context: EditorContext
+  options: PreviewOptions
+  setChosen: (options: PreviewOptions) => void
+  look: Look
+  setLook: (look: Look) => void
+}
+
+/** Choices of what the preview shows: for whom, in which look, and with which values. */
+function PreviewChoice({ context, options, setChosen, look, setLook }: PreviewChoiceProps): VNode {
+  const { template, platforms, draft, testValues, setTestValues } = context
+  const { allowed_scopes: allowed } = draft.scopes
+  return (
+    <>
       <div class="preview-choice">
         <SelectField
           label="Preview on"
@@ -60,20 +93,6 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
           <TestValues variables={template.variables} values={testValues} onChange={setTestValues} />
         </details>
       )}
-      {openStep && openPosition < 0 && <p class="hint">The step you are editing is not shown here.</p>}
-      <PreviewFrame look={look}>
-        <Widget
-          guide={guide}
-          {...(openPosition >= 0 && { openIndex: openPosition })}
-          verify={async (stepSlug, target, signal) => {
-            await draft.save()
-            const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
-            const values = check && testValuesFor(check, template.variables, testValues)
-            return tryCheck(draft.id, { stepSlug, target, signal, values })
-          }}
-        />
-      </PreviewFrame>
-      <p class="hint">Images show as links. The preview before publishing shows them.</p>
-    </aside>
+    </>
   )
 }

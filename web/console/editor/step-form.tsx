@@ -51,33 +51,43 @@ export function StepForm(props: StepPartProps): VNode {
       <CheckEditor {...props} />
       <Translations {...props} setConfig={setConfig} />
       <WhereShown {...props} />
-      <details>
-        <summary>Details</summary>
-        <SelectField
-          label="Type of step"
-          path={`${at}.requirement_type`}
-          value={step.requirement_type}
-          onInput={(type) => set({ requirement_type: type as RequirementType })}
-          options={requirementTypes}
-        />
-        <TextField
-          label="Slug"
-          hint="Identifies the step in analytics and API calls. Do not change it after publishing."
-          path={`${at}.config.slug`}
-          value={config.slug}
-          onInput={(slug) => setConfig({ slug })}
-          required
-          code
-          max={100}
-        />
-        <Checkbox
-          label="Optional"
-          hint="The guide is complete without it."
-          checked={step.optional}
-          onInput={(optional) => set({ optional })}
-        />
-      </details>
+      <StepDetails {...props} />
     </div>
+  )
+}
+
+/** Fields that most steps leave as they are. */
+function StepDetails({ step, index, change }: StepPartProps): VNode {
+  const at = `requirements.${index}`
+  const { config } = step
+  const set = (changes: Partial<Requirement>): void => change({ ...step, ...changes })
+  return (
+    <details>
+      <summary>Details</summary>
+      <SelectField
+        label="Type of step"
+        path={`${at}.requirement_type`}
+        value={step.requirement_type}
+        onInput={(type) => set({ requirement_type: type as RequirementType })}
+        options={requirementTypes}
+      />
+      <TextField
+        label="Slug"
+        hint="Identifies the step in analytics and API calls. Do not change it after publishing."
+        path={`${at}.config.slug`}
+        value={config.slug}
+        onInput={(slug) => set({ config: { ...config, slug } })}
+        required
+        code
+        max={100}
+      />
+      <Checkbox
+        label="Optional"
+        hint="The guide is complete without it."
+        checked={step.optional}
+        onInput={(optional) => set({ optional })}
+      />
+    </details>
   )
 }
 
