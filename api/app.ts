@@ -38,6 +38,7 @@ import { MAX_WAITS_PER_KEY, verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
 import type { WebFiles } from './web/files.ts'
+import { notFoundPage } from './web/not-found-page.ts'
 import { serveWeb } from './web/serve.ts'
 
 export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
@@ -87,6 +88,7 @@ export function buildApp(deps: AppDeps): App {
   koa.use(sendAnswers({ trustProxy, isStopping }))
   if (requestTrace) koa.use(requestTrace)
   koa.use(serve(routers[0]))
+  koa.use(notFoundPage(deps.webFiles))
   if (board) koa.use(board(guessLimiter))
   koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))

@@ -4,6 +4,8 @@ import type { WebAsset } from './files.ts'
 import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400'
+/** Browsers ask for /favicon.ico where a page names no icon, and take an SVG. */
+const ICON = '/pages/icon.svg'
 const PINNED = 'public, max-age=31536000, immutable'
 
 /**
@@ -21,6 +23,12 @@ export function assetAnswers(assets: readonly WebAsset[]): PageAnswers {
         [asset.pinned, answerWith(answer, asset, PINNED)],
       ]
     }),
+    ...assets
+      .filter(({ path }) => path === ICON)
+      .map((icon): [string, PageAnswer] => [
+        '/favicon.ico',
+        answerWith(encodedAnswer(icon.encodings), icon, NEWEST),
+      ]),
     ['/widget/v1.json', () => jsonAnswer({ files: list }, { headers: { 'Cache-Control': NEWEST } })],
   ])
 }

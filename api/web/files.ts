@@ -27,9 +27,11 @@ export type WebFiles = {
   readonly landing: string
   readonly share: string
   readonly console: string
+  /** Page for a browser at an unknown path. */
+  readonly notFound: string
 }
 
-export const noWebFiles: WebFiles = { assets: [], landing: '', share: '', console: '' }
+export const noWebFiles: WebFiles = { assets: [], landing: '', share: '', console: '', notFound: '' }
 
 /**
  * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
@@ -60,6 +62,7 @@ async function readWebFiles(): Promise<WebFiles | undefined> {
       landing: await readFile(join(DIST, 'landing.html'), 'utf8'),
       share: await readFile(join(DIST, 'share.html'), 'utf8'),
       console: await readFile(join(DIST, 'console.html'), 'utf8'),
+      notFound: await readFile(join(DIST, 'not-found.html'), 'utf8'),
     }
   } catch {
     return undefined // what another release built, or what is being built now

@@ -57,6 +57,19 @@ describe('the share page', function () {
     found = () => checkResultWith({ message: 'It is there.' })
   })
 
+  it('has a page beside it for addresses that do not exist', async () => {
+    await withVisitor(
+      async (page) => {
+        await page.goto(`${api.url}/i/nothing`)
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+        await seen(page, 'not-found')
+        await page.getByRole('link', { name: 'Go to the start page' }).click()
+        await page.waitForURL(`${api.url}/`)
+      },
+      { width: widths[0], expected: /404/ },
+    )
+  })
+
   for (const width of widths) {
     it(`lets somebody with only the link finish the guide, ${width} px wide`, async () => {
       const { id, link } = await share()

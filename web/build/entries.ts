@@ -103,6 +103,7 @@ export const licenses = {
 /** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
   { file: 'landing.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
+  { file: 'not-found.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
   {
     file: 'share.html',
     assetPaths: {

@@ -6,7 +6,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { openWebFiles, type WebFiles } from '../../../api/web/files.ts'
+import { noWebFiles, openWebFiles, type WebFiles } from '../../../api/web/files.ts'
 import { buildWeb } from '../../../web/build/build-web.ts'
 import { readableLog, withApi } from '../../support/api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
@@ -15,7 +15,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 type Listed = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
 
 describe('the files served from web/', () => {
-  const webFiles: WebFiles = { assets: [], landing: '', share: '', console: '' }
+  const webFiles: WebFiles = { ...noWebFiles }
 
   before(async () => {
     await buildWeb()
@@ -53,6 +53,7 @@ describe('the files served from web/', () => {
         '/pages/audit-v1.mjs',
         '/pages/share-v1.mjs',
         '/pages/v1.css',
+        '/pages/icon.svg',
         '/pages/demo-logo.svg',
       ],
     )
@@ -146,6 +147,40 @@ describe('the files served from web/', () => {
       response.headers.get('content-security-policy') ?? '',
       /^default-src 'none'; script-src 'self';/,
     )
+  })
+
+  it('include a page for browsers at unknown paths; programs and API paths get JSON', async () => {
+    const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const page = await fetch(`${api.url}/no/such/page`, { headers: { Accept } })
+    const html = await page.text()
+    assert.deepEqual([page.status, page.headers.get('content-type')], [404, 'text/html; charset=utf-8'])
+    assert.match(html, /<h1>Page not found<\/h1>[^]*href="\/"/)
+    assert.doesNotMatch(html, /\{\{/)
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
+    assert.equal(page.headers.get('cache-control'), 'no-store')
+    assert.ok(page.headers.get('x-request-id'))
+    for (const [path, headers] of [
+      ['/no/such/page', {}],
+      ['/no/such/page', { Accept: 'application/json' }],
+      ['/v1/no/such/path', { Accept }],
+      ['/.well-known/nothing', { Accept }],
+      ['/console/api/v1/nothing', { Accept }],
+    ] as const)
+      assertRefused(await send(api.url + path, { headers }), { status: 404, code: 'route_not_found' })
+    const posted = await send(`${api.url}/no/such/page`, { method: 'POST', headers: { Accept } })
+    assertRefused(posted, { status: 404, code: 'route_not_found' })
+    assertRefused(await send(`${bare.url}/no/such/page`, { headers: { Accept } }), {
+      status: 404,
+      code: 'route_not_found',
+    })
+  })
+
+  it('include an icon, also where a page names none', async () => {
+    for (const path of ['/favicon.ico', '/pages/icon.svg']) {
+      const icon = await fetch(api.url + path)
+      assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
+      assert.match(await icon.text(), /^<svg [^]*<rect /)
+    }
   })
 
   it('escape the host name', async () => {
