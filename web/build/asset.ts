@@ -32,14 +32,20 @@ const types: Readonly<Record<string, string>> = {
 
 /** Names and compresses a built file. */
 export function makeAsset({ path, name }: { path: string; name: string }, plain: Uint8Array): BuiltAsset {
-  const extension = extname(path)
-  const file = `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extension}`
+  return makeNamed(
+    { path, file: `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extname(path)}` },
+    plain,
+  )
+}
+
+/** Compresses a built file whose name already depends on its contents. */
+export function makeNamed({ path, file }: { path: string; file: string }, plain: Uint8Array): BuiltAsset {
   const [gzip, br] = [gzipSync(plain, { level: 9 }), brotli(join(DIST, `${file}.br`), plain)]
   return {
     asset: {
       path,
       pinned: posix.join(posix.dirname(path), file),
-      type: types[extension] ?? 'application/octet-stream',
+      type: types[extname(file)] ?? 'application/octet-stream',
       integrity: `sha384-${digest('sha384', plain, 'base64')}`,
       file,
       bytes: { plain: plain.length, gzip: gzip.length, br: br.length },

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
+import { buildConsole } from './console.ts'
 import { images, licenses, pages, scripts, styles, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -20,7 +21,7 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
     makeLicenses(),
     ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
-  const all = [...built, ...(await readReleased(released))]
+  const all = [...built, ...(await buildConsole()), ...(await readReleased(released))]
   const assets = all.map(({ asset }) => asset)
   const files = new Map([
     ...all.flatMap(({ files }) => files),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import type { Asset } from './asset.ts'
 import type { ScriptEntry } from './entries.ts'
 
@@ -16,23 +16,30 @@ export async function bundleScript(
   const modules = [...lazy].map(([name, { file, integrity }]) => [name, [file, integrity]])
   const { outputFiles } = await build({
     entryPoints: [join(WEB, source)],
-    bundle: true,
+    ...scriptOptions(Object.fromEntries(modules)),
     // A script without exports only needs its own scope.
-    format: 'esm',
     ...(format === 'iife' && { banner: { js: '(()=>{' }, footer: { js: '})()' } }),
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    define: { MODULES: JSON.stringify(Object.fromEntries(modules)) },
-    target: TARGET,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    plugins: [cssAsText],
     write: false,
   })
   const [file] = outputFiles
   if (!file) throw new Error(`${source} gave no file`)
   return file.contents
+}
+
+/** Options of all scripts. `modules` has file name and hash of what the widget loads when it needs it. */
+export function scriptOptions(modules: Readonly<Record<string, unknown>>): BuildOptions {
+  return {
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    define: { MODULES: JSON.stringify(modules) },
+    target: TARGET,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    plugins: [cssAsText],
+  }
 }
 
 /** Minifies a style sheet together with those that it imports. */

@@ -1,21 +1,24 @@
 import type { VNode } from 'preact'
-import { Activity } from './account/activity.tsx'
-import { AccountSettings } from './account/account-settings.tsx'
-import { Keys } from './account/keys.tsx'
-import { SigningKeys } from './account/signing-keys.tsx'
-import { NewGuide } from './guides/new-guide.tsx'
+import { Home } from './home/home.tsx'
+import { lazy } from './lazy.tsx'
 import { Link, usePath } from './location.tsx'
 import { PageHead } from './parts/page-head.tsx'
-import { Platforms } from './platforms/platforms.tsx'
-import { ProjectScreen } from './projects/project.tsx'
-import { Projects } from './projects/projects.tsx'
-import { TemplateScreen } from './template/template.tsx'
+
+// Loaded when they are opened: most visits see few of them.
+const Activity = lazy(async () => (await import('./screens/settings.ts')).Activity, 'Activity')
+const AccountSettings = lazy(async () => (await import('./screens/settings.ts')).AccountSettings, 'Account')
+const Keys = lazy(async () => (await import('./screens/settings.ts')).Keys, 'API keys')
+const SigningKeys = lazy(async () => (await import('./screens/settings.ts')).SigningKeys, 'Signing keys')
+const NewGuide = lazy(async () => (await import('./screens/guide.ts')).NewGuide, 'New guide')
+const Platforms = lazy(async () => (await import('./screens/settings.ts')).Platforms, 'Platforms')
+const TemplateScreen = lazy(async () => (await import('./screens/guide.ts')).TemplateScreen, 'Guide')
+const ProjectScreen = lazy(async () => (await import('./screens/guide.ts')).ProjectScreen, 'Project')
 
 /** Chooses the screen of the current path. */
 export function Screen(): VNode {
   const path = usePath()
   const [, area = '', id = '', part = '', item = ''] = path.split('/')
-  if (path === '/') return <Projects />
+  if (path === '/') return <Home />
   if (path === '/platforms') return <Platforms />
   if (path === '/keys') return <Keys />
   if (path === '/signing') return <SigningKeys />
@@ -28,7 +31,7 @@ export function Screen(): VNode {
   return (
     <PageHead title="Page not found" lead="The address may be mistyped, or the page no longer exists.">
       <Link to="/" class="button primary">
-        Go to your projects
+        Go home
       </Link>
     </PageHead>
   )

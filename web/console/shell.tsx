@@ -1,22 +1,19 @@
+import { Menu, X } from 'lucide'
 import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { areas } from './areas.ts'
 import { Link, navigate, usePath } from './location.tsx'
 import { Button } from './parts/button.tsx'
+import { Icon } from './parts/icon.tsx'
+import { Search } from './search/search.tsx'
 import type { ConsoleSession } from './api/account.ts'
-
-const areas = [
-  { to: '/', name: 'Projects', within: ['/projects', '/templates'] },
-  { to: '/platforms', name: 'Platforms', within: [] },
-  { to: '/keys', name: 'API keys', within: [] },
-  { to: '/signing', name: 'Signing keys', within: [] },
-  { to: '/activity', name: 'Activity', within: [] },
-  { to: '/account', name: 'Account', within: [] },
-] as const
 
 type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: ComponentChildren }
 
 /** Header and navigation around every screen. */
 export function Shell({ session, onSignOut, children }: ShellProps): VNode {
   const path = usePath()
+  const { isOpen, toggle, header } = useMenu(path)
   const leave = (): void => {
     navigate('/')
     if (location.pathname === '/console') onSignOut()
@@ -26,22 +23,29 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
       <a class="skip" href="#content">
         Skip to content
       </a>
-      <header class="page top">
-        <Link to="/" class="brand">
-          Waymark
-        </Link>
-        <nav aria-label="Console">
-          {areas.map(({ to, name, within }) => (
-            <Link key={to} to={to} current={path === to || within.some((start) => path.startsWith(start))}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        <div class="who">
-          <span title="Account">{session.account.name}</span>
-          <Button kind="quiet" onClick={leave}>
-            Sign out
-          </Button>
+      <header ref={header} class={`shell ${isOpen ? 'open' : ''}`}>
+        <div class="page bar">
+          <Link to="/" class="brand">
+            Waymark
+          </Link>
+          <nav id="menu" aria-label="Console">
+            {areas.map(({ to, name, icon, within }) => (
+              <Link key={to} to={to} current={path === to || within.some((start) => path.startsWith(start))}>
+                <Icon of={icon} />
+                {name}
+              </Link>
+            ))}
+            <span class="who">
+              <span title="Account">{session.account.name}</span>
+              <Button kind="quiet" onClick={leave}>
+                Sign out
+              </Button>
+            </span>
+          </nav>
+          <Search />
+          <span class="menu-button">
+            <Button kind="quiet" icon={isOpen ? X : Menu} label="Menu" expanded={isOpen} onClick={toggle} />
+          </span>
         </div>
       </header>
       <main id="content" class="page" tabIndex={-1}>
@@ -49,4 +53,28 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
       </main>
     </>
   )
+}
+
+type MenuState = {
+  isOpen: boolean
+  toggle: () => void
+  header: { current: HTMLElement | null }
+}
+
+/** State of the menu of narrow windows: it closes on another screen, and with Escape. */
+function useMenu(path: string): MenuState {
+  const [isOpen, setOpen] = useState(false)
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      header.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, toggle: () => setOpen(!isOpen), header }
 }

@@ -6,6 +6,25 @@ const template = (path: string) => (demo: Demo) => `/console/templates/${demo.te
 /** Screens of the console, signed in with the key of the demo. */
 export const consoleScreens: readonly Screen[] = [
   at('console-home', () => '/console'),
+  {
+    name: 'console-menu',
+    reach: async (page, { baseUrl }) => {
+      await page.goto(`${baseUrl}/console`)
+      await page.setViewportSize({ width: 375, height: 900 })
+      await page.getByRole('button', { name: 'Menu' }).click()
+    },
+  },
+  {
+    name: 'console-search',
+    reach: async (page, { baseUrl }) => {
+      await page.goto(`${baseUrl}/console`)
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('de')
+      await page.getByRole('option').first().waitFor()
+    },
+    windowOnly: true,
+  },
   at('console-project', ({ projectId }) => `/console/projects/${projectId}`),
   at('console-new-guide', ({ projectId }) => `/console/projects/${projectId}/new`),
   at('console-overview', template('')),

@@ -13,13 +13,13 @@ describe('an account in the console', function () {
       // The field has the focus.
       await page.keyboard.insertText(mine.key)
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
       const kept = await page.evaluate<string>(
         'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
       )
       assert.ok(!kept.includes(mine.key))
       await page.reload()
-      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByText('Sign in to the console').waitFor()
       await page.reload()

@@ -263,7 +263,7 @@ describe('installations in the console', function () {
     await withVisitor(async (page) => {
       await page.getByLabel('Account API key').fill(key)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
       await page.goto(`${api.url}/console${path}`)
       await use(page)
     })

@@ -86,7 +86,7 @@ describe('somebody who has just run `npm start`', function () {
   /** Opens the link that `npm start` prints. */
   async function openLink(page: Page): Promise<void> {
     await page.goto(signInLink())
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
     assert.equal(page.url(), `${dev.file.baseUrl}/console`)
   }
 
@@ -99,7 +99,7 @@ describe('somebody who has just run `npm start`', function () {
     await page.goto(`${dev.file.baseUrl}/console`)
     await page.getByLabel('Account API key').fill(dev.file.accountKey)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   }
 
   async function makeGuide(page: Page, effort: Effort): Promise<void> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { openRecorder } from '../../../api/events/recorder.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makeProject, makePublished, ok, putSteps } from '../../support/drafts.ts'
+import { eventRow, verificationRow } from '../../support/events.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import analytics from '../../../examples/analytics-snippet.json' with { type: 'json' }
 
@@ -29,7 +31,7 @@ describe('the screens of the console', function () {
   })
 
   const screens: Readonly<Record<string, { path: () => string; sees: string }>> = {
-    projects: { path: () => '', sees: 'New project' },
+    projects: { path: () => '', sees: 'None yet' },
     project: { path: () => `/projects/${ids.project}`, sees: 'New guide' },
     'new-guide': { path: () => `/projects/${ids.project}/new`, sees: 'Create guide' },
     overview: { path: () => `/templates/${ids.template}`, sees: 'Embed the guide' },
@@ -56,6 +58,119 @@ describe('the screens of the console', function () {
       await withScreen(path(), async (page) => look(page, name, sees))
     })
   }
+
+  it('shows on Home how far visitors get with each guide, and its last problem', async () => {
+    const { recordEvents, noteVerification, drain } = openRecorder(theConsole.database.db, (error) =>
+      assert.fail(error),
+    )
+    const template_id = ids.published
+    await recordEvents([
+      eventRow({ template_id, session_id: 'one' }),
+      eventRow({ template_id, session_id: 'two' }),
+      eventRow({ template_id, session_id: 'two', event: 'template_complete' }),
+    ])
+    noteVerification(verificationRow({ template_id, ok: false, code: 'script_not_found' }))
+    await drain()
+    await withScreen('', async (page) => {
+      const first = page.locator('.guides > li', { hasText: '50%' })
+      await first.waitFor()
+      assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
+      await look(page, 'home', 'Last problem')
+      await first.getByRole('link', { name: /script/i }).click()
+      await page.waitForURL('**/checks')
+    })
+  })
+
+  it('has a menu in narrow windows, which Escape and another screen close', async () => {
+    const narrow = { width: 375 }
+    await withScreen(
+      '/keys',
+      async (page) => {
+        const menu = page.getByRole('button', { name: 'Menu' })
+        const activity = page.getByRole('link', { name: 'Activity' })
+        await menu.waitFor()
+        assert.ok(!(await activity.isVisible()))
+        await menu.click()
+        await assertAccessible(page, { state: 'menu' })
+        await page.keyboard.press('Escape')
+        await activity.waitFor({ state: 'hidden' })
+        assert.ok(await page.evaluate<boolean>("document.activeElement.ariaLabel === 'Menu'"))
+        await menu.click()
+        await activity.click()
+        await page.getByRole('heading', { name: 'Activity' }).waitFor()
+        assert.ok(!(await activity.isVisible()))
+      },
+      narrow,
+    )
+  })
+
+  it('shows the first guide of Home and the first tab of a guide without scrolling at 375 px', async () => {
+    for (const [path, selector] of [
+      ['', '.guides > li'],
+      [`/templates/${ids.published}`, '.tabs + *'],
+    ] as const) {
+      await withScreen(
+        path,
+        async (page) => {
+          const box = await page.locator(selector).first().boundingBox()
+          assert.ok((box?.y ?? Infinity) < 330, `${selector} is at ${box?.y} px`)
+        },
+        { width: 375 },
+      )
+    }
+  })
+
+  it('finds guides and screens with the keyboard alone', async () => {
+    await withScreen('/keys', async (page) => {
+      await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      const field = page.getByRole('combobox')
+      const chosen = page.getByRole('option', { selected: true })
+      await page.keyboard.press('Control+k')
+      await field.waitFor()
+      await assertAccessible(page, { state: 'search' })
+      await page.keyboard.insertText('signing')
+      await chosen.getByText('Signing keys').waitFor()
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.keyboard.insertText('PLUME')
+      await chosen.getByText('Plume').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await assertAccessible(page, { state: 'found' })
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/templates/${ids.template}`)
+    })
+  })
+
+  it('opens dialogs in the middle of the window', async () => {
+    await withScreen('/keys', async (page) => {
+      await page.getByRole('button', { name: /^Replace/ }).click()
+      const box = await page.getByRole('dialog').boundingBox()
+      assert.ok(box)
+      assert.ok(
+        Math.abs(box.y + box.height / 2 - 450) <= 1,
+        `The dialog is at ${box.y} to ${box.y + box.height}`,
+      )
+    })
+  })
+
+  it('says so when a screen cannot be loaded, and loads it with the page', async () => {
+    await withScreen(
+      '',
+      async (page) => {
+        await page.route('**/console/part-*', async (route) => route.abort())
+        await page.getByRole('link', { name: 'API keys' }).click()
+        await page.getByText('This screen could not be loaded').waitFor()
+        await assertAccessible(page, { state: 'not loaded' })
+        await page.unrouteAll()
+        await page.getByRole('button', { name: 'Reload the page' }).click()
+        await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      },
+      { expected: /401 \(Unauthorized\)|ERR_FAILED/ },
+    )
+  })
 
   it('asks for a key first', async () => {
     await withVisitor(async (page) => look(page, 'sign-in', 'Sign in to the console'))

@@ -28,7 +28,7 @@ export function NewGuide({ projectId = '' }: { projectId?: string }): VNode {
             <PageHead
               title="New guide"
               above={[
-                { to: '/', name: 'Projects' },
+                { to: '/', name: 'Home' },
                 ...(project ? [{ to: `/projects/${project.id}`, name: project.name }] : []),
               ]}
               lead="Paste your snippet, and get a guide with its check. You can change everything, and nobody sees it until you publish it."

@@ -45,7 +45,7 @@ export function Button({
         else onClick?.()
       }}
     >
-      {icon && <Icon of={icon} />}
+      {icon && <Icon of={icon} size={children === undefined ? 'large' : 'small'} />}
       {children}
     </button>
   )

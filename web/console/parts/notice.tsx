@@ -15,6 +15,7 @@ export function Notice({ tone, title, children }: NoticeProps): VNode {
 }
 
 const titles: Readonly<Record<string, string>> = {
+  screen_not_loaded: 'This screen could not be loaded',
   network_error: 'The service did not answer',
   precondition_failed: 'Someone else changed this in the meantime',
   insufficient_scope: 'Your key does not have this permission',

@@ -56,7 +56,7 @@ function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode
     navigate('/')
   }
   return (
-    <PageHead title={project.name} above={[{ to: '/', name: 'Projects' }]}>
+    <PageHead title={project.name} above={[{ to: '/', name: 'Home' }]}>
       <Link to={`/projects/${project.id}/new`} class="button primary">
         New guide
       </Link>

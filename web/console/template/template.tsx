@@ -1,12 +1,8 @@
 import type { VNode } from 'preact'
-import { Checks } from '../checks/checks.tsx'
-import { Editor } from '../editor/editor-screen.tsx'
-import { Analytics } from '../analytics/analytics.tsx'
-import { Installations } from '../installations/installations.tsx'
+import { lazy } from '../lazy.tsx'
 import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Publish } from '../publish/publish.tsx'
 import { readProject } from '../api/projects.ts'
 import { useHasScope } from '../session.ts'
 import { changeTemplate, readTemplate, type Template, type Variable } from '../api/templates.ts'
@@ -14,8 +10,14 @@ import { listVersions } from '../api/versions.ts'
 import { DeclaredVariablesContext, type DeclaredVariables } from '../variables/declared.ts'
 import type { GuideContext } from './context.ts'
 import { Overview } from './overview.tsx'
-import { Settings } from './settings.tsx'
-import { Versions } from './versions.tsx'
+
+const Checks = lazy(async () => (await import('../screens/reports.ts')).Checks)
+const Editor = lazy(async () => (await import('../screens/writing.ts')).Editor)
+const Analytics = lazy(async () => (await import('../screens/reports.ts')).Analytics)
+const Installations = lazy(async () => (await import('../screens/reports.ts')).Installations)
+const Publish = lazy(async () => (await import('../screens/writing.ts')).Publish)
+const Settings = lazy(async () => (await import('../screens/writing.ts')).Settings)
+const Versions = lazy(async () => (await import('../screens/writing.ts')).Versions)
 
 const parts: Readonly<Record<string, string>> = {
   '': 'Overview',
@@ -49,7 +51,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
           <PageHead
             title={guide.template.name}
             above={[
-              { to: '/', name: 'Projects' },
+              { to: '/', name: 'Home' },
               { to: `/projects/${guide.project.id}`, name: guide.project.name },
             ]}
           />

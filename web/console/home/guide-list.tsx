@@ -1,0 +1,82 @@
+import type { VNode } from 'preact'
+import { count, share } from '../analytics/numbers.ts'
+import { codeTitle } from '../checks/code-words.ts'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Sparkline } from '../parts/sparkline.tsx'
+import type { GuideOverview } from '../api/overview.ts'
+
+/** Guides with their trend, completion rate and last problem; those with the most visitors first. */
+export function GuideList({ guides }: { guides: readonly GuideOverview[] }): VNode {
+  return (
+    <ul class="bare guides">
+      {guides
+        .toSorted((a, b) => b.sessions - a.sessions)
+        .map((guide) => (
+          <li key={guide.id}>
+            <div>
+              <h3>
+                <Link to={`/templates/${guide.id}`}>{guide.name}</Link>
+              </h3>
+              <GuideState guide={guide} />
+            </div>
+            <GuideNumbers guide={guide} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function GuideState({
+  guide: { current_version_id: live, has_draft: hasDraft },
+}: {
+  guide: GuideOverview
+}): VNode {
+  return (
+    <span class="row">
+      <Badge tone={live === null ? 'plain' : 'ok'}>{live === null ? 'Not published' : 'Published'}</Badge>
+      {hasDraft && <Badge>Draft</Badge>}
+    </span>
+  )
+}
+
+function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
+  const { id, sessions, completed, sessions_per_day: days, last_problem: problem } = guide
+  return (
+    <dl>
+      <div>
+        <dt>Visitors</dt>
+        <dd>
+          {sessions === 0 ? (
+            'None yet'
+          ) : (
+            <>
+              <Link to={`/templates/${id}/analytics`}>{count(sessions)}</Link>
+              <Sparkline values={days} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Completed</dt>
+        <dd>{share(sessions === 0 ? null : completed / sessions)}</dd>
+      </div>
+      <div>
+        <dt>Last problem</dt>
+        <dd>
+          {problem === null ? (
+            'None'
+          ) : (
+            <>
+              <Link to={`/templates/${id}/checks`}>{codeTitle(problem.code)}</Link>
+              <span class="fine">
+                <Moment at={problem.at} />
+              </span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

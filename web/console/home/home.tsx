@@ -1,0 +1,102 @@
+import { Plus } from 'lucide'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Show, useLoad } from '../load.tsx'
+import { Link, navigate } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { createProject, listProjects, type Project } from '../api/projects.ts'
+import { listOverview, type GuideOverview } from '../api/overview.ts'
+import { ProjectForm } from '../projects/project-form.tsx'
+import { useHasScope } from '../session.ts'
+import { GuideList } from './guide-list.tsx'
+
+type HomeData = {
+  projects: readonly Project[]
+  /** Undefined when the key may not read analytics. */
+  guides: readonly GuideOverview[] | undefined
+}
+
+/** All guides of the account by project, each with its trend. */
+export function Home(): VNode {
+  const canReadAnalytics = useHasScope('analytics:read')
+  const load = useLoad<HomeData>('home', async (signal) => {
+    const [projects, guides] = await Promise.all([
+      listProjects(signal),
+      canReadAnalytics ? listOverview(signal) : undefined,
+    ])
+    return { projects, guides }
+  })
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
+      <PageHead title="Home" lead="Your guides, and how far visitors got in the last 30 days.">
+        <Button onClick={() => setCreating(true)} icon={Plus}>
+          New project
+        </Button>
+        <Link to="/new" class="button primary">
+          <Icon of={Plus} />
+          New guide
+        </Link>
+      </PageHead>
+      <Show load={load}>
+        {({ projects, guides }) =>
+          projects.length === 0 ? (
+            <NoProjects onCreate={() => setCreating(true)} />
+          ) : (
+            projects.map((project) => (
+              <ProjectGuides
+                key={project.id}
+                project={project}
+                guides={guides?.filter(({ project_id: id }) => id === project.id)}
+              />
+            ))
+          )
+        }
+      </Show>
+      {isCreating && (
+        <Dialog title="New project" onClose={() => setCreating(false)}>
+          <ProjectForm
+            verb="Create project"
+            onCancel={() => setCreating(false)}
+            save={async (fields) => navigate(`/projects/${(await createProject(fields)).id}`)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function NoProjects({ onCreate }: { onCreate: () => void }): VNode {
+  return (
+    <Empty title="Create your first project">
+      <p>
+        A project is one of your products: its brand and its install guides. Give it the name and the colour
+        that your customers know. You can change both at any time.
+      </p>
+      <Button kind="primary" onClick={onCreate}>
+        New project
+      </Button>
+    </Empty>
+  )
+}
+
+type ProjectGuidesProps = { project: Project; guides: readonly GuideOverview[] | undefined }
+
+function ProjectGuides({ project: { id, name, branding }, guides }: ProjectGuidesProps): VNode {
+  return (
+    <div class="project">
+      <header>
+        <span class="swatch" style={{ '--swatch': branding.primary_color }} aria-hidden="true" />
+        <h2>
+          <Link to={`/projects/${id}`}>{name}</Link>
+        </h2>
+      </header>
+      {guides?.length === 0 && <p class="fine">This project has no guides yet.</p>}
+      {guides !== undefined && guides.length > 0 && <GuideList guides={guides} />}
+    </div>
+  )
+}

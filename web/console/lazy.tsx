@@ -1,0 +1,59 @@
+import type { ComponentChild, ComponentType, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useLoad } from './load.tsx'
+import { Button } from './parts/button.tsx'
+import { Loading } from './parts/loading.tsx'
+import { RefusalNote } from './parts/notice.tsx'
+import { PageHead } from './parts/page-head.tsx'
+import { Refusal } from './request.ts'
+
+/**
+ * Component that is loaded when it is first shown, which keeps it out of the console's first load.
+ *
+ * @param title heading of a whole screen that cannot be loaded
+ */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  title?: string,
+): (props: Props) => ComponentChild {
+  let known: ComponentType<Props> | undefined
+  return (props) => {
+    // What is loaded during the life of this element stays below `Loader`, or its state would be lost.
+    const [Known] = useState(() => known)
+    return Known ? (
+      <Known {...props} />
+    ) : (
+      <Loader title={title} load={async () => (known = await load())} props={props} />
+    )
+  }
+}
+
+type LoaderProps<Props> = {
+  title: string | undefined
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+}
+
+function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>): VNode {
+  const { loaded } = useLoad('screen', async () => load().catch(refuse))
+  switch (loaded.kind) {
+    case 'loading':
+      return <Loading />
+    case 'failed':
+      return (
+        <>
+          {title !== undefined && <PageHead title={title} />}
+          <RefusalNote refusal={loaded.refusal}>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+          </RefusalNote>
+        </>
+      )
+    case 'ready':
+      return <loaded.value {...props} />
+  }
+}
+
+function refuse(): never {
+  const message = 'Check your connection, or reload the page: there may be a new release of the console.'
+  throw new Refusal({ code: 'screen_not_loaded', message, status: 0 })
+}

@@ -1,0 +1,4 @@
+/** Screens with what visitors did, which are loaded together. */
+export { Analytics } from '../analytics/analytics.tsx'
+export { Checks } from '../checks/checks.tsx'
+export { Installations } from '../installations/installations.tsx'

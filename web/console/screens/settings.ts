@@ -1,0 +1,6 @@
+/** Screens of the account, which are loaded together. */
+export { AccountSettings } from '../account/account-settings.tsx'
+export { Activity } from '../account/activity.tsx'
+export { Keys } from '../account/keys.tsx'
+export { SigningKeys } from '../account/signing-keys.tsx'
+export { Platforms } from '../platforms/platforms.tsx'

@@ -1,0 +1,5 @@
+/** Screens that write and publish a guide, which are loaded together. */
+export { Editor } from '../editor/editor-screen.tsx'
+export { Publish } from '../publish/publish.tsx'
+export { Settings } from '../template/settings.tsx'
+export { Versions } from '../template/versions.tsx'

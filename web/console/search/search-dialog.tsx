@@ -1,0 +1,112 @@
+import type { VNode } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { navigate } from '../location.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import { useResults, type Result } from './results.ts'
+
+/** Dialog with a field whose list follows what one types (the combobox pattern of ARIA). */
+export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { results, isSearching, refusal } = useResults(text)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => setChosen(0), [text])
+  const active = results[Math.min(chosen, results.length - 1)]
+  const go = ({ to }: Result): void => {
+    onClose()
+    navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (event.key === 'Enter' && active) go(active)
+    else if (step !== undefined && results.length > 0) {
+      setChosen((Math.min(chosen, results.length - 1) + step + results.length) % results.length)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={dialog} class="search" aria-label="Search" onClose={onClose} onClick={closeOutside(onClose)}>
+      <input
+        {...COMBOBOX}
+        aria-label="Search guides, projects, installations and screens"
+        placeholder="Search guides, projects, installations"
+        aria-expanded={results.length > 0}
+        aria-controls="results"
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
+        autocomplete="off"
+        autoFocus
+        maxLength={200}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ul hidden={results.length === 0} id="results" class="bare" role="listbox" aria-label="Results">
+        {results.map((result, index) => (
+          <Option
+            key={result.to}
+            result={result}
+            isActive={result === active}
+            onChoose={() => go(result)}
+            onPoint={() => setChosen(index)}
+          />
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} />
+      <p class="fine" role="status">
+        {statusOf(results.length, isSearching)}
+      </p>
+    </dialog>
+  )
+}
+
+/** Ends a modal dialog by a click on its backdrop, which counts as a click on the dialog itself. */
+function closeOutside(onClose: () => void) {
+  return (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) onClose()
+  }
+}
+
+function statusOf(count: number, isSearching: boolean): string {
+  if (isSearching) return 'Searching'
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function idOf({ to }: Result): string {
+  return `result-${to.replaceAll('/', '-')}`
+}
+
+/** Preact's types know no combobox but that of `list`. */
+const COMBOBOX: Readonly<Record<string, string>> = { role: 'combobox' }
+
+type OptionProps = { result: Result; isActive: boolean; onChoose: () => void; onPoint: () => void }
+
+function Option({ result, isActive, onChoose, onPoint }: OptionProps): VNode {
+  const option = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <li
+      ref={option}
+      id={idOf(result)}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      onPointerMove={() => isActive || onPoint()}
+    >
+      <Icon of={result.icon} />
+      <span>
+        {result.name} <small>{result.detail}</small>
+      </span>
+    </li>
+  )
+}
