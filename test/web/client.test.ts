@@ -147,7 +147,12 @@ describe('the client without the widget', () => {
       const { sessionId, stepSlug, properties } = await service.untilEvent('step_complete')
       assert.deepEqual([sessionId, stepSlug, properties], ['mine', 'domain', { durationMs: 12 }])
     })
-    const check = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/' }
+    const check = {
+      embedKey: 'wm_1',
+      stepSlug: 'domain',
+      target: 'https://shop.example.com/',
+      locale: 'en',
+    }
     assert.deepEqual(sent, ['{"site_id":"4712"}', { ...check, variables: { site_id: '4711' } }])
   })
 

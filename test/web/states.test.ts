@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { labels as arabic } from '../../web/widget/labels/ar.ts'
 import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
-import { passed, states, type State } from './states.ts'
+import { english, passed, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
+const words = { ltr: english, rtl: { ...arabic, locale: 'ar' } }
 
 /** Each page is looked at in each of the widths. */
 type Look = {
@@ -65,7 +67,7 @@ describe('every state of the widget', function () {
       ...state.answers?.(guide),
     })
     await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { dir }))
-    await state.reach(page)
+    await state.reach(page, words[dir])
     for (const width of look.widths) {
       await page.setViewportSize({ width, height: 800 })
       const seen = `${state.name}-${dir}-${look.name}-${width}`

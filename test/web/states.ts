@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { Guide } from '../../web/widget/guide.ts'
+import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
+import { labels as core, say } from '../../web/widget/labels.ts'
+import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
 import { checkResultWith } from '../support/check-result.ts'
 import type { StubAnswer, StubService } from '../support/widget.ts'
+
+/** Labels of the widget in the language of the guide. */
+export type Words = AllLabels & { readonly locale: string }
+
+export const english: Words = { ...core, ...ofInstallations }
 
 /** A state of the widget: what the service answers, and how a person gets there. */
 export type State = {
   readonly name: string
   readonly answers?: (guide: Guide) => Partial<StubService['answers']>
-  readonly reach: (page: Page) => Promise<unknown>
+  readonly reach: (page: Page, words: Words) => Promise<unknown>
   /** The service refuses a request, and the console says so. */
   readonly refused?: true
 }
@@ -97,54 +105,54 @@ export const states: readonly State[] = [
   {
     name: 'empty',
     answers: (guide) => ({ guide: () => ({ body: { ...guide, steps: [] } }) }),
-    reach: (page) => page.getByText('0 of 0 steps done').waitFor(),
+    reach: (page, words) => page.getByText(say(words, 'progress', 0, 0)).waitFor(),
   },
-  { name: 'start', reach: (page) => page.getByRole('button', { name: 'Check this step' }).waitFor() },
+  { name: 'start', reach: (page, words) => page.getByRole('button', { name: words.check }).waitFor() },
   {
     name: 'no-site',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Check this step' }).click()
-      await page.getByText('Enter the address first').waitFor()
+    reach: async (page, words) => {
+      await page.getByRole('button', { name: words.check }).click()
+      await page.getByText(words.siteMissing).waitFor()
     },
   },
   {
     name: 'running',
     answers: () => ({ verify: never }),
-    reach: async (page) => {
-      await checkSecond(page)
-      await page.getByText('Checking https://www.example.com').waitFor()
+    reach: async (page, words) => {
+      await checkSecond(page, words)
+      await page.getByText(say(words, 'checking', 'https://www.example.com')).waitFor()
     },
   },
   {
     name: 'cancelled',
     answers: () => ({ verify: never }),
-    reach: async (page) => {
-      await checkSecond(page)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    reach: async (page, words) => {
+      await checkSecond(page, words)
+      await page.getByRole('button', { name: words.cancel }).click()
+      await page.getByRole('button', { name: words.retry }).waitFor()
     },
   },
-  check('passed', passed, 'The snippet is on the page.'),
-  check('warned', warned, 'The certificate expires'),
+  check('passed', passed),
+  check('warned', warned),
   {
-    ...check('failed', failed, 'Not there yet'),
-    reach: async (page) => {
-      await checkSecond(page)
-      await page.getByText('Details').click()
+    ...check('failed', failed, 'failed'),
+    reach: async (page, words) => {
+      await checkSecond(page, words)
+      await page.getByText(words.seen).click()
       await page.getByText('12:3').waitFor()
     },
   },
-  check('unsure', unsure, 'We could not tell'),
+  check('unsure', unsure, 'unsure'),
   {
     name: 'skipped',
-    reach: async (page) => {
-      await page.getByRole('button', { name: /Optional|اختياري/ }).click()
-      await page.getByRole('button', { name: 'Skip this step' }).click()
-      await page.getByText('Skipped').waitFor()
+    reach: async (page, words) => {
+      await page.locator('h3 button', { hasText: words.optional }).click()
+      await page.getByRole('button', { name: words.skip }).click()
+      await page.getByText(words.skipped).waitFor()
     },
   },
   {
-    ...check('refused', passed, 'The check could not be run'),
+    ...check('refused', passed, 'refused'),
     answers: () => ({ verify: () => unavailable }),
     refused: true,
   },
@@ -154,16 +162,16 @@ export const states: readonly State[] = [
       guide: () => ({ body: { ...guide, completion } }),
       verify: () => ({ body: passed }),
     }),
-    reach: async (page) => {
+    reach: async (page, words) => {
       await page.locator('h3 button').first().waitFor()
       for (const title of await page.locator('h3 button').all()) {
         if ((await title.getAttribute('aria-expanded')) === 'false') await title.click()
-        const mark = page.getByRole('button', { name: 'Mark as done' })
+        const mark = page.getByRole('button', { name: words.mark, exact: true })
         if (await mark.isVisible()) await mark.click()
         else {
-          await fillSite(page)
-          await page.getByRole('button', { name: 'Check this step' }).click()
-          await page.getByRole('button', { name: 'Next step' }).waitFor()
+          await fillSite(page, words)
+          await page.getByRole('button', { name: words.check }).click()
+          await page.getByRole('button', { name: words.next }).waitFor()
         }
       }
       await page.getByRole('link', { name: completion.button.label }).waitFor()
@@ -171,25 +179,27 @@ export const states: readonly State[] = [
   },
 ]
 
-function check(name: string, result: CheckResult, text: string): State {
+function check(name: string, result: CheckResult, label?: keyof AllLabels): State {
   return {
     name,
     answers: () => ({ verify: () => ({ body: result }) }),
-    reach: async (page) => {
-      await checkSecond(page)
+    reach: async (page, words) => {
+      await checkSecond(page, words)
+      const { message, diagnostics } = result.details
+      const text = label ? words[label] : (diagnostics[0]?.message ?? message)
       await page.getByText(text).first().waitFor()
     },
   }
 }
 
-export async function checkSecond(page: Page): Promise<void> {
+export async function checkSecond(page: Page, words = english): Promise<void> {
   await page.locator('h3 button').nth(1).click()
-  await fillSite(page)
-  await page.getByRole('button', { name: 'Check this step' }).click()
+  await fillSite(page, words)
+  await page.getByRole('button', { name: words.check }).click()
 }
 
-async function fillSite(page: Page): Promise<void> {
-  await page.getByLabel('Address of your site').fill('www.example.com')
+async function fillSite(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words.site).fill('www.example.com')
 }
 
 function checkResult({ ok, ...details }: { ok: boolean } & Partial<CheckResult['details']>): CheckResult {

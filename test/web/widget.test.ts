@@ -67,7 +67,7 @@ describe('the widget', () => {
       assert.equal(await focusedText(page), '2Add the snippet to your pages')
       await page.getByText('1 of 4 steps done').waitFor()
     })
-    const body = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/' }
+    const body = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/', locale: 'en' }
     assert.deepEqual(asked, [body, body])
   })
 

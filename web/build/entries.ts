@@ -1,3 +1,5 @@
+import { languages } from '../widget/labels/languages.ts'
+
 /** Script for browsers, with its path, source and size limit. */
 export type ScriptEntry = {
   /** Path of the newest build. */
@@ -22,7 +24,21 @@ const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
   widgetModule('check', 3 * 1024),
   widgetModule('markdown', 4 * 1024),
+  { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
+
+/** Labels of the widget in each language but English, which is part of it. */
+const packs: readonly ScriptEntry[] = languages.map((language) => ({
+  path: `/widget/${packName(language)}-v1.mjs`,
+  name: packName(language),
+  source: `widget/labels/${language}.ts`,
+  format: 'esm',
+  maxGzipBytes: 2 * 1024,
+}))
+
+function packName(language: string): string {
+  return `labels-${language}`
+}
 
 /** A module at `web/widget/NAME/module.ts`. */
 function widgetModule(name: string, maxGzipBytes: number): ScriptEntry {
@@ -50,6 +66,7 @@ export const scripts: readonly ScriptEntry[] = [
     lazy,
   },
   ...modules,
+  ...packs,
   {
     path: '/widget/client-v1.mjs',
     name: 'client',

@@ -34,7 +34,7 @@ export type Client = {
   /** GET /v1/guides/{embed_key}. Rejects with WaymarkError or AbortError. */
   loadGuide(query?: GuideQuery, signal?: AbortSignal): Promise<Guide>
   /**
-   * POST /v1/verify: resolves after the check, within 30 s. An installation has its own target, and this one is ignored.
+   * POST /v1/verify, in the language of the guide that was loaded last: resolves after the check, within 30 s. An installation has its own target, and this one is ignored.
    * Rejects with WaymarkError or AbortError.
    */
   verify(stepSlug: string, target: string, signal?: AbortSignal): Promise<CheckResult>
@@ -54,21 +54,24 @@ export function createClient({
 }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
   const { add, close } = eventQueue(at('events'))
+  let locale: string | undefined
 
   return {
     sessionId,
-    loadGuide: ({ variables = own, ...rest } = {}, signal) => {
+    loadGuide: async ({ variables = own, ...rest } = {}, signal) => {
       const url = at(`guides/${encodeURIComponent(embedKey)}`)
       const json = typeof variables === 'object' ? JSON.stringify(variables) : variables
       for (const [name, value] of Object.entries({ ...rest, variables: json })) {
         if (value) url.searchParams.set(name, value)
       }
-      return ask(url, signal, { headers })
+      const guide = await ask<Guide>(url, signal, { headers })
+      ;({ locale } = guide)
+      return guide
     },
     // A string body is sent as text/plain, which needs no CORS preflight.
     verify: async (stepSlug, target, signal) => {
       const variables: unknown = typeof own === 'string' ? JSON.parse(own) : own
-      const body = JSON.stringify({ embedKey, stepSlug, target, variables })
+      const body = JSON.stringify({ embedKey, stepSlug, target, variables, locale })
       return ask(at('verify'), signal, { method: 'POST', body, headers })
     },
     track: (event, stepSlug, properties) => add({ embedKey, sessionId, event, stepSlug, properties }),

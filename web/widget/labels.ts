@@ -1,5 +1,7 @@
-/** All texts of the widget, which a page may replace. `{0}` and `{1}` are placeholders. */
+/** The widget's texts in English. A page may replace any. `{0}` and `{1}` are placeholders. */
 export const labels = {
+  /** Locale of the numbers in the others. */
+  locale: 'en',
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
   platform: 'Platform',
@@ -33,6 +35,13 @@ export const labels = {
 export type Labels = Readonly<Record<keyof typeof labels, string>>
 
 /** Fills in the placeholders of a label. */
-export function say(label: string, ...values: (string | number)[]): string {
-  return label.replace(/\{(\d)\}/g, (_, index: number) => `${values[index]}`)
+export function say<Name extends string>(
+  labels: Readonly<Record<Name | 'locale', string>>,
+  name: Name,
+  ...values: (string | number)[]
+): string {
+  return labels[name].replace(
+    /\{(\d)\}/g,
+    (_, index: number) => `${values[index]?.toLocaleString(labels.locale)}`,
+  )
 }

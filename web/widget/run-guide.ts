@@ -4,6 +4,7 @@ import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
 import { PLATFORM, showGuide } from './view/guide-view.ts'
+import { translate, wishedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount } from './session.ts'
 import { failure, loading } from './view/loading.ts'
 
@@ -35,10 +36,10 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     shown.abort()
     if (!guide) fill(box, loading(labels))
     const { signal } = (shown = new AbortController())
-    const locale = read('locale') ?? (host.closest<HTMLElement>('[lang]')?.lang || navigator.language)
-    const query = { platform, locale, scope: read('scope') }
+    const query = { platform, locale: wishedLocale(mount), scope: read('scope') }
     // Both at once: neither waits for the other.
-    const both = Promise.all([client.loadGuide(query, signal), loadModule('markdown')])
+    const inWords = client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
+    const both = Promise.all([inWords, loadModule('markdown')])
     const loaded = await both.catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
       // A platform chosen in another guide may not exist in this one.
@@ -49,7 +50,7 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
       if (hadFocus) box.querySelector('button')?.focus()
       emit('error', undefined, { code: error.code })
     })
-    if (!loaded) return
+    if (!loaded || signal.aborted) return
     show(loaded[0], loaded[1], signal)
     if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }

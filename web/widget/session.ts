@@ -12,7 +12,7 @@ type StepListener = (detail: EventProperties) => void
 export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
-  /** Texts that replace the English ones. */
+  /** Texts that replace those of the guide's language. */
   labels?: Partial<Labels & InstallationLabels>
   /** The installation as it was loaded last, with the attribute `installation-token`. */
   installation?: Installation

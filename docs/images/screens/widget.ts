@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { passed, states, type State } from '../../../test/web/states.ts'
+import { english, passed, states, type State } from '../../../test/web/states.ts'
 import type { StubAnswer, StubService } from '../../../test/support/widget.ts'
 import { arabicGuide, demoGuide } from '../../../test/support/widget-guide.ts'
 import type { Guide } from '../../../web/widget/guide.ts'
@@ -28,7 +28,7 @@ function stateReached(state: State): Screen['reach'] {
   return async (page, demo) => {
     const guide = demoGuide()
     await openWidget(page, demo, { guide, ...state.answers?.(guide) })
-    await state.reach(page)
+    await state.reach(page, english)
   }
 }
 

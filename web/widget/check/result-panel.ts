@@ -5,10 +5,10 @@ import { resultBox } from '../view/result.ts'
 
 /** Renders the result of a check: its outcome, its cause, a hint, and the facts. */
 export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLElement {
-  const { message, hint, code, conclusive, diagnostics } = details
+  const { title, message, hint, code, conclusive, diagnostics } = details
   const no = conclusive ? 'failed' : 'unsure'
   const tone = ok ? 'passed' : no
-  return resultBox(tone, labels[tone], [
+  return resultBox(tone, !ok && title ? `${labels[tone]}: ${title}` : labels[tone], [
     message,
     hint,
     ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),

@@ -19,8 +19,9 @@ export function showEnded(opened: Opened, brand?: string): void {
   host.dispatchEvent(new CustomEvent('waymark:error', { detail, bubbles: true, composed: true }))
 
   function show(whom: string | undefined): void {
-    const { ended, endedWhy, endedAsk, endedAskSender } = opened.labels
-    const ask = whom ? say(endedAsk, whom) : endedAskSender
+    const { labels } = opened
+    const { ended, endedWhy, endedAskSender } = labels
+    const ask = whom ? say(labels, 'endedAsk', whom) : endedAskSender
     fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [endedWhy, ask])))
   }
 }

@@ -2,6 +2,7 @@ import type { Mount } from '../session.ts'
 import { fill } from '../view/dom.ts'
 import { failure } from '../view/loading.ts'
 import { WaymarkError } from '../request.ts'
+import { translate, wishedLocale } from '../translate.ts'
 import { createInstallationClient } from './client.ts'
 import { isEnded, showEnded } from './ended.ts'
 import type { Installation } from './installation.ts'
@@ -14,7 +15,8 @@ import { showInstallation } from './show-installation.ts'
 export function openInstallation(mount: Mount, widget: Widget): void {
   const { box, host, baseUrl, signal } = mount
   const token = mount.read('installation-token') ?? ''
-  const labels = { ...english, ...mount.labels }
+  // The same object, since its labels change with the language of the guide.
+  const labels = Object.assign(mount.labels, { ...english, ...host.labels })
   const api = createInstallationClient({ installationToken: token, baseUrl })
   const opened: Opened = { mount, widget, token, api, labels, show, fail }
   let shown = new AbortController()
@@ -25,16 +27,18 @@ export function openInstallation(mount: Mount, widget: Widget): void {
     api.load(signal).then(show, fail)
   }
 
-  function show(installation: Installation): void {
+  async function show(installation: Installation): Promise<void> {
     shown.abort()
     shown = new AbortController()
+    await translate(mount, { locale: mount.read('locale') ?? installation.locale })
     host.installation = installation
     showInstallation(opened, installation, AbortSignal.any([signal, shown.signal]))
   }
 
-  function fail(error: unknown, brand?: string): void {
+  async function fail(error: unknown, brand?: string): Promise<void> {
     if (isEnded(error)) {
       shown.abort()
+      await translate(mount, { locale: wishedLocale(mount) })
       showEnded(opened, brand)
     } else if (error instanceof WaymarkError) fill(box, ...failure(error, labels, load))
   }

@@ -17,7 +17,7 @@ export type Opened = {
   readonly api: InstallationClient
   readonly labels: Labels & InstallationLabels
   /** Shows the installation as the service answered it. Aborts what was shown before. */
-  show(installation: Installation): void
+  show(installation: Installation): Promise<void>
   /** Shows why an installation cannot be shown; `brand` is whom to ask. */
-  fail(error: unknown, brand?: string): void
+  fail(error: unknown, brand?: string): Promise<void>
 }

@@ -17,7 +17,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
   const states = stepStates(installation)
   const redraws = new Map<string, () => void>()
   const panels = new Map<string, HTMLElement>()
-  const failed = (error: unknown): void => fail(error, branding.name)
+  const failed = (error: unknown): void => void fail(error, branding.name)
 
   const update = (step: Step, parts: StepParts): void => {
     panels.set(step.slug, parts.panel)

@@ -31,7 +31,7 @@ export function checkButton(
     if (!url) return
     running = new AbortController()
     show(labels.cancel)
-    fill(panel, h('p', { class: 'running' }, say(labels.checking, url)))
+    fill(panel, h('p', { class: 'running' }, say(labels, 'checking', url)))
     try {
       const { runCheck } = await load('check')
       await runCheck({ slug, url, deps, parts: { panel, show, onEnd }, signal: running.signal })

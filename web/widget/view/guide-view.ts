@@ -41,7 +41,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
       if (isComplete && !wasComplete) emit('template_complete')
     },
   }
-  const views = steps.map((step, index) => stepView(step, index + 1, session))
+  const views = steps.map((step, index) => stepView(step, (index + 1).toLocaleString(labels.locale), session))
   update()
   openNext()
   fill(
@@ -63,7 +63,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
   function update(): void {
     const n = steps.filter(isDone).length
     bar.style.width = `${(100 * n) / steps.length}%`
-    fill(count, say(labels.progress, n, steps.length))
+    fill(count, say(labels, 'progress', n, steps.length))
     isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
     // Only what changes in a status is announced, so it is empty until then.
     if (!isComplete) fill(end)

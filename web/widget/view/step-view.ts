@@ -13,7 +13,7 @@ export type StepView = {
 }
 
 /** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
-export function stepView(step: Step, number: number, deps: StepDeps): StepView {
+export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { slug, title, optional } = step
   const { labels, done, installation } = deps
   const hasCheck = isChecked(step) || installation?.isChecked(step)
@@ -23,7 +23,7 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
 
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
-  const heading = h('button', { onclick }, h('i', {}, `${number}`), h('span', {}, title), tag)
+  const heading = h('button', { onclick }, h('i', {}, number), h('span', {}, title), tag)
   const { button: check, panel } = checkButton(slug, deps, (ok, isSure) => {
     markLabel = isSure ? 'anyway' : 'mark'
     if (ok) markLabel = progress.complete(false)
@@ -77,7 +77,7 @@ export function stepView(step: Step, number: number, deps: StepDeps): StepView {
 function bodyOf({ body, placeholders = [] }: Step, { labels, markdown }: StepDeps): Child[] {
   return [
     ...markdown.stepText(body, labels),
-    placeholders[0] && h('p', { class: 'result unsure' }, say(labels.replace, placeholders.join(', '))),
+    placeholders[0] && h('p', { class: 'result unsure' }, say(labels, 'replace', placeholders.join(', '))),
   ]
 }
 

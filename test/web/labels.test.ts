@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
+import { labels as core, say } from '../../web/widget/labels.ts'
+import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
+import { languages } from '../../web/widget/labels/languages.ts'
+import { withBrowser } from '../support/browser.ts'
+import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite } from '../support/widget.ts'
+import { failed, passed } from './states.ts'
+
+const { locale: _, ...english } = { ...core, ...ofInstallations }
+
+describe('the labels of the widget', () => {
+  for (const language of languages) {
+    it(`have the placeholders of the English ones: ${language}`, async () => {
+      const module = `../../web/widget/labels/${language}.ts`
+      const { labels } = (await import(module)) as { labels: AllLabels }
+      assert.deepEqual(Object.keys(labels).toSorted(), Object.keys(english).toSorted())
+      for (const name of Object.keys(english) as (keyof AllLabels)[]) {
+        assert.notEqual(labels[name].trim(), '', name)
+        assert.deepEqual(placeholders(labels[name]), placeholders(english[name]), name)
+      }
+    })
+  }
+
+  it('show numbers as their locale does', () => {
+    const words = { locale: 'ar-EG', wait: '{0} ث', site: '{0}' }
+    assert.equal(say(words, 'wait', 30), '٣٠ ث')
+    assert.equal(say(words, 'site', 'https://30.example'), 'https://30.example')
+  })
+})
+
+async function directionOf(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(${inGuide(selector)}).direction`)
+}
+
+function inGuide(selector: string): string {
+  return `document.querySelector('waymark-guide').shadowRoot.querySelector('${selector}')`
+}
+
+function placeholders(label: string): string[] {
+  return label.match(/\{\d\}/g)?.toSorted() ?? []
+}
+
+describe('the language of the widget', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide() }),
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+  const element =
+    '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'
+
+  it('is that of the guide, in its labels and its checks, and the labels of the page come first', async () => {
+    service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT' }) })
+    const asked: unknown[] = []
+    service.answers.verify = ({ body }) => {
+      asked.push(body['locale'])
+      return { body: { ...failed, details: { ...failed.details, title: 'Snippet ohne Wirkung' } } }
+    }
+    await browser.withPage(async (page) => {
+      const loaded: string[] = []
+      page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+      await page.addInitScript(`
+        new MutationObserver(() => {
+          const guide = document.querySelector('waymark-guide')
+          if (guide) guide.labels ??= { check: 'Jetzt prüfen' }
+        }).observe(document, { childList: true, subtree: true })
+      `)
+      await page.goto(site.page(element))
+      await page.getByText('0 von 4 Schritten erledigt').waitFor()
+      await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
+      await page.getByText('Noch nicht erledigt: Snippet ohne Wirkung').waitFor()
+      const packs = loaded.filter((path) => path.startsWith('/widget/labels-'))
+      assert.equal(packs.length, 2, packs.join(' '))
+    })
+    assert.deepEqual(asked, ['de-AT'])
+  })
+
+  for (const locale of ['en-GB', 'sv']) {
+    it(`stays English for ${locale}`, async () => {
+      service.answers.guide = () => ({ body: demoGuide({ locale }) })
+      await browser.withPage(async (page) => {
+        const loaded: string[] = []
+        page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+        await page.goto(site.page(element))
+        await page.getByText('0 of 4 steps done').waitFor()
+        const packs = loaded.filter((path) => /^\/widget\/labels-\w\w-/.test(path))
+        assert.deepEqual(packs, [])
+      })
+    })
+  }
+
+  it('runs from right to left in Arabic, but for code and addresses', async () => {
+    service.answers.guide = () => ({ body: arabicGuide })
+    await browser.withPage(async (page) => {
+      await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>'))
+      await page.getByRole('button', { name: 'أضف الشيفرة' }).click()
+      const left = async (selector: string): Promise<number> => {
+        const box = await page.locator(selector).first().boundingBox()
+        return box ? box.x : assert.fail(selector)
+      }
+      const right = async (selector: string): Promise<number> => {
+        const box = await page.locator(selector).first().boundingBox()
+        return box ? box.x + box.width : assert.fail(selector)
+      }
+      assert.ok((await left('h3 i')) > (await left('h3 span')), 'the number is right of the title')
+      assert.ok((await left('header b')) > (await left('header h2')), 'the logo is right of the name')
+      await page.getByRole('button', { name: 'أثبت' }).click()
+      await page.evaluate(`${inGuide('.bar div')}.style.width = '50%'`)
+      const [bar, filled] = [await right('.bar'), await right('.bar div')]
+      assert.ok(Math.abs(bar - filled) < 1, 'progress begins at the right')
+      for (const selector of ['pre', 'input']) {
+        assert.equal(await directionOf(page, selector), 'ltr', selector)
+      }
+    })
+  })
+})

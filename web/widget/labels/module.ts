@@ -1,0 +1,19 @@
+import { moduleLoader } from '../load.ts'
+import type { AllLabels } from './all-labels.ts'
+import { languages } from './languages.ts'
+
+const load = moduleLoader(import.meta.url)
+
+/** Labels for a locale, and the locale itself for their numbers; nothing for a language without labels. */
+export async function labelsFor(locale: string): Promise<Partial<AllLabels & { readonly locale: string }>> {
+  const { language } = new Intl.Locale(locale)
+  const known = languages.find((other) => other === language)
+  return known ? { ...(await load(`labels-${known}`)).labels, locale } : {}
+}
+
+declare module '../load.ts' {
+  interface Modules {
+    readonly labels: { readonly labelsFor: typeof labelsFor }
+    readonly [name: `labels-${string}`]: { readonly labels: AllLabels }
+  }
+}
