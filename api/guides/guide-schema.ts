@@ -55,7 +55,11 @@ const step = z
     verify: z
       .looseObject({ type: z.string() })
       .meta({ id: 'StepVerify' })
-      .describe('The public part of the check. The type is `manual` if the service has nothing to check'),
+      .nullable()
+      .describe(
+        'The public part of the check. The type is `manual` if the service has nothing to check. Earlier releases answer null ' +
+          'instead, so clients that work with any release must expect it',
+      ),
     optional: z.boolean(),
     requirementId: z.string().describe("The requirement of the version's signed content"),
     blocks: z.array(block).describe('The body in parts, without Markdown'),

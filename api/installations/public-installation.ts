@@ -1,3 +1,4 @@
+import { manual } from '../../shared/check/types.ts'
 import { demo, times } from '../examples/ids.ts'
 import { guideExample } from '../examples/steps.ts'
 import { z } from 'zod'
@@ -112,13 +113,14 @@ function shownSteps(
   const selection = selectionOf(installation, guide)
   const { body } = renderWithValues({ guide, templates }, selection, installation)
   const { steps } = renderedGuide.parse(JSON.parse(body.toString()))
-  return steps.map(({ slug, title, optional, verify: { type } }) => {
+  return steps.map(({ slug, title, optional, verify }) => {
     const {
       state = 'todo',
       code = null,
       attempts = 0,
       last_checked_at: checkedAt = null,
     } = rows.get(slug) ?? {}
+    const type = verify?.type ?? manual.type
     return { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
   })
 }

@@ -81,7 +81,10 @@ const requirement = z
     verification: z
       .looseObject({ type: z.string() })
       .nullable()
-      .describe('Null in versions that earlier releases published without a check'),
+      .describe(
+        'The check as its author wrote it. Null, in versions that earlier releases published without one, means the same as ' +
+          '`{ "type": "manual" }`: signed content never changes',
+      ),
   })
   .meta({ id: 'SignedRequirement' })
 

@@ -668,8 +668,8 @@ export type Schemas = {
     readonly title: string
     /** Markdown */
     readonly body: string
-    /** The public part of the check. The type is `manual` if the service has nothing to check */
-    readonly verify: Schemas['StepVerify']
+    /** The public part of the check. The type is `manual` if the service has nothing to check. Earlier releases answer null instead, so clients that work with any release must expect it */
+    readonly verify: Schemas['StepVerify'] | null
     readonly optional: boolean
     /** The requirement of the version's signed content */
     readonly requirementId: string
