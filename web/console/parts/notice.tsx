@@ -35,9 +35,12 @@ export function RefusalNote({ refusal, children }: RefusalProps): VNode | null {
       <Notice tone="bad" title={titles[refusal.code] ?? 'The request failed'}>
         <p>{refusal.message}</p>
         {refusal.requestId !== undefined && (
-          <p class="fine">
-            Request <code>{refusal.requestId}</code> ({refusal.code})
-          </p>
+          <details>
+            <summary>Details</summary>
+            <p class="fine">
+              <code>{refusal.code}</code>, request <code>{refusal.requestId}</code>
+            </p>
+          </details>
         )}
         {children !== undefined && <div class="row">{children}</div>}
         {children === undefined && refusal.code === 'precondition_failed' && (

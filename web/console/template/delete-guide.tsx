@@ -1,13 +1,39 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { navigate } from '../location.tsx'
+import { Link, navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { deleteTemplate, type Template } from '../api/templates.ts'
+import type { GuideContext } from './context.ts'
 
 /** Deletes a guide that was never published. A published one stays, so that anyone can verify its versions. */
-export function DeleteGuide({ template }: { template: Template }): VNode {
+export function DeleteGuide({ guide: { template, versions } }: { guide: GuideContext }): VNode {
+  const wasPublished = versions.some(({ published_at: at }) => at !== null)
+  return (
+    <section class="block" aria-labelledby="delete-guide">
+      <h2 id="delete-guide">Delete</h2>
+      {wasPublished ? <CannotDelete template={template} /> : <Delete template={template} />}
+    </section>
+  )
+}
+
+function CannotDelete({ template }: { template: Template }): VNode {
+  const isLive = template.current_version_id !== null
+  return (
+    <p>
+      A version of this guide was published, so the guide stays: anyone can verify what a site was told to install.{' '}
+      {isLive && (
+        <>
+          To take it away from visitors, unpublish it under{' '}
+          <Link to={`/templates/${template.id}/versions`}>Versions</Link>.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Delete({ template }: { template: Template }): VNode {
   const [isOpen, setOpen] = useState(false)
   const action = useAction()
   const remove = async (): Promise<void> => {
@@ -15,12 +41,8 @@ export function DeleteGuide({ template }: { template: Template }): VNode {
     navigate(`/projects/${template.project_id}`)
   }
   return (
-    <section class="block" aria-labelledby="delete-guide">
-      <h2 id="delete-guide">Delete</h2>
-      <p>
-        A guide can be deleted until a version of it is published. After that its versions remain, so that
-        anyone can verify what a site was told to install. You can unpublish them under Versions instead.
-      </p>
+    <>
+      <p>A guide can be deleted until a version of it is published.</p>
       <Button kind="danger" onClick={() => setOpen(true)}>
         Delete this guide
       </Button>
@@ -35,6 +57,6 @@ export function DeleteGuide({ template }: { template: Template }): VNode {
           <p>Its draft and its embed key are deleted for good.</p>
         </Confirm>
       )}
-    </section>
+    </>
   )
 }

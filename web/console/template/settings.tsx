@@ -8,16 +8,18 @@ import { SelectField, TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
+import type { GuideContext } from './context.ts'
 import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { RuleList } from './rules.tsx'
 import { VariableList } from './variables.tsx'
 
-type SettingsProps = { template: Template; onChanged: (template: Template) => void }
+type SettingsProps = { guide: GuideContext; onChanged: (template: Template) => void }
 
 /** Settings of the guide in all its versions, and the variables of the next one. */
-export function Settings({ template, onChanged }: SettingsProps): VNode {
+export function Settings({ guide, onChanged }: SettingsProps): VNode {
+  const { template } = guide
   const platforms = useLoad('platforms', listPlatforms)
   return (
     <>
@@ -25,12 +27,15 @@ export function Settings({ template, onChanged }: SettingsProps): VNode {
         {(list) => <SettingsForm template={template} platforms={list} onChanged={onChanged} />}
       </Show>
       <EmbedKeys template={template} onChanged={onChanged} />
-      <DeleteGuide template={template} />
+      <DeleteGuide guide={guide} />
     </>
   )
 }
 
-type SettingsFormProps = SettingsProps & { platforms: readonly Platform[] }
+type SettingsFormProps = Pick<SettingsProps, 'onChanged'> & {
+  template: Template
+  platforms: readonly Platform[]
+}
 
 function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VNode {
   const [fields, setFields] = useState(() => fieldsOf(template))

@@ -64,9 +64,12 @@ function VersionFacts({ version }: { version: Version }): VNode {
         )}
       </p>
       {hash !== null && (
-        <p class="fine">
-          Content hash <code>{hash}</code>
-        </p>
+        <details>
+          <summary>Details</summary>
+          <p class="fine">
+            Content hash <code>{hash}</code>
+          </p>
+        </details>
       )}
     </div>
   )
