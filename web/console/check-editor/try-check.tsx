@@ -9,6 +9,7 @@ import { tryCheck, type Requirement } from '../api/versions.ts'
 import { CheckOutcome } from './check-outcome.tsx'
 import { testValuesFor, variablesIn } from '../editor/guide-variables.ts'
 import type { EditorContext } from '../editor/context.ts'
+import { rememberTried } from '../variables/tried.ts'
 import { TestValues } from './test-values.tsx'
 
 /** Runs the check of a step against a site of the author's choice. */
@@ -25,6 +26,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
     void action.run(async () => {
       if (!(await draft.save())) return
       const values = testValuesFor(check, template.variables, testValues)
+      rememberTried(template.id, { target: url, values })
       setResult(await tryCheck(draft.id, { stepSlug: config.slug, target: url, values }))
     })
   }

@@ -22,7 +22,8 @@ function CannotDelete({ template }: { template: Template }): VNode {
   const isLive = template.current_version_id !== null
   return (
     <p>
-      A version of this guide was published, so the guide stays: anyone can verify what a site was told to install.{' '}
+      A version of this guide was published, so the guide stays: anyone can verify what a site was told to
+      install.{' '}
       {isLive && (
         <>
           To take it away from visitors, unpublish it under{' '}

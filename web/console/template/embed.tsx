@@ -7,6 +7,7 @@ import { CodeToCopy } from '../parts/copy.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { keyOf, type Template } from '../api/templates.ts'
+import { lastTried } from '../variables/tried.ts'
 import { embedCode, frameworks, type EmbedOptions, type Framework } from './embed-code.ts'
 import { TryEmbed } from './try-embed.tsx'
 
@@ -15,14 +16,16 @@ type EmbedProps = { template: Template; isLive: boolean }
 /** Embed code of the guide, filled in for a visitor, and a place to try it. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
   const [framework, setFramework] = useState<Framework>('html')
-  const [target, setTarget] = useState('')
-  const [values, setValues] = useState<EmbedOptions['values']>({})
+  const [tried] = useState(() => lastTried(template.id))
+  const [target, setTarget] = useState(tried.target)
+  const [values, setValues] = useState<EmbedOptions['values']>(tried.values)
+  const names = template.variables.map(({ name }) => name)
   const options: EmbedOptions = {
     origin: location.origin,
     embedKey: keyOf(template),
     target: withScheme(target.trim()),
-    values,
-    names: template.variables.map(({ name }) => name),
+    values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+    names,
   }
   return (
     <section class="block" aria-labelledby="embed">
