@@ -37,7 +37,10 @@ describe('the screens of the console', function () {
     overview: { path: () => `/templates/${ids.template}`, sees: 'Embed the guide' },
     editor: { path: () => `/templates/${ids.template}/edit`, sees: 'Run check' },
     publish: { path: () => `/templates/${ids.published}/publish`, sees: 'Changes since version 1' },
-    versions: { path: () => `/templates/${ids.published}/versions`, sees: 'Each published version is signed' },
+    versions: {
+      path: () => `/templates/${ids.published}/versions`,
+      sees: 'Each published version is signed',
+    },
     settings: { path: () => `/templates/${ids.template}/settings`, sees: 'Platform rules' },
     analytics: { path: () => `/templates/${ids.template}/analytics`, sees: 'No visits in this period' },
     checks: { path: () => `/templates/${ids.published}/checks`, sees: 'No checks yet' },
