@@ -1,8 +1,8 @@
 import type { ApiError } from '../http/errors.ts'
-import type { FieldErrorCode } from '../http/fields/field-error.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
+import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
 import { checkValue } from '../../shared/content/variable-values.ts'
-import type { DeclaredVariables } from './variables.ts'
+import type { DeclaredVariables, VariableDeclaration } from './variables.ts'
 
 const MAX_BYTES = 4096
 const MAX_ENTRIES = 20
@@ -11,42 +11,63 @@ const MAX_NAME_CHARACTERS = 50
 /** Parses the `variables` parameter of a guide. Throws 400 `invalid_variables`. */
 export function parseVariables(text: string, declared: DeclaredVariables): Map<string, string> {
   refuseTooLong(text)
-  return readVariables(parseJson(text), declared)
+  return requireValid(readVariables(parseJson(text), declared))
 }
 
 /** Parses the `variables` field of a body, by the rules of the parameter. Throws 400 `invalid_variables`. */
 export function parseVariablesField(value: unknown, declared: DeclaredVariables): Map<string, string> {
-  if (value === undefined) return new Map()
+  return value === undefined ? new Map() : requireValid(readVariablesField(value, declared))
+}
+
+/** Reads the field, and lists what is wrong with its values. Throws 400 for what is not an object, or too large. */
+export function readVariablesField(value: unknown, declared: DeclaredVariables): ReadVariables {
   refuseTooLong(JSON.stringify(value))
   return readVariables(value, declared)
 }
 
 function refuseTooLong(text: string): void {
-  if (Buffer.byteLength(text) > MAX_BYTES)
-    throw refused('variables', 'too_long', `is longer than ${MAX_BYTES} bytes`)
+  if (Buffer.byteLength(text) > MAX_BYTES) throw refused('too_long', `is longer than ${MAX_BYTES} bytes`)
+}
+
+/** Values by name in the form that guides show, and what is wrong with the others. */
+type ReadVariables = {
+  readonly values: ReadonlyMap<string, string>
+  readonly problems: readonly FieldError[]
 }
 
 /**
  * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which
- * a form sends for a field left blank.
+ * a form sends for a field left blank. Throws 400 `invalid_variables` for what is not an object, or too large.
  */
-function readVariables(value: unknown, declared: DeclaredVariables): Map<string, string> {
+function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refused('variables', 'invalid_type', 'must be a JSON object')
+    throw refused('invalid_type', 'must be a JSON object')
   }
   const entries = Object.entries(value)
-  if (entries.length > MAX_ENTRIES)
-    throw refused('variables', 'too_many', `has more than ${MAX_ENTRIES} entries`)
-  const given = entries.flatMap(([name, value]) => {
-    const field = `variables.${shortened(name)}`
-    if (typeof value !== 'string') throw refused(field, 'invalid_type', 'must be a string')
-    const variable = declared.get(name)
-    if (!variable || value === '') return []
-    const checked = checkValue(variable, value)
-    if (!checked.ok) throw refused(field, 'invalid_value', checked.problem)
-    return [[name, checked.value] as const]
-  })
-  return new Map(given)
+  if (entries.length > MAX_ENTRIES) throw refused('too_many', `has more than ${MAX_ENTRIES} entries`)
+  const values = new Map<string, string>()
+  const problems: FieldError[] = []
+  for (const [name, given] of entries) {
+    const read = readValue(given, declared.get(name))
+    if (typeof read === 'string') values.set(name, read)
+    else if (read) problems.push({ path: `variables.${shortened(name)}`, ...read })
+  }
+  return { values, problems }
+}
+
+function readValue(
+  given: unknown,
+  variable: VariableDeclaration | undefined,
+): string | ValueProblem | undefined {
+  if (typeof given !== 'string') return { code: 'invalid_type', message: 'must be a string' }
+  if (!variable || given === '') return undefined
+  const checked = checkValue(variable, given)
+  return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
+}
+
+function requireValid({ values, problems }: ReadVariables): Map<string, string> {
+  if (problems.length > 0) throw fieldErrors('invalid_variables', problems)
+  return new Map(values)
 }
 
 function parseJson(text: string): unknown {
@@ -63,6 +84,6 @@ function shortened(name: string): string {
   return JSON.stringify(name).slice(1, -1).slice(0, MAX_NAME_CHARACTERS)
 }
 
-function refused(path: string, code: FieldErrorCode, message: string): ApiError {
-  return fieldError('invalid_variables', { path, code, message })
+function refused(code: FieldErrorCode, message: string): ApiError {
+  return fieldError('invalid_variables', { path: 'variables', code, message })
 }

@@ -1,7 +1,6 @@
-import type { ApiError } from '../http/errors.ts'
-import type { FieldErrorCode } from '../http/fields/field-error.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
-import { parseVariablesField } from '../guides/parse-variables.ts'
+import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
+import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
+import { readVariablesField } from '../guides/parse-variables.ts'
 import { unknownPlatform } from '../guides/select.ts'
 import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
@@ -34,16 +33,20 @@ export function checkVariables(
   template: TemplateRow,
 ): Record<string, string> {
   const declared = declaredBy(template.variables)
-  const values = parseVariablesField(given, declared)
-  const [undeclared] = Object.keys(given).filter((name) => !declared.has(name))
-  if (undeclared !== undefined)
-    throw refused(
-      undeclared.slice(0, 50).toWellFormed(),
-      'unknown_field',
-      'the template declares no such variable',
-    )
-  const missing = findMissing(declared, values)
-  if (missing !== undefined) throw refused(missing, 'required', 'is required')
+  const { values, problems } = readVariablesField(given, declared)
+  const undeclared = Object.keys(given).filter((name) => !declared.has(name))
+  const wrong = [
+    ...problems,
+    ...undeclared.map((name) =>
+      aboutVariable(
+        name.slice(0, 50).toWellFormed(),
+        'unknown_field',
+        'the template declares no such variable',
+      ),
+    ),
+    ...findMissing(declared, given).map((name) => aboutVariable(name, 'required', 'is required')),
+  ]
+  if (wrong.length > 0) throw fieldErrors('invalid_variables', wrong)
   return Object.fromEntries(values)
 }
 
@@ -63,12 +66,19 @@ async function checkScope(db: Database, { accountId, template }: Owner, scope: s
   throw fieldError('invalid_request', { path: 'scope', code: 'not_found', message })
 }
 
-function findMissing(declared: DeclaredVariables, values: ReadonlyMap<string, string>): string | undefined {
-  return Array.from(declared.values()).find(
-    ({ name, required, default: standard }) => required && standard === undefined && !values.has(name),
-  )?.name
+/** Required variables without a value or a default. An empty value counts as absent. */
+function findMissing(declared: DeclaredVariables, given: Readonly<Record<string, string>>): string[] {
+  return Array.from(declared.values())
+    .filter(
+      ({ name, required, default: standard }) => required && standard === undefined && !isGiven(given, name),
+    )
+    .map(({ name }) => name)
 }
 
-function refused(name: string, code: FieldErrorCode, message: string): ApiError {
-  return fieldError('invalid_variables', { path: `variables.${name}`, code, message })
+function isGiven(given: Readonly<Record<string, string>>, name: string): boolean {
+  return Object.hasOwn(given, name) && given[name] !== ''
+}
+
+function aboutVariable(name: string, code: FieldErrorCode, message: string): FieldError {
+  return { path: `variables.${name}`, code, message }
 }

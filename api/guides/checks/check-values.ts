@@ -4,8 +4,8 @@ import { readSelector } from '../../../shared/check/read-selector.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { FieldErrorCode } from '../../http/fields/field-error.ts'
-import { fieldError } from '../../http/fields/refuse-fields.ts'
+import type { FieldError } from '../../http/fields/field-error.ts'
+import { fieldError, fieldErrors, firstOfEach } from '../../http/fields/refuse-fields.ts'
 import { checkParts, mapCheckTexts } from './check-texts.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import type { VariableValues } from '../response-template.ts'
@@ -19,16 +19,18 @@ type FilledText = { readonly field: string; readonly text: string; readonly name
  */
 export function fillCheck(check: StepVerification, values: VariableValues): StepVerification {
   const filledTexts: FilledText[] = []
+  const missing: FieldError[] = []
   const filled = mapCheckTexts(check, (checkText) => {
     const parts = checkParts(checkText)
     const names = parts.filter(isPlaceholder).map(({ name }) => name)
     if (names.length === 0) return checkText.text
     const text = parts
-      .map((part) => (isPlaceholder(part) ? part.write(valueOf(part, values)) : part))
+      .map((part) => (isPlaceholder(part) ? part.write(valueOf(part, values, missing)) : part))
       .join('')
     filledTexts.push({ field: checkText.path.join('.'), text, names })
     return text
   })
+  if (missing.length > 0) throw fieldErrors('invalid_variables', firstOfEach(missing))
   for (const text of filledTexts) refuseUnsendable(text)
   if (filledTexts.length > 0) refuseInvalid(filled, filledTexts)
   return filled
@@ -38,7 +40,8 @@ function isPlaceholder(part: TextPart): part is Placeholder {
   return typeof part !== 'string'
 }
 
-function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues): string {
+/** The value for a placeholder. One that is missing is added to the list, so that all of them are named at once. */
+function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues, missing: FieldError[]): string {
   const value = given.get(name)
   if (value !== undefined) return value
   if (name === INSTALLATION_TOKEN) {
@@ -46,10 +49,12 @@ function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues): s
     throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
   }
   const fallback = fallbacks.get(name)
-  if (!fallback) throw refused([name], 'is not a variable of the guide', 'not_found')
-  if (fallback.isExample && fallback.isRequired)
-    throw refused([name], 'is required to check this step', 'required')
-  return fallback.value
+  const path = `variables.${name}`
+  if (!fallback) missing.push({ path, code: 'not_found', message: 'is not a variable of the guide' })
+  else if (fallback.isExample && fallback.isRequired) {
+    missing.push({ path, code: 'required', message: 'is required to check this step' })
+  }
+  return fallback?.value ?? ''
 }
 
 /** Refuses the value of a header that no server could send (RFC 9110, section 5.5). */
@@ -71,12 +76,8 @@ function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): v
   }
 }
 
-function refused(
-  names: readonly string[],
-  message: string,
-  code: FieldErrorCode = 'invalid_value',
-): ApiError {
+function refused(names: readonly string[], message: string): ApiError {
   const paths = [...new Set(names)].map((name) => `variables.${name}`)
-  const errors = paths.map((path) => ({ path, code, message }))
+  const errors = paths.map((path) => ({ path, code: 'invalid_value', message }))
   return new ApiError('invalid_variables', `${paths.join(', ')}: ${message}`, { errors })
 }

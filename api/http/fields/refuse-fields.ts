@@ -31,9 +31,12 @@ export function fieldError(code: ErrorCode, error: FieldError, options?: FieldEr
 
 /** Throws 400 `invalid_request` with the first problem of each field: the others follow from it. */
 export function refuseFields(errors: readonly FieldError[], whole?: string): never {
+  throw fieldErrors('invalid_request', firstOfEach(errors), whole === undefined ? {} : { whole })
+}
+
+export function firstOfEach(errors: readonly FieldError[]): FieldError[] {
   const paths = new Set<string>()
-  const firsts = errors.filter(({ path }) => !paths.has(path) && paths.add(path))
-  throw fieldErrors('invalid_request', firsts, whole === undefined ? {} : { whole })
+  return errors.filter(({ path }) => !paths.has(path) && paths.add(path))
 }
 
 /** Shortens the path of an unknown field, which a client may make as long as a body. */

@@ -85,6 +85,16 @@ describe('filling values into a check', () => {
     })
   })
 
+  it('names all missing values at once', () => {
+    const check = script({ selector: '#{{siteId}}[a="{{nothing}}"][b="{{siteId}}"]' })
+    assert.throws(() => fill(check), {
+      errors: [
+        { path: 'variables.siteId', code: 'required', message: 'is required to check this step' },
+        { path: 'variables.nothing', code: 'not_found', message: 'is not a variable of the guide' },
+      ],
+    })
+  })
+
   it('fills in the token of an installation, and needs it', () => {
     const check = {
       type: 'dns_lookup',

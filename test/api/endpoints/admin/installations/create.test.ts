@@ -202,6 +202,12 @@ describe('POST /v1/admin/installations', () => {
         'invalid_variables',
         /^variables\.region: must be one of/,
       ],
+      [
+        { variables: { siteId: 'a b', size: 'L' } },
+        400,
+        'invalid_variables',
+        /^variables\.siteId: must be letters.*; variables\.size: the template declares no such variable$/,
+      ],
       [{ variables: { siteId: 'S-1', size: 'L' } }, 400, 'invalid_variables', /^variables\.size: /],
       [
         { variables: { siteId: 'S-1', 'installation.token': 'L' } },
