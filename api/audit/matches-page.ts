@@ -1,8 +1,11 @@
 import { stepResults } from '../../shared/verification-steps.ts'
+import type { SignedRecord } from '../../shared/record/record.ts'
+import { signedSteps } from '../../shared/record/signed-steps.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
-import { type AuditFiles, page } from './page.ts'
+import { contentHash } from '../signing/content-hash.ts'
+import { type AuditFiles, page, shortDate } from './page.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
 /** A match with the verification of its record; undefined if it has no record or was not verified. */
@@ -27,10 +30,13 @@ type Matches = {
  */
 export function matchesPage({ sha256, verified, files, baseUrl, next, isFirst }: Matches): string {
   const firstVerified = verified.find(({ verification }) => verification)
-  const body = markup`<p class="lead">Content with the SHA-256 <code>${sha256}</code> was published by:</p>
+  const body = markup`<p class="lead">This was published here. Each version below is verified against its signature.</p>
     ${byTemplate(verified).map(([id, matches]) => templateSection(sha256, id, matches))}
     ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">Back to the first publications</a></p>`}
     ${next === null ? '' : markup`<p><a rel="next" href="/audit/${sha256}?cursor=${next}">Later publications</a></p>`}
+    <h2>What was looked up</h2>
+    <p>SHA-256 <code>${sha256}</code></p>
+    <p>Accounts choose the names of guides and brands, which are not part of what is signed.</p>
     ${firstVerified ? recipeSection(firstVerified, baseUrl) : ''}
     <p><a href="/audit">Look up something else</a></p>`
   return page({ title: 'Found', body, files })
@@ -42,25 +48,48 @@ function byTemplate(verified: readonly VerifiedMatch[]): Array<readonly [string,
 }
 
 function templateSection(sha256: string, id: string, matches: readonly VerifiedMatch[]): Html {
-  const firstPublishedAt = matches[0]?.match.first_published_at.toISOString() ?? ''
-  return markup`<h2>Template <code>${id}</code></h2>
-    <p>First published on ${firstPublishedAt}.</p>
+  const [first] = matches
+  const published = matches.find(({ match }) => match.status === 'published')?.match
+  const title = published
+    ? `${published.guide_name}, by ${published.brand_name}`
+    : 'A guide that is no longer published'
+  return markup`<h2>${title}</h2>
+    <p>First published on ${first ? shortDate(first.match.first_published_at) : ''}. Template <code>${id}</code></p>
     ${matches.map((verified) => matchSection(sha256, verified))}`
 }
 
 function matchSection(sha256: string, { match, verification }: VerifiedMatch): Html {
   return markup`<section class="card">
     <h3>Version ${match.version}</h3>
+    ${verification?.ok ? contentSection(verification.record, sha256) : ''}
     <dl>
+      <dt>Published</dt>
+      <dd>
+        <time datetime="${match.published_at.toISOString()}">${shortDate(match.published_at)}</time>${
+          match.status === 'unpublished' ? ', later unpublished' : ''
+        }
+      </dd>
       <dt>Version id</dt>
       <dd><code>${match.setup_version_id}</code></dd>
-      <dt>Published</dt>
-      <dd>${match.published_at.toISOString()}${match.status === 'unpublished' ? ', later unpublished' : ''}</dd>
       <dt>Key</dt>
       <dd>${match.key_id === null ? 'none' : markup`<code>${match.key_id}</code>, ${match.key_status ?? ''}`}</dd>
     </dl>
     ${verificationSection(sha256, match, verification)}
   </section>`
+}
+
+/** Shows what was signed: the snippet that was looked up, or the titles of the steps. Only content that was verified. */
+function contentSection({ content }: SignedRecord, sha256: string): Html {
+  const steps = signedSteps(content)
+  const step = steps.find(({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256)
+  if (step?.snippet !== undefined) {
+    return markup`<p>The snippet of the step “${step.title}”, as it was signed:</p>
+      <pre tabindex="0">${step.snippet}</pre>`
+  }
+  return markup`<p>The whole version. Its steps:</p>
+    <ol>
+      ${steps.map(({ title }) => markup`<li>${title}</li>`)}
+    </ol>`
 }
 
 function verificationSection(

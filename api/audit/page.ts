@@ -39,11 +39,18 @@ export function page({ title, body, files: { style, script } }: AuditPageContent
     </html> `.html
 }
 
-export function searchForm(): Html {
-  return markup`<form class="card" action="/audit" method="get">
-    <label for="q">A snippet exactly as in the guide, or a SHA-256</label>
-    <textarea id="q" name="q" rows="6" required spellcheck="false"></textarea>
-    <noscript><p>A snippet over about 4 KB does not fit in the URL. Paste its SHA-256 instead.</p></noscript>
+/** A form with this text in it. */
+export function searchForm(text = ''): Html {
+  // A line break directly after the tag is not part of the text, so one is there for a text that begins with one.
+  return markup`<form class="card" action="/audit" method="post">
+    <label for="q">The snippet as it stands on your site, or a SHA-256</label>
+    <textarea id="q" name="q" rows="6" required maxlength="24000" spellcheck="false">
+${text}</textarea>
     <button class="button primary">Look it up</button>
   </form>`
+}
+
+/** A day for people, such as 22 November 2026, in UTC. */
+export function shortDate(time: Date): string {
+  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -1,7 +1,7 @@
 import { markup } from '../openapi/page/markup.ts'
 import { type AuditFiles, page, searchForm } from './page.ts'
 
-/** Renders the page for looking up published content. Only long snippets need its script. */
+/** Renders the page for looking up published content. */
 export function searchPage(files: AuditFiles): string {
   const body = markup`<p class="lead">
       Did one of our guides tell you to install something? Paste it to see which guide it came from, when it was
@@ -32,8 +32,8 @@ export function searchPage(files: AuditFiles): string {
       </div>
     </div>
     <p>
-      Published content can always be found, even after it has been unpublished. Snippets are matched byte for byte:
-      leave out the line break at the end, and write <code>{{name}}</code> where the guide shows a value of yours.
+      Published content can always be found, even after it has been unpublished. A snippet is found with your own values in
+      it. What is proved is the text that was signed, with <code>{{name}}</code> in the place of a value.
     </p>`
   return page({ title: 'Audit', body, files })
 }

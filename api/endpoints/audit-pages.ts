@@ -4,20 +4,25 @@ import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
 import { verifyMatches } from '../audit/verify-matches.ts'
 import { matchesPage } from '../audit/matches-page.ts'
-import { notFoundPage } from '../audit/not-found-page.ts'
+import { findSimilar } from '../audit/find-similar.ts'
+import { nothingSimilarPage, notFoundPage } from '../audit/not-found-page.ts'
 import type { AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
+import { similarPage } from '../audit/similar-page.ts'
 import { emptyAnswer, htmlAnswer, type Answer } from '../http/answer.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { HASH_FORM } from './audit.ts'
+import { findPublishedHash } from '../store/signing/similar-snippets.ts'
 import type { SigningDeps } from './signature.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 const MAX_QUERY_CHARACTERS = 12_000
+/** A little more than a step's snippet may have, for the space around it. */
+const MAX_SNIPPET_CHARACTERS = 24_000
 const PAGE_SIZE = 20
 const noMatches: AuditPage = { rows: [], next_cursor: null }
 const baseForm = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
@@ -25,6 +30,11 @@ const baseForm = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
 type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
 const html = { body: z.string(), type: 'text/html', example: '<!doctype html>…' }
+
+const found = {
+  303: { description: 'Redirects to the page of the hash' },
+  404: { description: 'Nothing published is like this text', ...html },
+}
 
 const declared = {
   method: 'GET',
@@ -41,7 +51,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     ...declared,
     path: '/audit',
     summary: 'Search page of the audit',
-    description: '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version.',
+    description: 'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL.',
     query: z.object({
       q: z
         .string()
@@ -49,14 +59,31 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
         .optional()
         .meta({ examples: [other.hash] }),
     }),
-    answers: {
-      200: { description: 'The page', ...html },
-      303: { description: 'Redirects to the page of the hash' },
+    answers: { 200: { description: 'The page', ...html }, ...found },
+    handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => {
+      await limitClient(request, deps.limiter)
+      return lookUp(q, deps)
     },
-    handler: async ({ request, query: { q } }, { limiter, files }: AuditPageDeps) => {
-      await limitClient(request, limiter)
-      if (q === undefined || q === '') return auditPage(searchPage(files))
-      return redirectTo(hashIn(q))
+  }),
+  endpoint({
+    operationId: 'lookUpSnippet',
+    ...declared,
+    method: 'POST',
+    path: '/audit',
+    summary: 'Look up a snippet as it stands on a site',
+    description:
+      '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published as it is leads to the page of its hash. Otherwise the published snippet is shown that it is with values for the variables, or that it is most like, with the differences marked.',
+    isForm: true,
+    body: z.object({
+      q: z
+        .string()
+        .max(MAX_SNIPPET_CHARACTERS)
+        .meta({ examples: [other.hash] }),
+    }),
+    answers: { 200: { description: 'The page', ...html }, ...found },
+    handler: async ({ request, body: { q } }, deps: AuditPageDeps) => {
+      await limitClient(request, deps.limiter)
+      return lookUp(q, deps)
     },
   }),
   endpoint({
@@ -93,11 +120,22 @@ function redirectTo(hash: string): Answer {
   return emptyAnswer({ status: 303, headers })
 }
 
-/** Browsers send form text with CR LF line ends; signed snippets have LF. */
-function hashIn(text: string): string {
-  const trimmed = text.trim().toLowerCase()
-  if (HASH_FORM.test(trimmed)) return trimmed
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+async function lookUp(query: string, { db, files }: AuditPageDeps): Promise<Answer> {
+  // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres holds no NUL, and neither does a snippet.
+  const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
+  const trimmed = text.trim()
+  if (trimmed === '') return auditPage(searchPage(files))
+  const asHash = trimmed.toLowerCase()
+  if (HASH_FORM.test(asHash)) return redirectTo(asHash)
+  const exact = await findPublishedHash(db, [text, trimmed, `${trimmed}\n`].map(sha256))
+  if (exact !== undefined) return redirectTo(exact)
+  const similar = await findSimilar(db, text)
+  if (similar.length === 0) return auditPage(nothingSimilarPage(trimmed, files), 404)
+  return auditPage(similarPage({ text: trimmed, similar, files }))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** The base URL of the request, or a placeholder if it is not safe in a shell command. */

@@ -98,6 +98,8 @@ function toMatch({
   signed_at,
   published_at,
   first_published_at,
+  guide_name: _,
+  brand_name: __,
   ...rest
 }: AuditMatch): z.infer<typeof match> {
   const isServed = rest.status === 'published' && rest.key_id !== null

@@ -5,6 +5,7 @@ import type { AnswerHeader } from './answer-headers.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { Limit } from '../rate-limit/limiter.ts'
 import { ApiError } from './errors.ts'
+import { readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
 import { parseFields } from './fields/parse-fields.ts'
 import { parseQuery, type HttpRequest } from './request.ts'
@@ -66,6 +67,8 @@ export type EndpointDeclaration = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The body has the fields of an HTML form; JSON is refused. */
+  readonly isForm?: true
   /** A second media type that the body may be declared as. */
   readonly bodyAlso?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
@@ -136,7 +139,8 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     ...declared,
     answer: async (request, deps) => {
       if (!declared.body) return handler(parseRequest(request, declared, undefined), deps)
-      const body = await readJson(request.req, MAX_BODY_BYTES)
+      const read = declared.isForm ? readForm : readJson
+      const body = await read(request.req, MAX_BODY_BYTES)
       const schemas = bodyFor ? { ...declared, body: bodyFor(request) as typeof declared.body } : declared
       return handler(parseRequest(request, schemas, body), deps)
     },

@@ -39,7 +39,7 @@ async function readText(req: IncomingMessage, maxBytes: number): Promise<string>
   return decode(await readBody(req, maxBytes))
 }
 
-function refuseOtherTypes({ headers }: IncomingMessage): void {
+function refuseOtherTypes({ headers }: IncomingMessage, only?: string): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
     throw new ApiError(
@@ -47,27 +47,26 @@ function refuseOtherTypes({ headers }: IncomingMessage): void {
       'Content-Encoding is not supported; send the body uncompressed',
     )
   }
-  if (headers['content-type'] !== undefined && !isReadable(headers['content-type'])) {
-    throw new ApiError('unsupported_media_type', 'Send the body as Content-Type: application/json, in UTF-8')
-  }
+  const { 'content-type': type } = headers
+  const types = only === undefined ? READ_TYPES : [only]
+  if (type === undefined || isReadable(type, types)) return
+  throw new ApiError('unsupported_media_type', `Send the body as Content-Type: ${types[0]}, in UTF-8`)
 }
 
-function isReadable(contentType: string): boolean {
-  if (contentType === 'application/json') return true
+function isReadable(contentType: string, types: readonly string[]): boolean {
+  if (contentType === types[0]) return true
   if (contentType.length > MAX_TYPE_CHARACTERS) return false
   try {
     const { essence, params } = new MIMEType(contentType)
-    return (
-      READ_TYPES.includes(essence) && READ_CHARSETS.includes(params.get('charset')?.toLowerCase() ?? 'utf-8')
-    )
+    return types.includes(essence) && READ_CHARSETS.includes(params.get('charset')?.toLowerCase() ?? 'utf-8')
   } catch {
     return false
   }
 }
 
-/** Reads the bytes of a body that is declared as JSON, up to a limit. Throws ApiError. */
-export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  refuseOtherTypes(req)
+/** Reads the bytes of a body that is declared as JSON, or as this media type, up to a limit. Throws ApiError. */
+export async function readBody(req: IncomingMessage, maxBytes: number, type?: string): Promise<Buffer> {
+  refuseOtherTypes(req, type)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let bytes = Number(req.headers['content-length'] ?? 0) > maxBytes ? Infinity : 0

@@ -2,13 +2,21 @@ import type { ErrorCode } from '../http/error-codes.ts'
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 
 /** All codes that a route may answer: its own, and those that follow from what it is declared with. */
-export function errorsOf({ security, params, query, body, errors }: EndpointDeclaration): ErrorCode[] {
+export function errorsOf({
+  security,
+  params,
+  query,
+  body,
+  isForm,
+  errors,
+}: EndpointDeclaration): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...everywhere,
       ...ofSecurity(security),
       ...(params || query || body || isAdmin(security) ? (['invalid_request'] as const) : []),
-      ...(body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+      ...(body && !isForm ? (['invalid_json'] as const) : []),
+      ...(body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
       ...(params && isAdmin(security) ? (['not_found'] as const) : []),
       ...errors,
     ]),

@@ -1,3 +1,4 @@
+import { FORM_TYPE } from '../http/form-body.ts'
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 import { exampleOf } from './example.ts'
 import { withLimits } from './limits-of.ts'
@@ -48,12 +49,13 @@ const accepted: Readonly<Record<Exclude<Security, object>, Operation['security']
 }
 
 function toRequestBody(
-  { body, bodyAlso, example: given }: EndpointDeclaration,
+  { body, bodyAlso, isForm, example: given }: EndpointDeclaration,
   schemas: Schemas,
 ): Pick<Operation, 'requestBody'> {
   if (!body) return {}
   const schema = schemas.toJson(body)
   const media = { schema, example: given?.body ?? exampleOf(schema, schemas.components) }
+  if (isForm) return { requestBody: { required: true, content: { [FORM_TYPE]: media } } }
   const content = { 'application/json': media, ...(bodyAlso === undefined ? {} : { [bodyAlso]: media }) }
   return { requestBody: { required: true, content } }
 }

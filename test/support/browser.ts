@@ -72,7 +72,11 @@ function watch(page: Page, { expected, images }: Watched): string[] {
 async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
-    args: ['--disable-gpu', '--disable-software-rasterizer', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    args: [
+      '--disable-gpu',
+      '--disable-software-rasterizer',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
   })
   onRunEnd(async () => browser.close())
   return browser

@@ -47,20 +47,26 @@ describe('the audit in a browser', function () {
     })
   }
 
-  it('looks up a snippet that is too long for a URL', async () => {
-    const lines = `${'<p>'.repeat(60)}\n`.repeat(100)
+  it('finds what a long text is most like, and marks what differs', async () => {
+    const lines = `<!-- ${'x'.repeat(90)} -->\n`.repeat(100)
+    await publishGuide({ snippet: `${lines}${SNIPPET.replace('cdn', 'long')}` })
     await browser.withPage(
       async (page) => {
         await page.goto(`${api.url}/audit`)
-        await page.getByRole('textbox').fill(lines)
+        await page.getByRole('textbox').fill(`${lines}${SNIPPET.replace('cdn', 'other')}`)
         await page.getByRole('button', { name: 'Look it up' }).click()
-        await page.waitForURL(`**/audit/${createHash('sha256').update(lines).digest('hex')}`)
+        await page.getByRole('heading', { name: 'Found something similar' }).waitFor()
+        assert.equal(await page.locator('pre del').innerText(), 'long.example.com')
+        await assertAccessible(page, { state: 'similar' })
+        await page.getByRole('textbox').fill('Nothing like it')
+        await page.getByRole('button', { name: 'Look it up' }).click()
         await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+        await assertAccessible(page, { state: 'nothing similar' })
         await page.getByRole('textbox').fill(path.slice('/audit/'.length).toUpperCase())
         await page.getByRole('button', { name: 'Look it up' }).click()
         await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
       },
-      { expected: /404/ },
+      { expected: /404/, viewport: { width: 320, height: 900 } },
     )
   })
 

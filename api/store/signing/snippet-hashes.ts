@@ -24,6 +24,9 @@ export type AuditMatch = {
   published_at: Date
   /** Time at which the template first published it. */
   first_published_at: Date
+  /** The names of today; they are not signed. */
+  guide_name: string
+  brand_name: string
 }
 
 /**
@@ -63,9 +66,13 @@ const matchesByHash = (behind: string): string => `
     served.key_status,
     served.signed_at,
     versions.published_at,
-    found.first_published_at
+    found.first_published_at,
+    templates.name as guide_name,
+    projects.brand_name
   from found
   join versions on versions.id = found.version_id
+  join templates on templates.id = versions.template_id
+  join projects on projects.id = templates.project_id
   left join lateral (
     select signatures.key_id, signing_keys.status as key_status, signatures.signed_at
     from signatures join signing_keys on signing_keys.key_id = signatures.key_id

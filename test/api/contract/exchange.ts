@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { answerHeaders } from '../../../api/http/answer-headers.ts'
+import { FORM_TYPE } from '../../../api/http/form-body.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { limits } from '../../../api/rate-limit/limits.ts'
 import { errorsOf } from '../../../api/openapi/errors-of.ts'
@@ -30,10 +31,12 @@ export async function exchange(
     redirect: 'manual',
     headers: {
       ...(await authorization(admin, route, account)),
-      ...('body' in draft ? { 'Content-Type': 'application/json' } : {}),
+      ...('body' in draft ? { 'Content-Type': route.isForm ? FORM_TYPE : 'application/json' } : {}),
       ...headers,
     },
-    ...('body' in draft && route.method !== 'GET' ? { body: toBytes(draft.body, param) } : {}),
+    ...('body' in draft && route.method !== 'GET'
+      ? { body: route.isForm ? toForm(draft.body) : toBytes(draft.body, param) }
+      : {}),
   })
   const requestId = response.headers.get('x-request-id') ?? ''
   return { status: response.status, headers: response.headers, text: await response.text(), requestId }
@@ -148,6 +151,14 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
 function toBytes(body: unknown, param: string | undefined): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body)
   return named(JSON.stringify(body) ?? '', param)
+}
+
+/** Fields of a form are texts, whatever they were drawn as. */
+function toForm(body: unknown): URLSearchParams {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return new URLSearchParams(
+    Object.fromEntries(fields.map(([name, value]) => [name, String(value).toWellFormed()])),
+  )
 }
 
 function named(text: string, param: string | undefined): string {

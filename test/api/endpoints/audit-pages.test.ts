@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
+import { escapeHtml } from '../../../shared/escape-html.ts'
 import { revokeAndResign } from '../../../api/signing/revocation.ts'
-import { ok } from '../../support/drafts.ts'
+import { makeTemplate, ok } from '../../support/drafts.ts'
 import { makeActive, newSigner } from '../../support/signers.ts'
 import { SNIPPET, withSigningApi } from '../../support/signing.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
@@ -18,34 +19,118 @@ describe('the audit pages', () => {
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
 
+  const lookUp = async (q: string) => {
+    const body = new URLSearchParams({ q })
+    const response = await fetch(`${api.url}/audit`, { method: 'POST', body, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, html: await response.text() }
+  }
+  const publishWithSite = async (snippet: string) => {
+    const variables = ['site_id', 'other_id'].map((name) => ({ name, type: 'id', label: name, example: '1' }))
+    return publishGuide({ snippet, templateId: (await makeTemplate(call, { variables })).id })
+  }
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
   it('look up a snippet or a hash without a script', async () => {
     const { status, html, headers } = await open('/audit')
     assert.equal(status, 200)
-    assert.match(html, /<form class="card" action="\/audit" method="get">/)
+    assert.match(html, /<form class="card" action="\/audit" method="post">/)
     assert.doesNotMatch(html, /<script/)
     assert.match(
       headers.get('content-security-policy') ?? '',
       /default-src 'none'; script-src 'self'.*form-action 'self'/,
     )
-    for (const q of [SNIPPET, hash, ` ${hash.toUpperCase()}\n`]) {
-      const answer = await open(`/audit?q=${encodeURIComponent(q)}`)
-      assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/audit/${hash}`])
+    await publishGuide()
+    for (const q of [SNIPPET, `\r\n  ${SNIPPET}\r\n`, hash, ` ${hash.toUpperCase()}\n`]) {
+      const answers = [await open(`/audit?q=${encodeURIComponent(q)}`), await lookUp(q)]
+      for (const answer of answers)
+        assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/audit/${hash}`])
     }
   })
 
-  it('match the line breaks of a form to the signed ones', async () => {
-    const lines = createHash('sha256').update('a\nb').digest('hex')
-    const { headers } = await open('/audit?q=a%0D%0Ab')
-    assert.equal(headers.get('location'), `/audit/${lines}`)
+  it('find a snippet by the line breaks of a form', async () => {
+    const snippet = '<script>\nwindow.demoQueue = []\n</script>'
+    await publishGuide({ snippet })
+    const { headers } = await lookUp(snippet.replaceAll('\n', '\r\n'))
+    assert.equal(headers.get('location'), `/audit/${sha256(snippet)}`)
+  })
+
+  it('find a snippet with the values of a site in it, indented as the site does', async () => {
+    const snippet = '<script async src="https://cdn.values.example/w.js"\n  data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const { status, html } = await lookUp(
+      `    ${snippet.replace('{{site_id}}', '4711&').replace('\n', '\r\n    ')}\n`,
+    )
+    assert.equal(status, 200)
+    assert.match(html, /<h1>Found<\/h1>/)
+    assert.match(html, /data-site=&quot;<mark title="Your value of site_id">4711&amp;<\/mark>&quot;/)
+    assert.match(html, /By [^<]+, version 1, first published on \d+ \w+ \d{4}\./)
+    assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
+    assert.doesNotMatch(html, /<(del|ins)>/)
+  })
+
+  it('mark what differs from the published snippet', async () => {
+    const snippet = '<script async src="https://cdn.differs.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const changed = snippet.replace('{{site_id}}', '4711').replace('cdn.differs', 'cdn.evil')
+    const { status, html } = await lookUp(changed.replace(' async', ''))
+    assert.equal(status, 200)
+    assert.match(html, /Found something similar/)
+    assert.match(html, /<del>cdn\.differs\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
+    assert.match(html, /<mark title="Your value of site_id">4711<\/mark>/)
+    assert.doesNotMatch(html, /never/i)
+  })
+
+  it('list first who published a snippet first', async () => {
+    const snippet = '<script src="https://cdn.first.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    await publishWithSite(snippet.replace('site_id', 'other_id'))
+    const { html } = await lookUp(snippet.replace('{{site_id}}', '1'))
+    assert.ok(html.indexOf(sha256(snippet)) > 0)
+    assert.ok(html.indexOf(sha256(snippet)) < html.indexOf(sha256(snippet.replace('site_id', 'other_id'))))
+  })
+
+  it('find an unpublished snippet with values, without showing it', async () => {
+    const snippet = '<script src="https://cdn.withdrawn.example/w.js" data-site="{{site_id}}"></script>'
+    const { versionId } = await publishWithSite(snippet)
+    await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'A typo' } }))
+    const { html } = await lookUp(snippet.replace('{{site_id}}', '4711'))
+    assert.match(html, /A guide that is no longer published/)
+    assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
+    assert.doesNotMatch(html, /<pre/)
+    const similar = await lookUp(snippet.replace('w.js', 'x.js'))
+    assert.ok(!similar.html.includes(sha256(snippet)))
+  })
+
+  it('say that nothing is like a text, and keep the text in the form', async () => {
+    for (const q of ['<p>Hello</p>\0', 'x'.repeat(23_000), '{{{{}}}}\u0001']) {
+      const { status, html } = await lookUp(q)
+      assert.equal(status, 404)
+      assert.match(html, /We found nothing like this text/)
+    }
+    const { html } = await lookUp('</textarea><script>alert(1)</script>')
+    assert.match(html, /\n&lt;\/textarea&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/textarea>/)
+    assert.equal((await lookUp('  ')).status, 200)
   })
 
   it('show where a snippet was published, verified', async () => {
-    const { versionId } = await publishGuide()
-    const { status, html } = await open(`/audit/${hash}`)
+    const snippet = `${SNIPPET}<!-- shown -->`
+    const { versionId } = await publishGuide({ snippet })
+    const { status, html } = await open(`/audit/${sha256(snippet)}`)
     assert.equal(status, 200)
     assert.match(html, /Verified by this server/)
     assert.equal(html.match(/<li data-outcome="passed">/g)?.length, 5)
     assert.ok(html.includes(versionId) && html.includes(key.keyId))
+    assert.match(html, /<h2>[^<]+, by [^<]+<\/h2>/)
+    assert.match(html, /The snippet of the step “[^”]+”, as it was signed:/)
+    assert.ok(html.includes(escapeHtml(snippet)))
+  })
+
+  it('list the steps of a version that was looked up by the hash of its content', async () => {
+    const { versionId } = await publishGuide()
+    const record = await fetch(`${api.url}/v1/versions/${versionId}/signature`)
+    const { content_hash: contentHash } = (await record.json()) as { content_hash: string }
+    const { html } = await open(`/audit/${contentHash}`)
+    assert.match(html, /The whole version\. Its steps:<\/p>\s*<ol>\s*<li>/)
   })
 
   it('are linked, earliest publisher first', async () => {
@@ -78,7 +163,8 @@ describe('the audit pages', () => {
   it('show three commands that verify the record', async function () {
     toolsOrSkip(this, ['sh', 'curl', 'jq', 'openssl'])
     await publishGuide()
-    const [, recipe = ''] = /<pre tabindex="0">([^]*?)<\/pre>/.exec((await open(`/audit/${hash}`)).html) ?? []
+    const [, recipe = ''] =
+      /<pre tabindex="0">(curl[^]*?)<\/pre>/.exec((await open(`/audit/${hash}`)).html) ?? []
     const command = recipe
       .replaceAll('&quot;', '"')
       .replaceAll('&#39;', "'")

@@ -1,0 +1,126 @@
+import { diffArrays } from 'diff'
+import { placeholderPattern } from '../../shared/content/placeholders.ts'
+
+/**
+ * A part of a comparison: in both texts, a value in the place of `{{name}}`, only in the published text, or only in the
+ * pasted one.
+ */
+export type SnippetPart =
+  | { readonly kind: 'same' | 'published' | 'pasted'; readonly text: string }
+  | { readonly kind: 'value'; readonly name: string; readonly text: string }
+
+export type SnippetComparison = {
+  /** True if the pasted text is the published one with a value for each placeholder. */
+  readonly isMatch: boolean
+  readonly parts: readonly SnippetPart[]
+}
+
+/** More edits than this, and the texts have little in common. It also bounds the work. */
+const MAX_EDITS = 200
+/** Share of the published text that has to be in the pasted one. */
+const MIN_SHARE = 0.5
+
+/**
+ * Compares a pasted text with a published snippet. Line endings, indentation of the whole, and space around it and at the end
+ * of lines do not count. Undefined if the two have little in common.
+ */
+export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
+  const [wanted, given] = [normalise(published), normalise(pasted)]
+  const filled = fillPattern(wanted, given)
+  if (filled) return { isMatch: true, parts: filled }
+  const parts = difference(wanted, given)
+  return parts && sharedCharacters(parts) >= MIN_SHARE * wanted.length ? { isMatch: false, parts } : undefined
+}
+
+function normalise(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd())
+  const indents = lines.filter((line) => line !== '').map((line) => line.length - line.trimStart().length)
+  const indent = Math.min(...indents.slice(0, 1000))
+  return lines
+    .map((line) => (line.slice(0, indent).trim() === '' ? line.slice(indent) : line))
+    .join('\n')
+    .trim()
+}
+
+/** Texts between placeholders and the names of placeholders, in turn, beginning and ending with a text. */
+function split(snippet: string): string[] {
+  return snippet.split(placeholderPattern)
+}
+
+/** Without signs that could end a string, a tag or a call: a value must not hide other code. */
+const plainValue = /^[^<>"'`()[\]{}\\\r\n]{0,500}$/
+
+/**
+ * Matches the whole text to a snippet whose placeholders stand for plain values. Taking the first place of each text between
+ * placeholders is enough, as with the wildcards of file names.
+ */
+function fillPattern(snippet: string, given: string): SnippetPart[] | undefined {
+  const pieces = split(snippet)
+  const parts: SnippetPart[] = []
+  let at = 0
+  for (let index = 0; index < pieces.length; index += 2) {
+    const text = pieces[index] ?? ''
+    const name = pieces[index - 1]
+    const isLast = index === pieces.length - 1
+    const found = placeOf(text, given, { from: at, isFirst: name === undefined, isLast })
+    if (found === undefined) return undefined
+    const value = given.slice(at, found)
+    if (name !== undefined && !plainValue.test(value)) return undefined
+    if (name !== undefined) parts.push({ kind: 'value', name, text: value })
+    if (text !== '') parts.push({ kind: 'same', text })
+    at = found + text.length
+  }
+  return at === given.length ? parts : undefined
+}
+
+type Place = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
+
+function placeOf(text: string, given: string, { from, isFirst, isLast }: Place): number | undefined {
+  if (isFirst) return given.startsWith(text) ? 0 : undefined
+  const found = isLast ? given.length - text.length : given.indexOf(text, from)
+  return found >= from && given.startsWith(text, found) ? found : undefined
+}
+
+type Token = { readonly text: string; readonly name?: string }
+
+/** The shortest difference in words, where a placeholder equals any word. Undefined if it is too long. */
+function difference(wanted: string, given: string): SnippetPart[] | undefined {
+  const changes = diffArrays(tokensOf(wanted), wordsOf(given), {
+    comparator: (published, pasted) => published.text === pasted.text || isValue(published, pasted),
+    maxEditLength: MAX_EDITS,
+  })
+  if (!changes) return undefined
+  const names = tokensOf(wanted).values()
+  return changes.flatMap(({ added, removed, value }) => {
+    if (added) return [{ kind: 'pasted', text: textOf(value) } as const]
+    const published = value.map(() => names.next().value)
+    if (removed) return [{ kind: 'published', text: textOf(value) } as const]
+    return value.map(({ text }, index): SnippetPart => {
+      const name = published[index]?.name
+      return name === undefined ? { kind: 'same', text } : { kind: 'value', name, text }
+    })
+  })
+}
+
+function isValue({ name }: Token, { text }: Token): boolean {
+  return name !== undefined && /^[\w.-]+$/.test(text)
+}
+
+function tokensOf(snippet: string): Token[] {
+  return split(snippet).flatMap((piece, index) =>
+    index % 2 === 0 ? wordsOf(piece) : [{ text: `{{${piece}}}`, name: piece }],
+  )
+}
+
+/** Words, runs of space, and single other characters. */
+function wordsOf(text: string): Token[] {
+  return Array.from(text.matchAll(/[\w.-]+|\s+|[^\w.\s-]/g), ([word]) => ({ text: word }))
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('')
+}
+
+function sharedCharacters(parts: readonly SnippetPart[]): number {
+  return parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0)
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../store/database.ts'
+import { listSimilarSnippets, type PublishedSnippet } from '../store/signing/similar-snippets.ts'
+import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
+
+/** A published snippet and how a pasted text compares with it. */
+export type SimilarSnippet = { readonly published: PublishedSnippet; readonly comparison: SnippetComparison }
+
+const MAX_SHOWN = 3
+
+/**
+ * Finds the published snippets that a text is, with values for the placeholders. If there are none, finds those it is most
+ * like; an unpublished one is only found if it is the same, since its content is not shown.
+ */
+export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
+  const found = (await listSimilarSnippets(db, text)).flatMap((published): SimilarSnippet[] => {
+    const comparison = compareSnippet(published.snippet, text)
+    return comparison ? [{ published, comparison }] : []
+  })
+  const matches = found.filter(({ comparison }) => comparison.isMatch)
+  const similar = found.filter(({ published }) => published.status === 'published')
+  return (matches.length > 0 ? matches.toSorted(byPublication) : similar.toSorted(byDifference)).slice(
+    0,
+    MAX_SHOWN,
+  )
+}
+
+function byPublication(one: SimilarSnippet, other: SimilarSnippet): number {
+  return Number(one.published.first_published_at) - Number(other.published.first_published_at)
+}
+
+function byDifference(one: SimilarSnippet, other: SimilarSnippet): number {
+  return different(one) - different(other)
+}
+
+function different({ comparison: { parts } }: SimilarSnippet): number {
+  return parts.reduce(
+    (sum, { kind, text }) => sum + (kind === 'published' || kind === 'pasted' ? text.length : 0),
+    0,
+  )
+}
