@@ -94,20 +94,18 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
   }),
 ]
 
-function toMatch({
-  signed_at,
-  published_at,
-  first_published_at,
-  guide_name: _,
-  brand_name: __,
-  ...rest
-}: AuditMatch): z.infer<typeof match> {
-  const isServed = rest.status === 'published' && rest.key_id !== null
+function toMatch(row: AuditMatch): z.infer<typeof match> {
+  const isServed = row.status === 'published' && row.key_id !== null
   return {
-    ...rest,
-    signed_at: signed_at && signed_at.toISOString(),
-    published_at: published_at.toISOString(),
-    first_published_at: first_published_at.toISOString(),
-    signature_url: isServed ? `/v1/versions/${rest.setup_version_id}/signature` : null,
+    setup_version_id: row.setup_version_id,
+    install_template_id: row.install_template_id,
+    version: row.version,
+    status: row.status,
+    key_id: row.key_id,
+    key_status: row.key_status,
+    signed_at: row.signed_at && row.signed_at.toISOString(),
+    published_at: row.published_at.toISOString(),
+    first_published_at: row.first_published_at.toISOString(),
+    signature_url: isServed ? `/v1/versions/${row.setup_version_id}/signature` : null,
   }
 }
