@@ -8,7 +8,7 @@ export const errorCodes = {
   invalid_request: code(
     400,
     'A part of the request is missing or has the wrong form.',
-    'Correct each field that the message names.',
+    'Correct each field that `errors` lists.',
   ),
   step_slug_required: code(
     400,
@@ -23,7 +23,7 @@ export const errorCodes = {
   invalid_variables: code(
     400,
     'A value for a variable of the guide cannot be used.',
-    'Correct the value of the variable that the message names.',
+    'Correct the values that `errors` lists.',
   ),
   invalid_authorization: code(
     401,
@@ -179,7 +179,7 @@ export const errorCodes = {
   ),
   draft_invalid: code(
     422,
-    'The draft has errors, listed in the message.',
+    'The draft has errors, listed in `errors`.',
     'Correct them; /validate lists them as data, with warnings.',
   ),
   expires_after_caller: code(

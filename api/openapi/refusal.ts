@@ -21,7 +21,7 @@ const fieldError = z
     code: z
       .enum([...fieldCodes, ...lintErrors])
       .meta({ id: 'FieldErrorCode' })
-      .describe('For programs; with `draft_invalid` the code of the finding. Codes may be added'),
+      .describe(`For programs. Codes may be added. ${describeFieldCodes()}`),
     message: z.string().describe('For people; follows the name of the field: "must not be empty"'),
   })
   .meta({ id: 'FieldError', description: 'A wrong field of a request' })
@@ -61,3 +61,8 @@ export const problemSchema = z
     description: 'RFC 9457; for `Accept: application/problem+json`',
     examples: [problemBody(exampleError, exampleRequestId)],
   })
+
+function describeFieldCodes(): string {
+  const described = Object.entries(fieldErrorCodes).map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+  return `${described.join(' ')} With \`draft_invalid\` the code is that of the finding, as in \`/validate\`.`
+}

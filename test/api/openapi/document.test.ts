@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../../api/openapi/document.ts'
+import { fieldErrorCodes } from '../../../api/http/fields/field-error.ts'
+import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
 import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
@@ -34,6 +36,24 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     assert.deepEqual(described.sort(), declared)
+  })
+
+  it('and docs/api.md list every code of a wrong field', () => {
+    const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+    for (const code of Object.keys(fieldErrorCodes)) {
+      assert.ok(page.includes(`\n| \`${code}\` `), code)
+      assert.ok(
+        committed.includes(`\`${code}\`: ${fieldErrorCodes[code as keyof typeof fieldErrorCodes]}`),
+        code,
+      )
+    }
+  })
+
+  it('states the limit of every endpoint that has one', () => {
+    for (const route of declaredEndpoints.filter((route) => limitsOf(route).length > 0)) {
+      const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+      assert.match(operation?.description ?? '', /\n\nLimit: \d+ .* a minute for each [a-z ]+\.$/, route.path)
+    }
   })
 
   it('has no dangling references', () => {
