@@ -31,6 +31,9 @@ const steps: readonly Step[] = [
 
 Most providers publish a new record within a few minutes.`,
     verify: { type: 'dns_lookup' },
+    blocks: [
+      { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
+    ],
   },
   {
     slug: 'snippet',
@@ -43,6 +46,13 @@ Most providers publish a new record within a few minutes.`,
 
 After saving, clear the cache of your site if it has one. [How to clear it](https://www.example.com/cache)`,
     verify: { type: 'script_presence' },
+    blocks: [
+      {
+        type: 'code',
+        lang: 'html',
+        code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
+      },
+    ],
   },
   {
     slug: 'consent',
@@ -71,12 +81,22 @@ export const arabicGuide = demoGuide({
       title: 'أثبت أن النطاق لك',
       body: 'أضف **سجل TXT** إلى نطاقك.\n\n- **الاسم:** `_acme`\n- **القيمة:** `acme-site-verification=7d1f0c94`',
       verify: { type: 'dns_lookup' },
+      blocks: [
+        { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
+      ],
     },
     {
       slug: 'snippet',
       title: 'أضف الشيفرة إلى صفحاتك',
       body: 'انسخ هذا السطر:\n\n```html\n<script async src="https://cdn.example.com/pixel.js"></script>\n```',
       verify: { type: 'script_presence' },
+      blocks: [
+        {
+          type: 'code',
+          lang: 'html',
+          code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
+        },
+      ],
     },
     {
       slug: 'look',

@@ -93,7 +93,7 @@ describe('the demo of `npm start`', function () {
     await keepScreenshot(page, `demo-start-${width}`)
 
     await check.click()
-    await page.getByText('Not there yet').waitFor()
+    await page.getByText('Try again').waitFor()
     await keepScreenshot(page, `demo-failed-${width}`)
     await assertAccessible(page, { state: 'failed' })
     await site.getByRole('button', { name: 'Add the TXT record' }).click()

@@ -122,7 +122,12 @@ describe('hostile content in a guide', () => {
 
   it('is only text in the result of a check', async () => {
     const [text = ''] = scripts
-    const details = { ...failed.details, message: text, hint: text, finalUrl: text }
+    const miss = { failed: text, excerpt: text, line: 1, column: 1 }
+    const differences = [{ attribute: text, found: text, match: 'equals', expected: [text] }]
+    const script = { matches: 0, nearMisses: [{ ...miss, differences }] }
+    const records = { name: text, recordType: text, rcode: text, records: [text] }
+    const dns = { ...records, expected: { match: 'equals', values: [text], present: true } }
+    const details = { ...failed.details, title: text, message: text, hint: text, finalUrl: text, script, dns }
     service.answers.verify = () => ({ body: { ok: false, details } })
     await browser.withPage(async (page) => {
       await page.goto(
@@ -131,7 +136,7 @@ describe('hostile content in a guide', () => {
         }),
       )
       await page.getByRole('button', { name: 'Check this step' }).click()
-      await page.getByText('Not there yet').waitFor()
+      await page.getByText('Your DNS now').waitFor()
       assert.deepEqual(await page.evaluate(inside), { ran: undefined, scripts: 0, handlers: 0, images: 0 })
     })
   })

@@ -9,7 +9,7 @@ import { withWidgetSite } from '../support/widget.ts'
 import { english, passed, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
-const words = { ltr: english, rtl: { ...arabic, locale: 'ar' } }
+const words = { ltr: english, rtl: { ...english, ...arabic, locale: 'ar' } }
 
 /** Each page is looked at in each of the widths. */
 type Look = {

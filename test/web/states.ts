@@ -3,14 +3,16 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import type { Guide } from '../../web/widget/guide.ts'
 import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
+import { labels as ofChecks } from '../../web/widget/check/labels.ts'
+import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
 import { checkResultWith } from '../support/check-result.ts'
 import type { StubAnswer, StubService } from '../support/widget.ts'
 
 /** Labels of the widget in the language of the guide. */
-export type Words = AllLabels & { readonly locale: string }
+export type Words = Required<AllLabels> & { readonly locale: string }
 
-export const english: Words = { ...core, ...ofInstallations }
+export const english: Words = { ...core, ...ofInstallations, ...ofChecks, ...ofInstructions }
 
 /** A state of the widget: what the service answers, and how a person gets there. */
 export type State = {
@@ -38,6 +40,47 @@ export const failed = checkResult({
         column: 3,
       },
     ],
+  },
+})
+
+/** A snippet with another address and without the site's id. */
+export const differing = checkResult({
+  ok: false,
+  found: false,
+  code: 'script_not_found',
+  script: {
+    matches: 0,
+    nearMisses: [
+      {
+        failed: '[src="https://cdn.example.com/pixel.js"] does not hold',
+        excerpt: '<script async src="https://cdn.example.com/pixie.js">',
+        line: 12,
+        column: 3,
+        differences: [
+          {
+            attribute: 'src',
+            found: 'https://cdn.example.com/pixie.js',
+            match: 'equals',
+            expected: ['https://cdn.example.com/pixel.js'],
+          },
+          { attribute: 'data-site', found: null, match: 'equals', expected: ['acme-4711'] },
+        ],
+      },
+    ],
+  },
+})
+
+export const wrongRecord = checkResult({
+  ok: false,
+  found: false,
+  type: 'dns_lookup',
+  code: 'dns_record_mismatch',
+  dns: {
+    name: '_acme.example.com',
+    recordType: 'TXT',
+    rcode: 'NOERROR',
+    records: ['acme-site-verification=7d1f0c49', 'v=spf1 -all'],
+    expected: { match: 'equals', values: ['acme-site-verification=7d1f0c94'], present: true },
   },
 })
 
@@ -140,6 +183,17 @@ export const states: readonly State[] = [
       await checkSecond(page, words)
       await page.getByText(words.seen).click()
       await page.getByText('12:3').waitFor()
+    },
+  },
+  check('differing', differing, 'theGuide'),
+  {
+    name: 'wrong-record',
+    answers: () => ({ verify: () => ({ body: wrongRecord }) }),
+    reach: async (page, words) => {
+      await fillSite(page, words)
+      await page.getByRole('button', { name: words.check }).click()
+      await page.getByText(words.yourDns).waitFor()
+      await page.getByRole('button', { name: words.recheckStop }).waitFor()
     },
   },
   check('unsure', unsure, 'unsure'),

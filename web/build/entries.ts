@@ -22,7 +22,7 @@ const AUDIT_BYTES = 5 * 1024
 /** Modules of the widget that it loads when it needs them, by name. */
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
-  widgetModule('check', 3 * 1024),
+  widgetModule('check', 4 * 1024),
   widgetModule('markdown', 4 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]

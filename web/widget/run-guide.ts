@@ -7,6 +7,7 @@ import { PLATFORM, showGuide } from './view/guide-view.ts'
 import { translate, wishedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount } from './session.ts'
 import { failure, loading } from './view/loading.ts'
+import { addStyles } from './view/styles.ts'
 
 /** A guide and its progress. */
 export type GuideSource = {
@@ -60,6 +61,7 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     guide = loaded
     if (isFirst) emit('template_loaded')
     showBranding(box, guide)
+    addStyles(box.getRootNode(), markdown.css)
     const onChange = (): void => void (memory[`waymark:${embedKey}`] = [...done].join(' '))
     const parts = { client, labels, load: loadModule, markdown, signal, done, emit, read, onChange }
     showGuide(box, guide, { ...parts, installation })

@@ -1,3 +1,5 @@
+import type { CheckLabels } from './check/labels.ts'
+import type { MarkdownLabels } from './markdown/labels.ts'
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Step } from './guide.ts'
@@ -13,7 +15,7 @@ export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
   /** Texts that replace those of the guide's language. */
-  labels?: Partial<Labels & InstallationLabels>
+  labels?: Partial<Labels & CheckLabels & MarkdownLabels & InstallationLabels>
   /** The installation as it was loaded last, with the attribute `installation-token`. */
   installation?: Installation
 }

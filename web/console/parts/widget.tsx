@@ -8,6 +8,7 @@ import * as check from '../../widget/check/module.ts'
 import { labels } from '../../widget/labels.ts'
 import type { Load } from '../../widget/load.ts'
 import * as markdown from '../../widget/markdown/module.ts'
+import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
 import { toRefusal } from '../load.tsx'
 
@@ -34,6 +35,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     if (!root) return undefined
     sheet.replaceSync(css)
     root.adoptedStyleSheets = [sheet]
+    addStyles(root, markdown.css)
     const box = document.createElement('section')
     const ended = new AbortController()
     box.lang = guide.locale

@@ -1,15 +1,24 @@
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
+import type { Step } from '../guide.ts'
 import type { Labels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
 import { resultBox } from '../view/result.ts'
+import type { CheckLabels } from './labels.ts'
+import { recordEvidence } from './record-evidence.ts'
+import { snippetEvidence } from './snippet-evidence.ts'
 
-/** Renders the result of a check: its outcome, its cause, a hint, and the facts. */
-export function resultPanel({ ok, details }: CheckResult, labels: Labels): HTMLElement {
+/** Renders the result of a check: its outcome, its cause, a hint, what was found beside what was expected, and the facts. */
+export function resultPanel(
+  { ok, details }: CheckResult,
+  step: Step,
+  labels: Labels & CheckLabels,
+): HTMLElement {
   const { title, message, hint, code, conclusive, diagnostics } = details
   const no = conclusive ? 'failed' : 'unsure'
   const tone = ok ? 'passed' : no
   return resultBox(tone, !ok && title ? `${labels[tone]}: ${title}` : labels[tone], [
     message,
+    ...(ok ? [] : [...snippetEvidence(details, step, labels), ...recordEvidence(details, labels)]),
     hint,
     ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),
     !ok && h('details', {}, h('summary', {}, labels.seen), ...facts(details)),

@@ -1,12 +1,18 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import type { Step } from '../guide.ts'
 import { isRefusal } from '../request.ts'
 import type { StepDeps } from '../session.ts'
+import { addStyles } from '../view/styles.ts'
 import type { CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
 import { refusalBox } from '../view/result.ts'
+import css from './check.css'
+import { labels as english } from './labels.ts'
+import { mayArrive, recheck } from './recheck.ts'
 import { resultPanel } from './result-panel.ts'
 
 type Check = {
-  readonly slug: string
+  readonly step: Step
   readonly url: string
   readonly deps: StepDeps
   readonly parts: CheckParts
@@ -14,15 +20,20 @@ type Check = {
   readonly signal: AbortSignal
 }
 
+/** Ends the checks that run by themselves below a panel. */
+const rechecks = new WeakMap<HTMLElement, AbortController>()
+
 /** Runs the check of a step against a URL, and shows its result. */
-export async function runCheck({ slug, url, deps, parts, signal }: Check): Promise<void> {
+export async function runCheck(check: Check): Promise<void> {
+  const { step, url, deps, parts, signal } = check
   const { client, labels, emit } = deps
   const { panel, show, onEnd } = parts
+  addStyles(panel.getRootNode(), css)
+  rechecks.get(panel)?.abort()
   try {
-    const result = await client.verify(slug, url, signal)
+    const result = await client.verify(step.slug, url, signal)
     show(labels.retry)
-    fill(panel, resultPanel(result, labels))
-    onEnd(result.ok, result.details.conclusive)
+    showResult(result, check)
   } catch (error) {
     fill(panel)
     show(labels.retry)
@@ -30,6 +41,51 @@ export async function runCheck({ slug, url, deps, parts, signal }: Check): Promi
     fill(panel, refusalBox(error, labels.refused))
     show(labels.retry, error.retryAfter)
     onEnd(false, false)
-    emit('error', slug, { code: error.code })
+    emit('error', step.slug, { code: error.code })
   }
+}
+
+function showResult(result: CheckResult, check: Check): void {
+  const { deps, parts, step } = check
+  const labels = { ...english, ...deps.labels }
+  fill(parts.panel, resultPanel(result, step, labels))
+  parts.onEnd(result.ok, result.details.conclusive)
+  if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
+}
+
+/** Checks again until the record is there, something else is found, or the step is done. */
+function recheckOf(first: CheckResult, check: Check): HTMLElement {
+  const { deps, parts, step, url } = check
+  const { client, done, labels } = deps
+  const { panel, button } = parts
+  const ended = new AbortController()
+  const signal = AbortSignal.any([ended.signal, deps.signal])
+  rechecks.set(panel, ended)
+
+  const element = recheck({
+    labels: { ...english, ...labels },
+    locale: panel.closest<HTMLElement>('[lang]')?.lang ?? '',
+    signal,
+    isOver: () => done.has(step.slug),
+    onFocusLost: () => button.focus(),
+    check: async () => {
+      try {
+        const result = await client.verify(step.slug, url, signal)
+        const isSame = JSON.stringify(factsOf(result)) === JSON.stringify(factsOf(first))
+        if (isSame) return first.details.message
+        ended.abort()
+        showResult(result, check)
+      } catch (error) {
+        if (isRefusal(error)) return Math.max(error.retryAfter, RETRY_SECONDS)
+      }
+      return undefined
+    },
+  })
+  return element
+}
+
+const RETRY_SECONDS = 30
+
+function factsOf({ ok, details: { code, message, dns } }: CheckResult): unknown {
+  return [ok, code, message, dns?.records]
 }

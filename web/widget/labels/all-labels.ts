@@ -1,5 +1,7 @@
+import type { CheckLabels } from '../check/labels.ts'
 import type { InstallationLabels } from '../installation/labels.ts'
 import type { Labels } from '../labels.ts'
+import type { MarkdownLabels } from '../markdown/labels.ts'
 
 /** All labels of one language. */
-export type AllLabels = Readonly<Record<Exclude<keyof (Labels & InstallationLabels), 'locale'>, string>>
+export type AllLabels = Omit<Labels & InstallationLabels, 'locale'> & Partial<CheckLabels & MarkdownLabels>

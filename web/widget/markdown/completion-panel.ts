@@ -7,7 +7,7 @@ import { stepText } from './step-text.ts'
 export function completionPanel(completion: Guide['completion'], labels: Labels): HTMLElement {
   const { title, text, button } = completion ?? { title: labels.allDone, text: '', button: null }
   const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
-  const parts = [h('strong', {}, title), ...stepText(text, labels), link && h('p', {}, link)]
+  const parts = [h('strong', {}, title), ...stepText({ body: text }, labels), link && h('p', {}, link)]
   return h('div', { class: 'result passed', tabindex: -1 }, ...parts)
 }
 

@@ -1,8 +1,18 @@
+import type { Step } from '../guide.ts'
 import type { Labels } from '../labels.ts'
 import { codeBlock } from './code-block.ts'
+import { dnsRecord } from './dns-record.ts'
+import { labels as english } from './labels.ts'
 import { markdown } from './markdown.ts'
 
-/** Renders the Markdown of a step. */
-export function stepText(body: string, labels: Labels): HTMLElement[] {
-  return markdown(body, (code, language) => codeBlock(code, language, labels))
+/** Renders the text of a step, and the DNS record to create. */
+export function stepText(
+  { body, blocks = [] }: Pick<Step, 'body' | 'blocks'>,
+  labels: Labels,
+): HTMLElement[] {
+  const all = { ...english, ...labels }
+  return [
+    ...markdown(body, (code, language) => codeBlock(code, language, all)),
+    ...blocks.flatMap((block) => (block.type === 'dns_record' ? dnsRecord(block, all) : [])),
+  ]
 }

@@ -1,4 +1,5 @@
 import type { WaymarkError } from '../client.ts'
+import type { Step } from '../guide.ts'
 import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
 import { fill, h } from './dom.ts'
@@ -6,6 +7,8 @@ import { refusalBox } from './result.ts'
 import { waitButton, type WaitButton } from './wait-button.ts'
 
 export type CheckParts = Pick<WaitButton, 'show'> & {
+  /** Starts the check. */
+  readonly button: HTMLButtonElement
   /** Shows the progress of a check, and its result. */
   readonly panel: HTMLElement
   /** Called when a check ends without being cancelled. `isSure` is true for a conclusive result. */
@@ -14,7 +17,7 @@ export type CheckParts = Pick<WaitButton, 'show'> & {
 
 /** The button that starts and cancels the check of a step, and a panel with its result. Loads the code of checks. */
 export function checkButton(
-  slug: string,
+  step: Step,
   deps: StepDeps,
   onEnd: CheckParts['onEnd'],
 ): { readonly button: HTMLButtonElement; readonly panel: HTMLElement } {
@@ -34,7 +37,7 @@ export function checkButton(
     fill(panel, h('p', { class: 'running' }, say(labels, 'checking', url)))
     try {
       const { runCheck } = await load('check')
-      await runCheck({ slug, url, deps, parts: { panel, show, onEnd }, signal: running.signal })
+      await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })
     } catch (error) {
       fill(panel, refusalBox(error as WaymarkError, labels.refused))
       show(labels.retry)

@@ -8,6 +8,6 @@ export function refusalBox({ message }: WaymarkError, title: string): HTMLElemen
 
 /** Renders a result with its title and lines. */
 export function resultBox(tone: string, title: string, lines: readonly Child[]): HTMLElement {
-  const parts = lines.map((line) => line && h('p', {}, line))
+  const parts = lines.map((line) => (typeof line === 'string' && line ? h('p', {}, line) : line))
   return h('div', { class: `result ${tone}` }, h('strong', {}, title), ...parts)
 }

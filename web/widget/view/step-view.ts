@@ -24,7 +24,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { onclick }, h('i', {}, number), h('span', {}, title), tag)
-  const { button: check, panel } = checkButton(slug, deps, (ok, isSure) => {
+  const { button: check, panel } = checkButton(step, deps, (ok, isSure) => {
     markLabel = isSure ? 'anyway' : 'mark'
     if (ok) markLabel = progress.complete(false)
     // A conclusive failure reverts a step that was done, but not that of an installation.
@@ -74,9 +74,10 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   }
 }
 
-function bodyOf({ body, placeholders = [] }: Step, { labels, markdown }: StepDeps): Child[] {
+function bodyOf(step: Step, { labels, markdown }: StepDeps): Child[] {
+  const { placeholders = [] } = step
   return [
-    ...markdown.stepText(body, labels),
+    ...markdown.stepText(step, labels),
     placeholders[0] && h('p', { class: 'result unsure' }, say(labels, 'replace', placeholders.join(', '))),
   ]
 }

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { CheckResult } from '../../shared/check/result.ts'
+import { withBrowser } from '../support/browser.ts'
+import { demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite } from '../support/widget.ts'
+import { differing, failed, passed, wrongRecord } from './states.ts'
+
+const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
+
+describe('the result of a check in the widget', () => {
+  const browser = withBrowser()
+  const site = withWidgetSite(() => ({
+    guide: () => ({ body: demoGuide() }),
+    verify: () => ({ body: passed }),
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  const { service } = site
+
+  it('shows the line of the page beside that of the guide, marks what differs and says it in words', async () => {
+    await browser.withPage(async (page) => {
+      await checkStep(page, 1, differing)
+      assert.deepEqual(await page.locator('.result dt').allTextContents(), [
+        'Your page, line 12',
+        'The guide',
+      ])
+      assert.deepEqual(await marked(page), [
+        '<script async src="https://cdn.example.com/[pixie].js">',
+        '<script async src="https://cdn.example.com/[pixel].js" data-site="[acme-4711]">',
+      ])
+      await page
+        .getByText(
+          'The address in your snippet is https://cdn.example.com/pixie.js, expected https://cdn.example.com/pixel.js.',
+        )
+        .waitFor()
+      await page.getByText('data-site is missing in your snippet, expected acme-4711.').waitFor()
+      // Selectors are for authors, and only below "Details".
+      assert.equal(await page.getByText('does not hold').isVisible(), false)
+      assert.equal(await page.getByRole('status').getByText('Your page, line 12').count(), 1)
+    })
+  })
+
+  it('shows only the line of the page where nothing differs, and no line that was not found', async () => {
+    await browser.withPage(async (page) => {
+      await checkStep(page, 1, {
+        ...failed,
+        details: {
+          ...failed.details,
+          script: { matches: 0, nearMisses: [], excerpt: '<script src="/x.js">' },
+        },
+      })
+      assert.deepEqual(await page.locator('.result dt').allTextContents(), ['Your page'])
+      await checkAgain(page, {
+        ...failed,
+        details: { ...failed.details, script: { matches: 0, nearMisses: [] } },
+      })
+      await page.locator('.result dt').waitFor({ state: 'detached' })
+    })
+  })
+
+  it('shows the record that is there beside the expected one', async () => {
+    await browser.withPage(async (page) => {
+      await checkStep(page, 0, wrongRecord)
+      assert.deepEqual(await page.locator('.result dt').allTextContents(), ['Your DNS now', 'The guide'])
+      assert.deepEqual(await marked(page), [
+        'acme-site-verification=[7d1f0c49]',
+        '[v=spf1 -all]',
+        'acme-site-verification=[7d1f0c94]',
+      ])
+    })
+  })
+
+  it('shows the DNS record to create, and copies each of its fields', async () => {
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        const fields = page.locator('dl.record')
+        await fields.waitFor()
+        assert.deepEqual(await fields.locator('dt').allTextContents(), ['Type', 'Name', 'Value', 'TTL'])
+        for (const [name, value] of [
+          ['Value', 'acme-site-verification=7d1f0c94'],
+          ['Name', '_acme'],
+        ] as const) {
+          await fields.getByRole('button', { name: `Copy: ${name}` }).click()
+          await fields.locator('dd', { hasText: value }).getByRole('status').getByText('Copied').waitFor()
+          assert.equal(await page.evaluate('navigator.clipboard.readText()'), value)
+        }
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    )
+  })
+
+  describe('that waits for DNS', () => {
+    const arrived = {
+      ...passed,
+      details: { ...passed.details, type: 'dns_lookup' as const, message: 'The DNS record is there.' },
+    }
+
+    it('is checked again by itself, less and less often, until the record is there', async () => {
+      await browser.withPage(async (page) => {
+        await page.clock.install()
+        await checkStep(page, 0, wrongRecord)
+        let asked = 0
+        service.answers.verify = () => ({ body: (asked += 1) === 2 ? arrived : wrongRecord })
+        await page.getByText('Next check in 30 s.').waitFor()
+        await page.clock.runFor(29_000)
+        await page.getByText('Next check in 1 s.').waitFor()
+        assert.equal(asked, 0)
+        await page.clock.runFor(1000)
+        await page
+          .getByRole('status')
+          .getByText(/^Checked again at/)
+          .waitFor()
+        await page.getByText('Next check in 60 s.').waitFor()
+        await page.clock.runFor(60_000)
+        await page.getByText('The DNS record is there.').waitFor()
+        assert.equal(asked, 2)
+        assert.equal(await page.getByText('Next check in').count(), 0)
+        await page.getByText('1 of 4 steps done').waitFor()
+      })
+    })
+
+    it('is left alone while nobody looks, after ten minutes, and on request', async () => {
+      await browser.withPage(async (page) => {
+        await page.clock.install()
+        await checkStep(page, 0, wrongRecord)
+        let asked = 0
+        service.answers.verify = () => {
+          asked += 1
+          return { body: wrongRecord }
+        }
+        await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+        await page.clock.runFor(600_000)
+        assert.equal(asked, 0)
+        await page.evaluate('delete document.hidden')
+        for (const seconds of [30, 60, 120, 120, 120, 120]) {
+          await page.getByText(`Next check in ${seconds} s.`).waitFor()
+          await page.clock.runFor(seconds * 1000)
+        }
+        await page.getByText('We no longer check by ourselves.').waitFor()
+        assert.equal(asked, 6)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Stop checking' }).press('Enter')
+        await page.getByText('We no longer check by ourselves.').waitFor()
+        assert.equal(
+          await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent'),
+          'Try again',
+        )
+        await page.clock.runFor(600_000)
+        assert.equal(asked, 7)
+      })
+    })
+
+    it('waits as long as the service asks, and ends when the visitor marks the step as done', async () => {
+      const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
+      await browser.withPage(
+        async (page) => {
+          await page.clock.install()
+          await checkStep(page, 0, wrongRecord)
+          service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '45' }, body: { error } })
+          await page.clock.runFor(30_000)
+          await page.getByText('Next check in 45 s.').waitFor()
+          await page.getByRole('button', { name: 'It is done anyway' }).click()
+          await page.clock.runFor(1000)
+          await page.getByText('Next check in').waitFor({ state: 'detached' })
+        },
+        { expected: /429/ },
+      )
+    })
+  })
+
+  async function checkStep(page: Page, index: number, result: CheckResult): Promise<void> {
+    service.answers.verify = () => ({ body: result })
+    await page.goto(site.page(guide))
+    await page.getByText('Install the Acme pixel').waitFor()
+    const title = page.locator('h3 button').nth(index)
+    if ((await title.getAttribute('aria-expanded')) === 'false') await title.click()
+    await page.getByRole('button', { name: 'Check this step' }).click()
+    await page.locator('.result').waitFor()
+  }
+
+  async function checkAgain(page: Page, result: CheckResult): Promise<void> {
+    service.answers.verify = () => ({ body: result })
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+
+  /** The lines of the comparison, with the marked parts in brackets. */
+  async function marked(page: Page): Promise<string[]> {
+    const lines =
+      "[...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('.result dd code')]"
+    const text = "node.nodeName === 'MARK' ? '[' + node.textContent + ']' : node.textContent"
+    return page.evaluate(`${lines}.map((code) => [...code.childNodes].map((node) => ${text}).join(''))`)
+  }
+})

@@ -1,0 +1,76 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { say, type Labels } from '../labels.ts'
+import { fill, h } from '../view/dom.ts'
+import type { CheckLabels } from './labels.ts'
+
+/** Pauses before each check that runs by itself, about ten minutes in all. */
+const PAUSES = [30, 60, 120, 120, 120, 120]
+
+type Recheck = {
+  readonly labels: Labels & CheckLabels
+  /** Language in which the time is written. */
+  readonly locale: string
+  /** Checks again. Resolves to a text for what is still missing, or to the seconds to wait first; undefined once it has ended. */
+  check(): Promise<string | number | undefined>
+  /** True once the step needs no check. */
+  isOver(): boolean
+  /** Called when the button that stops it goes away with the focus. */
+  onFocusLost(): void
+  readonly signal: AbortSignal
+}
+
+/** True if a record may still be on its way. */
+export function mayArrive({ ok, details: { type, code } }: CheckResult): boolean {
+  return (
+    !ok && type === 'dns_lookup' && /^dns_(nxdomain|no_records|record_missing|record_mismatch)$/.test(code)
+  )
+}
+
+/** Checks again by itself, with a countdown that the visitor can stop. It stands still while the page is hidden. */
+export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: Recheck): HTMLElement {
+  const said = h('p', { role: 'status' })
+  const countdown = h('span')
+  const button = h('button', { onclick: () => end() }, labels.recheckStop)
+  const row = h('p', { class: 'recheck' }, countdown, button)
+  const element = h('div', {}, row, said)
+  const pauses = [...PAUSES]
+  let timer: ReturnType<typeof setTimeout>
+  signal.addEventListener('abort', () => take(element))
+  wait(pauses.shift())
+  return element
+
+  function wait(seconds: number | undefined): void {
+    if (seconds === undefined) return end()
+    fill(countdown, say(labels, 'recheckIn', seconds))
+    timer = setTimeout(() => {
+      if (isOver()) take(element)
+      else if (document.hidden) wait(seconds)
+      else if (seconds > 1) wait(seconds - 1)
+      else void run()
+    }, 1000)
+  }
+
+  async function run(): Promise<void> {
+    fill(countdown, labels.recheckNow)
+    const outcome = await check()
+    if (signal.aborted) return
+    if (outcome === undefined) return take(element)
+    if (typeof outcome === 'number') return wait(outcome)
+    const time = new Date().toLocaleTimeString(locale, { timeStyle: 'short' })
+    fill(said, say(labels, 'rechecked', time, outcome))
+    wait(pauses.shift())
+  }
+
+  function end(): void {
+    take(row)
+    fill(said, labels.recheckOver)
+  }
+
+  /** Takes a part away, and the focus with it. */
+  function take(part: HTMLElement): void {
+    clearTimeout(timer)
+    const hadFocus = button.matches(':focus')
+    part.remove()
+    if (hadFocus) onFocusLost()
+  }
+}

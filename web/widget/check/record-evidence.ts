@@ -1,0 +1,38 @@
+import type { CheckDetails } from '../../../shared/check/result.ts'
+import { say, type Labels } from '../labels.ts'
+import type { Child } from '../view/dom.ts'
+import { comparison } from './comparison.ts'
+import { differingPart } from './differing-part.ts'
+import type { CheckLabels } from './labels.ts'
+import { markedLine } from './marked-line.ts'
+
+const MAX_RECORDS = 5
+
+/** Shows the records that are there beside the expected ones. */
+export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabels): Child[] {
+  const { match, values = [], present } = dns?.expected ?? {}
+  if (!dns || !values[0] || !present) return []
+  const records = dns.records.slice(0, MAX_RECORDS)
+  const isWhole = match === 'equals' || match === 'oneOf'
+  const compared = (value: string, others: readonly string[]): HTMLElement => {
+    const other = isWhole && nearest(value, others)
+    return markedLine(value, other ? [differingPart(value, other)] : [])
+  }
+  return [
+    comparison([
+      [
+        labels.yourDns,
+        records[0]
+          ? records.map((record) => compared(record, values))
+          : [say(labels, 'noRecord', dns.recordType)],
+      ],
+      [labels.theGuide, values.map((value) => compared(value, records))],
+    ]),
+  ]
+}
+
+/** The value that begins most alike. */
+function nearest(value: string, others: readonly string[]): string | undefined {
+  const alike = (other: string): number => differingPart(value, other)[0]
+  return others.toSorted((a, b) => alike(b) - alike(a))[0]
+}

@@ -1,0 +1,96 @@
+import type { CheckDetails, Difference } from '../../../shared/check/result.ts'
+import type { Step } from '../guide.ts'
+import { say, type Labels } from '../labels.ts'
+import type { Child } from '../view/dom.ts'
+import { comparison } from './comparison.ts'
+import { attributePart, differingPart, type Part } from './differing-part.ts'
+import type { CheckLabels } from './labels.ts'
+import { markedLine } from './marked-line.ts'
+
+/** Shows the line of the visitor's page beside that of the guide, and says what differs. */
+export function snippetEvidence(
+  { script, diagnostics }: CheckDetails,
+  step: Step,
+  labels: Labels & CheckLabels,
+): Child[] {
+  const [miss] = script?.nearMisses ?? []
+  const found = miss?.excerpt ?? script?.excerpt
+  if (!found) return []
+  const differences = miss?.differences ?? []
+  const line = miss?.line ?? diagnostics[0]?.where?.line
+  const wanted = differences[0] && tagOfGuide(step, found, differences)
+  return [
+    ...differences.map((difference) => inWords(difference, labels)),
+    comparison([
+      [line ? say(labels, 'yourPageLine', line) : labels.yourPage, [foundLine(found, differences)]],
+      [labels.theGuide, wanted ? [wantedLine(wanted, differences)] : []],
+    ]),
+  ]
+}
+
+/** Names a difference as a person would. */
+function inWords({ attribute, found, match, expected }: Difference, labels: Labels & CheckLabels): string {
+  const isAddress = /^(src|href)$/i.test(attribute)
+  const values = expected.map((value) => forms[match].replace('_', () => value))
+  const wanted = values.reduce((some, value) => say(labels, 'either', some, value), values.shift() ?? '')
+  if (found === null) {
+    if (!wanted) return say(labels, 'attributeAbsent', attribute)
+    return isAddress
+      ? say(labels, 'addressMissing', wanted)
+      : say(labels, 'attributeMissing', attribute, wanted)
+  }
+  return isAddress
+    ? say(labels, 'addressDiffers', found, wanted)
+    : say(labels, 'attributeDiffers', attribute, found, wanted)
+}
+
+/** How an expected value is written when only a part of it is known. */
+const forms: Readonly<Record<Difference['match'], string>> = {
+  exists: '_',
+  equals: '_',
+  oneOf: '_',
+  contains: '…_…',
+  startsWith: '_…',
+  endsWith: '…_',
+  hostIs: '//_/…',
+}
+
+function foundLine(tag: string, differences: readonly Difference[]): HTMLElement {
+  const parts = differences.flatMap(({ attribute, found, match, expected }) => {
+    const part = found !== null && attributePart(tag, attribute, found)
+    return part ? [narrowed(part, found, match === 'equals' ? expected[0] : undefined)] : []
+  })
+  return markedLine(tag, parts)
+}
+
+function wantedLine(tag: string, differences: readonly Difference[]): HTMLElement {
+  const parts = differences.flatMap(({ attribute, found, match, expected }) => {
+    const wanted = expected.find((value) => tag.includes(value)) ?? ''
+    const part = attributePart(tag, attribute, wanted)
+    return part ? [narrowed(part, wanted, match === 'equals' ? (found ?? undefined) : undefined)] : []
+  })
+  return markedLine(tag, parts)
+}
+
+/** The part of a value that differs from the other one, if the other one is known. */
+function narrowed([from, to]: Part, value: string, other: string | undefined): Part {
+  if (other === undefined) return [from, to]
+  const [start, end] = differingPart(value, other)
+  return [from + start, from + end]
+}
+
+/** The tag of the guide's code that has the expected values, for an element of the same name. */
+function tagOfGuide(
+  { blocks = [] }: Step,
+  found: string,
+  differences: readonly Difference[],
+): string | undefined {
+  const name = /^<[^\s/>]+/.exec(found)?.[0].toLowerCase() ?? '<'
+  const tags = blocks
+    .flatMap((block) => (block.type === 'code' ? (block.code.match(/<[a-z][^<>]*>/gi) ?? []) : []))
+    .map((tag) => tag.replace(/\s+/g, ' '))
+    .filter((tag) => tag.toLowerCase().startsWith(name))
+  const hasExpected = (tag: string): boolean =>
+    differences.every(({ expected }) => !expected[0] || expected.some((value) => tag.includes(value)))
+  return tags.find(hasExpected)
+}

@@ -1,0 +1,31 @@
+import type { Labels } from '../labels.ts'
+import { fill, h } from '../view/dom.ts'
+
+const SHOWN_MS = 2_000
+
+type CopyButton = {
+  readonly labels: Labels
+  /** The element that shows the text. It is selected, so that a page without a clipboard can copy it. */
+  readonly source: HTMLElement
+  /** Tells this button from others, for screen readers. */
+  readonly name?: string
+}
+
+/** Button that copies the text of an element, and a status that says so. */
+export function copyButton({ labels, source, name }: CopyButton): HTMLElement {
+  const said = h('span', { role: 'status', class: 'unseen' })
+  const button = h('button', { 'aria-label': name, onclick: () => void copy() }, labels.copy)
+  return h('span', { class: 'copy' }, button, said)
+
+  async function copy(): Promise<void> {
+    getSelection()?.selectAllChildren(source)
+    // Pages without TLS have only execCommand, which copies the selection.
+    await (navigator.clipboard?.writeText(source.textContent) ?? document.execCommand('copy'))
+    fill(button, labels.copied)
+    fill(said, labels.copied)
+    setTimeout(() => {
+      fill(button, labels.copy)
+      fill(said)
+    }, SHOWN_MS)
+  }
+}
