@@ -71,10 +71,11 @@ type DeclarationProblem = { readonly field: 'options' | 'default' | 'example'; r
 /** Finds fields of a declaration that do not fit its type. */
 export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>): DeclarationProblem[] {
   const { type, options } = declared
-  const problems: DeclarationProblem[] = []
   if ((type === 'enum') !== (options !== undefined)) {
-    problems.push({ field: 'options', message: 'must be set for an enum, and for no other type' })
+    // What is wrong with the values follows from this.
+    return [{ field: 'options', message: 'must be set for an enum, and for no other type' }]
   }
+  const problems: DeclarationProblem[] = []
   for (const field of ['default', 'example'] as const) {
     const value = declared[field]
     const checked = value === undefined ? undefined : checkValue(declared, value)
