@@ -44,8 +44,8 @@ describe('the style sheets of pages and console', () => {
   }
 })
 
-/** Colour of a project, which the console puts on its element. */
-const SET_BY_SCRIPT = new Set(['--swatch'])
+/** Colour of a project, and place in a chart, which the console puts on their elements. */
+const SET_BY_SCRIPT = new Set(['--swatch', '--share'])
 
 /** Declarations with a value of their own where a token belongs. */
 function findLiterals(css: string): string[] {

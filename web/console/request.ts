@@ -68,7 +68,8 @@ export async function send<Body>(
 async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
   const text = await response.text()
   if (response.ok) {
-    const body = (text === '' ? undefined : JSON.parse(text)) as Body
+    const isCsv = response.headers.get('Content-Type')?.startsWith('text/csv')
+    const body = (isCsv ? text : text === '' ? undefined : JSON.parse(text)) as Body
     return { body, revision: Number.parseInt(response.headers.get('ETag')?.replace('"', '') ?? '', 10) }
   }
   const { error } = JSON.parse(text) as { error: Omit<RefusalFacts, 'status'> }

@@ -14,6 +14,7 @@ type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: Co
 export function Shell({ session, onSignOut, children }: ShellProps): VNode {
   const path = usePath()
   const { isOpen, toggle, header } = useMenu(path)
+  const main = useFocusOnMain(path)
   const leave = (): void => {
     navigate('/')
     if (location.pathname === '/console') onSignOut()
@@ -48,11 +49,23 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
           </span>
         </div>
       </header>
-      <main id="content" class="page" tabIndex={-1}>
+      <main ref={main} id="content" class="page" tabIndex={-1}>
         {children}
       </main>
     </>
   )
+}
+
+/** Moves the focus to the content when what had it is gone with the screen before. */
+function useFocusOnMain(path: string): { current: HTMLElement | null } {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
 }
 
 type MenuState = {

@@ -8,7 +8,7 @@ export async function describeDemo(dev: DevFile): Promise<Demo> {
   const guide = `/templates/${template_id}`
   const template = await ask<{ project_id: string; current_version_id: string }>(dev, guide)
   const list = await ask<{ data: { id: string }[] }>(dev, `/installations?template_id=${template_id}`)
-  await ask(dev, `${guide}/versions`, {})
+  await ask(dev, `${guide}/versions`, { from_version_id: template.current_version_id })
   const variables = { [SITE_ID.name]: 'SITE-4711', [VERIFICATION_CODE.name]: '7d1f0c94' }
   return {
     ...dev,

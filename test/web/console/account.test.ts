@@ -33,6 +33,12 @@ describe('an account in the console', function () {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('Malformed account API key').waitFor()
       await page.getByText('api_key_invalid').waitFor()
+      const [field, button] = await Promise.all(
+        [page.getByLabel('Account API key'), page.getByRole('button', { name: 'Sign in' })].map((part) =>
+          part.boundingBox(),
+        ),
+      )
+      assert.equal(button?.width, field?.width, 'The button is as wide as the field, below the error too')
       await assertAccessible(page, { state: 'refused' })
       await keepScreenshot(page, 'console-refused')
     })

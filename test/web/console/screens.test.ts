@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import { assertAccessible } from '../../support/axe.ts'
@@ -50,7 +51,7 @@ describe('the screens of the console', function () {
     },
     platforms: { path: () => '/platforms', sees: 'No custom platforms yet' },
     keys: { path: () => '/keys', sees: 'A key' },
-    activity: { path: () => '/activity', sees: 'template imported' },
+    activity: { path: () => '/activity', sees: 'Imported the guide' },
     account: { path: () => '/account', sees: 'Change the site' },
     signing: { path: () => '/signing', sees: 'active' },
     nowhere: { path: () => '/nowhere', sees: 'Page not found' },
@@ -79,8 +80,48 @@ describe('the screens of the console', function () {
       await first.waitFor()
       assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
       await look(page, 'home', 'Last problem')
-      await first.getByRole('link', { name: /script/i }).click()
+      await first.locator('dl > :last-child a').click()
       await page.waitForURL('**/checks')
+    })
+  })
+
+  it('reads out the values of a chart, compares with the period before, and saves CSV', async () => {
+    await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
+      await look(page, 'analytics-with-visits', 'Visitors in the 30 days before')
+      const chart = page.getByRole('slider', { name: 'Values of the chart' })
+      assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 2 visitors, 1 completed, 0 in/)
+      await chart.focus()
+      await page.keyboard.press('ArrowLeft')
+      assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 0 visitors/)
+      await page.locator('.tip').getByText('0 visitors').waitFor()
+      await assertAccessible(page, { state: 'tooltip' })
+
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Export CSV of the steps/ }).click()
+      const file = await saved
+      assert.match(file.suggestedFilename(), /^funnel-.*\.csv$/)
+      assert.match(readFileSync(await file.path(), 'utf8'), /^step_slug,viewed/)
+
+      await page.getByLabel('Period', { exact: true }).last().selectOption('custom')
+      await page.getByLabel('First day').fill('2026-02-02')
+      await page.getByLabel('Last day').fill('2026-02-01')
+      await page.getByText('The last day is before the first.').waitFor()
+      await assertAccessible(page, { state: 'wrong days' })
+      await page.getByLabel('Last day').fill('2026-02-03')
+      await page.getByText('No visits in this period').waitFor()
+    })
+  })
+
+  it('says in the activity who did what, with links, and keeps ids for the details', async () => {
+    await withScreen('/activity', async (page) => {
+      const row = page.getByRole('row', { name: /Imported the guide/ })
+      await row.getByRole('link').click()
+      await page.waitForURL(`**/templates/${ids.template}`)
+      await page.goBack()
+      assert.ok(!(await row.getByText(ids.template).isVisible()))
+      await row.getByText('Details').click()
+      assert.ok(await row.getByText(ids.template).isVisible())
+      await assertAccessible(page, { state: 'details of a change' })
     })
   })
 

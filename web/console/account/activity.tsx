@@ -1,11 +1,13 @@
 import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Earlier, usePages } from '../parts/pages.tsx'
 import { readAudit, type AuditEntry } from '../api/account.ts'
 import type { Page } from '../api/pages.ts'
+import { actionText, actorName, resourceName, resourcePath } from './activity-words.ts'
 
 /** Audit log of the account, newest first. */
 export function Activity(): VNode {
@@ -39,11 +41,12 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
         <table>
           <thead>
             <tr>
+              <th>Change</th>
+              <th>By</th>
               <th>Time</th>
-              <th>Action</th>
-              <th>Resource</th>
-              <th>Actor</th>
-              <th>Request</th>
+              <th>
+                <span class="unseen">Details</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -58,31 +61,49 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
   )
 }
 
-function Row({
-  entry: { at, action, resource_id: of, actor, request_id: request },
-}: {
-  entry: AuditEntry
-}): VNode {
+function Row({ entry }: { entry: AuditEntry }): VNode {
+  const [name, path] = [resourceName(entry), resourcePath(entry)]
   return (
     <tr>
-      <td>
-        <Moment at={at} />
+      <td class="text">
+        {actionText(entry)} {path === undefined ? name : <Link to={path}>{name}</Link>}
       </td>
-      <td>{action.replaceAll(/[._]/g, ' ')}</td>
+      <td class="name">{actorName(entry)}</td>
       <td>
-        <Id id={of} />
-      </td>
-      <td>
-        <Id id={actor} />
+        <Moment at={entry.at} />
       </td>
       <td>
-        <Id id={request} />
+        <Ids entry={entry} />
       </td>
     </tr>
   )
 }
 
-/** Shows the end of a long id, where ids differ. */
-function Id({ id }: { id: string }): VNode {
-  return <code title={id}>{id.length > 14 ? `…${id.slice(-10)}` : id}</code>
+/** Ids of an entry, which support may ask for. */
+function Ids({ entry }: { entry: AuditEntry }): VNode {
+  return (
+    <details>
+      <summary aria-label={`Details of: ${actionText(entry)}`}>Details</summary>
+      <dl class="facts">
+        <div>
+          <dt>{entry.resource.replaceAll('_', ' ')}</dt>
+          <dd>
+            <code>{entry.resource_id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>by</dt>
+          <dd>
+            <code>{entry.actor}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>request</dt>
+          <dd>
+            <code>{entry.request_id}</code>
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
 }

@@ -3,33 +3,36 @@ import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { SelectField } from '../parts/field.tsx'
 import type { GuideContext } from '../template/context.ts'
 import { readReport, type Report } from '../api/analytics.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { Causes } from './causes.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Funnel } from './funnel.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { lastDays } from './period.ts'
 import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
-const ranges = { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' }
-
 /** Analytics of one guide: visitors, completions, steps and checks. */
 export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
-  const [days, setDays] = useState('30')
-  const load = useLoad<Report & { titles: Titles }>(`${template.id} ${days}`, async (signal) => {
+  const [period, setPeriod] = useState(() => lastDays(30))
+  const { id } = template
+  const load = useLoad<Report & { titles: Titles }>(`${id} ${period.from} ${period.to}`, async (signal) => {
     const [report, titles] = await Promise.all([
-      readReport(template.id, Number(days), signal),
+      readReport(id, period, signal),
       readTitles(template.current_version_id, signal),
     ])
     return { ...report, titles }
   })
   return (
     <>
-      <div class="narrow">
-        <SelectField label="Period" value={days} onInput={setDays} options={ranges} />
-      </div>
+      <PeriodFields period={period} onChange={setPeriod}>
+        <div class="exports">
+          <ExportButton templateId={id} report="timeseries" period={period} what="visitors by day" />
+        </div>
+      </PeriodFields>
       <Show load={load}>
         {(report) =>
           !report.summary?.sessions ? (
@@ -37,17 +40,28 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
               <p>
                 Analytics appear once the guide is on a page. Waymark sets no cookie and stores no IP address.
               </p>
-              <Link to={`/templates/${template.id}`} class="button primary">
+              <Link to={`/templates/${id}`} class="button primary">
                 Embed the guide
               </Link>
             </Empty>
           ) : (
             <>
-              <SummaryCards summary={report.summary} />
-              <TimeChart rows={report.series} />
-              <Funnel rows={report.funnel} titles={report.titles} templateId={template.id} />
-              <Platforms rows={report.platforms} />
-              <Causes rows={report.codes} templateId={template.id} />
+              <SummaryCards summary={report.summary} before={report.before.summary} period={period} />
+              <TimeChart rows={report.series} before={report.before.series} period={period} />
+              <Funnel rows={report.funnel} titles={report.titles} templateId={id}>
+                <ExportButton templateId={id} report="funnel" period={period} what="the steps" />
+              </Funnel>
+              <Platforms rows={report.platforms}>
+                <ExportButton templateId={id} report="breakdown" period={period} what="the platforms" />
+              </Platforms>
+              <Causes rows={report.codes} templateId={id}>
+                <ExportButton
+                  templateId={id}
+                  report="verifications"
+                  period={period}
+                  what="the results of checks"
+                />
+              </Causes>
             </>
           )
         }

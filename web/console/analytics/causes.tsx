@@ -1,17 +1,22 @@
-import type { VNode } from 'preact'
-import { codeTitle, fixerOf } from '../checks/code-words.ts'
+import type { ComponentChildren, VNode } from 'preact'
+import { codeTitle, fixerOf, typeNames } from '../checks/code-words.ts'
 import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
 import { counted } from './numbers.ts'
 
+type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
+
 /** Results of checks, most frequent first. */
-export function Causes({ rows, templateId }: { rows: readonly CodeRow[]; templateId: string }): VNode | null {
+export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
   if (rows.length === 0) return null
   const most = Math.max(...rows.map((row) => row.count))
   const sorted = rows.toSorted((a, b) => b.count - a.count)
   return (
     <section class="block chart" aria-labelledby="causes">
-      <h2 id="causes">Results of checks</h2>
+      <div class="row apart">
+        <h2 id="causes">Results of checks</h2>
+        {children}
+      </div>
       <ol class="bare bars">
         {sorted.map((row) => (
           <li key={row.type + row.code}>
@@ -29,7 +34,7 @@ export function Causes({ rows, templateId }: { rows: readonly CodeRow[]; templat
             </span>
             <p class="fine">
               <span>{fixerOf(row.code)}</span>
-              <code>{row.type}</code>
+              <span>{typeNames[row.type] ?? row.type}</span>
             </p>
           </li>
         ))}

@@ -1,19 +1,28 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { Link } from '../location.tsx'
 import { useHasScope } from '../session.ts'
 import type { FunnelRow } from '../api/analytics.ts'
 import type { Titles } from '../api/versions.ts'
 import { count, counted, share } from './numbers.ts'
 
-type FunnelProps = { rows: readonly FunnelRow[]; titles: Titles; templateId: string }
+type FunnelProps = {
+  rows: readonly FunnelRow[]
+  titles: Titles
+  templateId: string
+  /** Buttons beside the title. */
+  children: ComponentChildren
+}
 
 /** Visitors who saw and who completed each step. */
-export function Funnel({ rows, titles, templateId }: FunnelProps): VNode {
+export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNode {
   const canReadInstallations = useHasScope('installations:read')
   const most = Math.max(1, ...rows.map(({ viewed }) => viewed))
   return (
     <section class="block chart" aria-labelledby="funnel">
-      <h2 id="funnel">Step by step</h2>
+      <div class="row apart">
+        <h2 id="funnel">Step by step</h2>
+        {children}
+      </div>
       <p class="legend">
         <span class="key pale">Saw the step</span> <span class="key one">Completed it</span>
       </p>

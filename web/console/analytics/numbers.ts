@@ -10,6 +10,18 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 }
 
+const signed = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'always',
+})
+
+/** Change between two numbers, such as `+12%`. Undefined where nothing can be compared. */
+export function change(now: number | null, before: number | null): string | undefined {
+  if (now === null || before === null || before === 0) return undefined
+  return now === before ? 'No change' : signed.format((now - before) / before)
+}
+
 /** A rate as a percentage; a dash for an unknown one. */
 export function share(value: number | null): string {
   return value === null ? '–' : percent.format(value)

@@ -1,13 +1,18 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { BreakdownRow } from '../api/analytics.ts'
 import { count, duration, share } from './numbers.ts'
 
+type PlatformsProps = { rows: readonly BreakdownRow[]; children: ComponentChildren }
+
 /** Totals by platform. */
-export function Platforms({ rows }: { rows: readonly BreakdownRow[] }): VNode | null {
+export function Platforms({ rows, children }: PlatformsProps): VNode | null {
   if (rows.length === 0) return null
   return (
     <section class="block" aria-labelledby="platforms">
-      <h2 id="platforms">By platform</h2>
+      <div class="row apart">
+        <h2 id="platforms">By platform</h2>
+        {children}
+      </div>
       <div class="wide" tabIndex={0} role="group" aria-labelledby="platforms">
         <table>
           <thead>

@@ -1,29 +1,72 @@
 import type { VNode } from 'preact'
 import type { Summary } from '../api/analytics.ts'
-import { count, counted, duration, share } from './numbers.ts'
+import { nameOfBefore } from './period-name.ts'
+import type { Period } from './period.ts'
+import { change, count, counted, duration, share } from './numbers.ts'
 
-/** Totals of the guide. */
-export function SummaryCards({ summary }: { summary: Summary }): VNode {
-  const cards = [
-    ['Visitors', count(summary.sessions), counted(summary.loads, 'load')],
-    ['Completed', count(summary.completed), `${share(summary.completion_rate)} of visitors`],
-    [
-      'Median time',
-      duration(summary.median_completion_ms),
-      `90% within ${duration(summary.p90_completion_ms)}`,
-    ],
-    ['Errors', count(summary.errors), 'reported by the widget'],
-  ]
+type Card = {
+  readonly name: string
+  readonly value: string
+  readonly more: string
+  /** The numbers to compare. */
+  readonly now: number | null
+  readonly earlier: number | null | undefined
+}
+
+type SummaryProps = { summary: Summary; before: Summary | undefined; period: Period }
+
+/** Totals of the guide, each with its change from the period before. */
+export function SummaryCards({ summary, before, period }: SummaryProps): VNode {
   return (
     <dl class="grid numbers">
-      {cards.map(([name, value, more]) => (
+      {cardsOf(summary, before).map(({ name, value, more, now, earlier }) => (
         <div key={name} class="card">
           <dt>{name}</dt>
           <dd>
             <strong>{value}</strong> <span class="fine">{more}</span>
+            <span class="fine change">{changeText(now, earlier, period)}</span>
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function changeText(now: number | null, earlier: number | null | undefined, period: Period): string {
+  const text = change(now, earlier ?? null)
+  return text === undefined ? '' : `${text} from ${nameOfBefore(period)}`
+}
+
+function cardsOf(summary: Summary, before: Summary | undefined): Card[] {
+  const { median_completion_ms: median, p90_completion_ms: p90 } = summary
+  return [
+    {
+      name: 'Visitors',
+      value: count(summary.sessions),
+      more: counted(summary.loads, 'load'),
+      now: summary.sessions,
+      earlier: before?.sessions,
+    },
+    {
+      name: 'Completed',
+      value: count(summary.completed),
+      more: `${share(summary.completion_rate)} of visitors`,
+      now: summary.completed,
+      earlier: before?.completed,
+    },
+    {
+      name: 'Median time',
+      value: duration(median),
+      more: p90 === null ? '' : `90% within ${duration(p90)}`,
+      now: median,
+      earlier: before?.median_completion_ms,
+    },
+    {
+      name: 'Errors',
+      value: count(summary.errors),
+      more: 'reported by the widget',
+      now: summary.errors,
+      earlier: before?.errors,
+    },
+  ]
 }

@@ -2,51 +2,81 @@ import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import type { TimeRow } from '../api/analytics.ts'
 import { count } from './numbers.ts'
+import { nameOfBefore } from './period-name.ts'
+import type { Period } from './period.ts'
 import { niceTop, pathOf, SIDE } from './scale.ts'
+import { Scrubber } from './scrubber.tsx'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
-/** Visitors and completions over time. */
-export function TimeChart({ rows }: { rows: readonly TimeRow[] }): VNode {
+type TimeChartProps = { rows: readonly TimeRow[]; before: readonly TimeRow[]; period: Period }
+
+/** Visitors and completions over time, and the visitors of the period before. */
+export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
   const title = useId()
   const sessions = rows.map((row) => row.sessions)
-  const completed = rows.map((row) => row.completed)
-  const top = niceTop(Math.max(...sessions))
+  // A week can be cut differently, so the period before may have one more of them.
+  const earlier = before.slice(-rows.length).map((row) => row.sessions)
+  const top = niceTop(Math.max(...sessions, ...earlier))
   const labels = rows.map(({ start }) => day.format(new Date(start)))
   return (
     <figure class="block chart" aria-labelledby={title}>
       <figcaption>
         <h2 id={title}>Over time</h2>
         <p class="legend">
-          <span class="key one">Visitors</span> <span class="key two">Completed</span>
+          <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
+          <span class="key three">Visitors in {nameOfBefore(period)}</span>
         </p>
       </figcaption>
-      <div class="plot" aria-hidden="true">
-        <div class="heights">
+      <div class="plot">
+        <div class="heights" aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
             <span key={value}>{count(value)}</span>
           ))}
         </div>
-        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none">
-          {[0, SIDE / 2, SIDE].map((y) => (
-            <line key={y} class="grid-line" x1="0" x2={SIDE} y1={y} y2={y} />
-          ))}
-          <path class="area" d={`${pathOf(sessions, top)} V ${SIDE} H 0 Z`} />
-          <path class="line one" d={pathOf(sessions, top)} />
-          <path class="line two" d={pathOf(completed, top)} />
-        </svg>
-        <div class="days">
+        <div class="plot-area">
+          <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+            {[0, SIDE / 2, SIDE].map((y) => (
+              <line key={y} class="grid-line" x1="0" x2={SIDE} y1={y} y2={y} />
+            ))}
+            <path class="area" d={`${pathOf(sessions, top)} V ${SIDE} H 0 Z`} />
+            {earlier.length > 0 && <path class="line three" d={pathOf(earlier, top)} />}
+            <path class="line one" d={pathOf(sessions, top)} />
+            <path
+              class="line two"
+              d={pathOf(
+                rows.map((row) => row.completed),
+                top,
+              )}
+            />
+          </svg>
+          <Scrubber
+            label="Values of the chart"
+            texts={rows.map((row, index) => textOf(row, labels[index], earlier[index]))}
+          />
+        </div>
+        <div class="days" aria-hidden="true">
           <span>{labels[0]}</span>
           <span>{labels.at(-1)}</span>
         </div>
       </div>
-      <TimeTable rows={rows} labels={labels} />
+      <TimeTable rows={rows} labels={labels} earlier={earlier} />
     </figure>
   )
 }
 
+function textOf({ sessions, completed }: TimeRow, label = '', earlier = 0): string {
+  return `${label}: ${visitors(sessions)}, ${count(completed)} completed, ${count(earlier)} in the period before`
+}
+
+function visitors(value: number): string {
+  return `${count(value)} ${value === 1 ? 'visitor' : 'visitors'}`
+}
+
+type TimeTableProps = { rows: readonly TimeRow[]; labels: readonly string[]; earlier: readonly number[] }
+
 /** The chart's data as a table. */
-function TimeTable({ rows, labels }: { rows: readonly TimeRow[]; labels: readonly string[] }): VNode {
+function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
   return (
     <details>
       <summary>Show as a table</summary>
@@ -56,6 +86,7 @@ function TimeTable({ rows, labels }: { rows: readonly TimeRow[]; labels: readonl
             <th>From</th>
             <th>Visitors</th>
             <th>Completed</th>
+            <th>Visitors before</th>
           </tr>
         </thead>
         <tbody>
@@ -64,6 +95,7 @@ function TimeTable({ rows, labels }: { rows: readonly TimeRow[]; labels: readonl
               <td>{labels[index]}</td>
               <td>{count(sessions)}</td>
               <td>{count(completed)}</td>
+              <td>{count(earlier[index] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

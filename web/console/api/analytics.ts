@@ -1,3 +1,4 @@
+import { daysOf, periodBefore, timeZone, type Period } from '../analytics/period.ts'
 import { ask } from '../request.ts'
 import type { Answers } from './schema.ts'
 
@@ -17,23 +18,43 @@ export type Report = {
   readonly funnel: readonly FunnelRow[]
   readonly platforms: readonly BreakdownRow[]
   readonly codes: readonly CodeRow[]
+  /** The same totals of the period before. */
+  readonly before: { readonly summary: Summary | undefined; readonly series: readonly TimeRow[] }
 }
 
-/** Reads the analytics of a guide for the last days, in the browser's time zone. */
-export async function readReport(templateId: string, days: number, signal: AbortSignal): Promise<Report> {
-  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const from = new Intl.DateTimeFormat('sv-SE').format(Date.now() - (days - 1) * 86_400_000)
-  const read = async <Row>(name: string, more: Record<string, string> = {}): Promise<readonly Row[]> => {
-    const query = new URLSearchParams({ from, tz, ...more })
-    const what = `GET /templates/${templateId}/analytics/${name}?${query}`
-    return (await ask<{ data: readonly Row[] }>(what, { signal })).body.data
-  }
-  const [summary, series, funnel, platforms, codes] = await Promise.all([
+const MAX_DAYS_BY_DAY = 60
+
+/** Reads the analytics of a guide, in the browser's time zone. */
+export async function readReport(templateId: string, period: Period, signal: AbortSignal): Promise<Report> {
+  const readOf =
+    (days: Period) =>
+    async <Row>(name: string, more: Record<string, string> = {}) => {
+      const { body } = await ask<{ data: readonly Row[] }>(pathOf(templateId, name, { ...days, ...more }), {
+        signal,
+      })
+      return body.data
+    }
+  const [read, readBefore] = [readOf(period), readOf(periodBefore(period))]
+  const interval = daysOf(period) > MAX_DAYS_BY_DAY ? 'week' : 'day'
+  const [summary, series, funnel, platforms, codes, summaryBefore, seriesBefore] = await Promise.all([
     read<Summary>('summary'),
-    read<TimeRow>('timeseries', { interval: days > 60 ? 'week' : 'day' }),
+    read<TimeRow>('timeseries', { interval }),
     read<FunnelRow>('funnel'),
     read<BreakdownRow>('breakdown', { by: 'platform' }),
     read<CodeRow>('verifications'),
+    readBefore<Summary>('summary'),
+    readBefore<TimeRow>('timeseries', { interval }),
   ])
-  return { summary: summary[0], series, funnel, platforms, codes }
+  const before = { summary: summaryBefore[0], series: seriesBefore }
+  return { summary: summary[0], series, funnel, platforms, codes, before }
+}
+
+/** Reads one part of the report as CSV. */
+export async function readCsv(templateId: string, name: string, period: Period): Promise<string> {
+  const more = name === 'breakdown' ? { by: 'platform' } : {}
+  return (await ask<string>(pathOf(templateId, name, { ...period, ...more, format: 'csv' }))).body
+}
+
+function pathOf(templateId: string, name: string, query: Readonly<Record<string, string>>): string {
+  return `GET /templates/${templateId}/analytics/${name}?${new URLSearchParams({ ...query, tz: timeZone })}`
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { SelectField } from '../parts/field.tsx'
 import type { CheckFilters } from '../api/checks.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTitle } from './code-words.ts'
+import { codeTitle, typeNames } from './code-words.ts'
 
 const results = {
   '': 'Any result',
@@ -11,13 +11,7 @@ const results = {
   unsure: 'We could not tell',
 }
 
-const types = {
-  '': 'Any type',
-  script_presence: 'Element on the page',
-  dns_lookup: 'DNS record',
-  http_ping: 'HTTP response',
-  signal: 'Signal',
-}
+const types = { '': 'Any type', ...typeNames }
 
 type FiltersProps = {
   filters: CheckFilters

@@ -14,7 +14,7 @@ type Common = {
 type TextProps = Common & {
   value: string
   onInput: (value: string) => void
-  type?: 'text' | 'url' | 'password' | 'color' | 'number'
+  type?: 'text' | 'url' | 'password' | 'color' | 'number' | 'date'
   placeholder?: string
   rows?: number
   code?: boolean

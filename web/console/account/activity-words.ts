@@ -1,0 +1,67 @@
+import type { AuditEntry } from '../api/account.ts'
+
+/** What an entry of the audit log says happened, without the name of the resource. */
+const actions: Readonly<Record<string, string>> = {
+  'account.created': 'Created the account',
+  'account.changed': 'Changed the settings of the account',
+  'api_key.created': 'Created the API key',
+  'api_key.changed': 'Changed the API key',
+  'api_key.revoked': 'Revoked the API key',
+  'api_key.rotated': 'Replaced the API key',
+  'installation.created': 'Created the installation',
+  'installation.changed': 'Changed the installation',
+  'installation.deleted': 'Deleted an installation',
+  'installation.token_revoked': 'Revoked the link of the installation',
+  'installation.token_rotated': 'Made a new link for the installation',
+  'platform.created': 'Added the platform',
+  'platform.changed': 'Changed the platform',
+  'platform.deleted': 'Deleted the platform',
+  'project.created': 'Created the project',
+  'project.changed': 'Changed the project',
+  'project.deleted': 'Deleted a project',
+  'signing_key.revoked': 'Revoked a signing key',
+  'template.created': 'Created the guide',
+  'template.imported': 'Imported the guide',
+  'template.changed': 'Changed the settings of the guide',
+  'template.deleted': 'Deleted a guide',
+  'template.current_version_set': 'Chose the published version of the guide',
+  'template.embed_key_rotated': 'Replaced the embed key of the guide',
+  'template.limits_changed': 'Changed the rate limits of the guide',
+  'template.session_forgotten': 'Deleted the data of one visitor of the guide',
+  'version.created': 'Began the draft',
+  'version.changed': 'Changed the draft',
+  'version.requirements_replaced': 'Changed the steps of the draft',
+  'version.deleted': 'Deleted a draft',
+  'version.published': 'Published',
+  'version.unpublished': 'Unpublished',
+}
+
+export function actionText({ action }: AuditEntry): string {
+  return actions[action] ?? action.replaceAll(/[._]/g, ' ')
+}
+
+/** Name of the resource, as far as it still has one. */
+export function resourceName({ resource, resource_id: id, resource_name: name, within }: AuditEntry): string {
+  if (resource === 'platform') return id
+  if (name === null) return ''
+  return resource === 'version' && within !== null ? `${name} of ${within}` : name
+}
+
+/** Path of the screen that shows the resource. Undefined for one without a name, which may be deleted. */
+export function resourcePath(entry: AuditEntry): string | undefined {
+  const { resource, resource_id: id, resource_name: name, template_id: templateId } = entry
+  const guide = `/templates/${templateId ?? ''}`
+  const paths: Readonly<Record<string, string>> = {
+    project: `/projects/${id}`,
+    template: guide,
+    version: `${guide}/versions`,
+    installation: `${guide}/installations/${id}`,
+    api_key: '/keys',
+  }
+  return name === null ? undefined : paths[resource]
+}
+
+/** Name of who made the change. */
+export function actorName({ actor, actor_name: name }: AuditEntry): string {
+  return actor === 'cli' ? 'Command line' : (name ?? 'A deleted key')
+}

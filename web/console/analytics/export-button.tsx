@@ -1,0 +1,39 @@
+import { Download } from 'lucide'
+import type { VNode } from 'preact'
+import { readCsv } from '../api/analytics.ts'
+import { Button } from '../parts/button.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import { useAction } from '../use-action.ts'
+import { periodName } from './period-name.ts'
+import type { Period } from './period.ts'
+
+type ExportProps = { templateId: string; report: string; period: Period; what: string }
+
+/** Saves a report as CSV. */
+export function ExportButton({ templateId, report, period, what }: ExportProps): VNode {
+  const action = useAction()
+  const save = async (): Promise<void> =>
+    saveFile(`${report}-${period.from}-${period.to}.csv`, await readCsv(templateId, report, period))
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={Download}
+        busy={action.isBusy}
+        label={`Export CSV of ${what}, ${periodName(period)}`}
+        onClick={() => void action.run(save)}
+      >
+        Export CSV
+      </Button>
+      <RefusalNote refusal={action.refusal} />
+    </>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,78 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+
+type ScrubberProps = {
+  label: string
+  /** What is shown at each place, from left to right. */
+  texts: readonly string[]
+}
+
+/**
+ * Shows the values of a chart at the pointer. It is a slider, so that the arrow keys move along the chart and screen readers
+ * read out the values.
+ */
+export function Scrubber({ label, texts }: ScrubberProps): VNode {
+  const last = texts.length - 1
+  const [shown, setShown] = useState<number>()
+  const index = Math.min(shown ?? last, last)
+  const share = last === 0 ? 0.5 : index / last
+  const onPointerMove = ({
+    clientX,
+    currentTarget,
+  }: {
+    clientX: number
+    currentTarget: HTMLElement
+  }): void => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setShown(clamp(Math.round(((clientX - left) / width) * last), last))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = nextIndex(event.key, index, last)
+    if (next === undefined) return
+    event.preventDefault()
+    setShown(clamp(next, last))
+  }
+  return (
+    <div
+      class="scrubber"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={texts[index]}
+      style={{ '--share': share }}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerMove}
+      onPointerLeave={() => setShown(undefined)}
+      onFocus={() => setShown(index)}
+      onBlur={() => setShown(undefined)}
+      onKeyDown={onKeyDown}
+    >
+      {shown !== undefined && (
+        <span class={`tip ${share > 0.5 ? 'before' : ''}`} aria-hidden="true">
+          {texts[index]}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function nextIndex(key: string, index: number, last: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - 7,
+    PageUp: index + 7,
+    Home: 0,
+    End: last,
+  }
+  return targets[key]
+}
+
+function clamp(value: number, last: number): number {
+  return Math.max(0, Math.min(last, value))
+}
