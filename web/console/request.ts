@@ -68,14 +68,20 @@ export async function send<Body>(
 async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
   const text = await response.text()
   if (response.ok) {
-    const isCsv = response.headers.get('Content-Type')?.startsWith('text/csv')
-    const body = (isCsv ? text : text === '' ? undefined : JSON.parse(text)) as Body
-    return { body, revision: Number.parseInt(response.headers.get('ETag')?.replace('"', '') ?? '', 10) }
+    return {
+      body: parseBody(text, response) as Body,
+      revision: Number.parseInt(response.headers.get('ETag')?.replace('"', '') ?? '', 10),
+    }
   }
   const { error } = JSON.parse(text) as { error: Omit<RefusalFacts, 'status'> }
   const { status } = response
   if (status === 401) sessionEvents.dispatchEvent(new CustomEvent('ended', { detail: error.code }))
   throw new Refusal({ ...error, message: messageFor(error.message, response), status })
+}
+
+function parseBody(text: string, { headers }: Response): unknown {
+  if (headers.get('Content-Type')?.startsWith('text/csv')) return text
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 /** Adds the time to wait to the message of a rate limit. */
