@@ -6,6 +6,7 @@ import { variables } from '../guides/variables.ts'
 import type { Database } from '../store/database.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import { completion } from './completion.ts'
+import { nameTranslations } from './name-translations.ts'
 import { jsonBytes, localeTag, signableText } from './fields.ts'
 
 /** Far below the content limit, because each step that uses a variable is signed with a copy of its declaration. */
@@ -14,6 +15,7 @@ const MAX_VARIABLES_BYTES = 64 * 1024
 /** Fields of a template that its author sets. */
 export const templateShape = {
   name: signableText(200).min(1),
+  name_i18n: nameTranslations,
   default_locale: localeTag,
   locales: z.array(localeTag).min(1).max(100),
   default_platform: platformSlug,

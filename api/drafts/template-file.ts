@@ -23,6 +23,7 @@ export const templateFile = z.strictObject({
   /** The version of this format. */
   waymark_template: z.literal(1),
   ...templateShape,
+  name_i18n: templateShape.name_i18n.optional(),
   completion: templateShape.completion.optional(),
   ...versionShape,
   requirements: listOf(draftRequirement.omit({ id: true }).meta({ id: 'FileRequirement' })),
@@ -39,6 +40,7 @@ export async function exportTemplate(
   return templateFile.parse({
     waymark_template: 1,
     name: template.name,
+    ...(Object.keys(template.name_i18n).length > 0 && { name_i18n: sortKeys(template.name_i18n) }),
     default_locale: template.default_locale,
     locales: template.locales,
     default_platform: template.default_platform,
@@ -61,7 +63,7 @@ export async function importTemplate(
   file: TemplateFile,
 ): Promise<{ template: TemplateRow; version: VersionRow }> {
   const { waymark_template: _, allowed_scopes, default_scope, changelog, requirements, ...rest } = file
-  const fields = { ...rest, completion: rest.completion ?? null }
+  const fields = { ...rest, name_i18n: rest.name_i18n ?? {}, completion: rest.completion ?? null }
   const template = await createTemplate(trx, { accountId, projectId, fields, embedKey })
   const version = await createDraft(trx, template.id, { allowed_scopes, default_scope, changelog })
   await saveRequirements(trx, version.id, requirements)

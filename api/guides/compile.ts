@@ -9,11 +9,19 @@ import {
   type FallbackValue,
   type SlotWriter,
 } from './response-template.ts'
-import { isSlots, labelsOf, namesIn, openVariables, placedTexts, slotsIn } from './open-variables.ts'
+import {
+  isSlots,
+  labelsOf,
+  namesIn as variablesIn,
+  openVariables,
+  placedTexts,
+  slotsIn,
+} from './open-variables.ts'
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
 import { withBuiltIns } from './built-in-variables.ts'
 import { declaredFor, fillsChecks } from './signed-variables.ts'
+import { namesIn } from './translated-names.ts'
 import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 
@@ -21,8 +29,8 @@ import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
 export type CompiledGuide = {
   readonly templateId: string
   readonly accountId: string
-  readonly name: string
-  readonly branding: GuideSource['branding']
+  /** Names of the guide and of its brand in a locale, with the rest of the branding. */
+  readonly namesIn: (locale: string | null) => Pick<GuideSource, 'name' | 'branding'>
   readonly limits: TemplateLimits
   /** Describes stored limits that are invalid; undefined if all are valid. */
   readonly limitsProblem: string | undefined
@@ -49,13 +57,12 @@ export type FindGuide = (embedKey: string) => Promise<CompiledGuide | undefined>
 
 /** Compiles a stored guide. The guide was validated when it was stored, so an error here is a bug. */
 export function compileGuide(embedKey: string, source: GuideSource): CompiledGuide {
-  const { templateId, accountId, name, branding, published } = source
+  const { templateId, accountId, published } = source
   const { limits, problem } = readLimits(source.limits)
   return {
     templateId,
     accountId,
-    name,
-    branding,
+    namesIn: (locale) => namesIn(source, locale),
     limits,
     limitsProblem: problem,
     published: published && compilePublished(embedKey, source, published),
@@ -82,19 +89,20 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   const labels = labelsOf(version.variables)
   const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate => {
     const steps = selectSteps({ platform, locale, scope })
-    const names = new Set(steps.flatMap((step) => [...namesIn(step)]))
+    const variables = new Set(steps.flatMap((step) => [...variablesIn(step)]))
+    const { name, branding } = namesIn(source, locale)
     return compileResponseTemplate(
       (write) => ({
         id: embedKey,
-        name: source.name,
+        name,
         platform: { slug: platform, name: platforms.get(platform) ?? platform },
         locale,
-        branding: source.branding,
+        branding,
         steps: steps.map((step) => toJson(step, write)),
         completion: showCompletion(source.completion, locale),
         ...metadata,
         dir: textDirection(locale),
-        variables: write.json((values) => openVariables(declared, { names, labels }, values)),
+        variables: write.json((values) => openVariables(declared, { names: variables, labels }, values)),
       }),
       fallbacks,
     )
@@ -139,7 +147,7 @@ function shownPlatforms(
 /** A step as guides serve it (docs/api.md, "Step"). */
 function toJson(step: GuideStep, write: SlotWriter): object {
   const { slug, title, body, blocks, verify, optional, requirementId } = step
-  const names = namesIn(step)
+  const names = variablesIn(step)
   const texts = placedTexts(step)
   return {
     slug,

@@ -89,8 +89,7 @@ export function showInstallation(shown: Shown, rows: readonly InstallationStepRo
     : installation
   return {
     embedKey,
-    name: guide.name,
-    branding: guide.branding,
+    ...guide.namesIn(locale),
     target,
     platform,
     locale,

@@ -159,6 +159,8 @@ export function sourceWith(
     ],
     locale: 'en',
     locales: ['en'],
+    nameI18n: {},
+    brandNameI18n: {},
     branding: { primaryColor: '#0f766e', logoUrl: 'https://cdn.example.com/logo.svg', name: 'Acme' },
     completion: null,
     detectionRules: [],

@@ -1,6 +1,7 @@
 import { demo, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
+import { nameTranslations } from '../../drafts/name-translations.ts'
 import type { NewProject, ProjectRow, ProjectChange } from '../../store/templates/projects.ts'
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')
@@ -10,10 +11,15 @@ const optionalLogo = z.union([z.literal(''), httpsUrl]).describe('Empty: no logo
 
 /** The branding of a guide, in the spelling of the admin API. */
 const branding = z
-  .object({ name: z.string(), primary_color: z.string(), logo_url: z.string() })
+  .object({
+    name: z.string(),
+    name_i18n: nameTranslations,
+    primary_color: z.string(),
+    logo_url: z.string(),
+  })
   .meta({ id: 'Branding' })
 
-const brandingExample = { name: 'Waymark Demo', primary_color: '#0f766e', logo_url: '' }
+const brandingExample = { name: 'Waymark Demo', name_i18n: {}, primary_color: '#0f766e', logo_url: '' }
 
 export const project = z
   .object({
@@ -42,6 +48,7 @@ export const newProject = z
     branding: z
       .strictObject({
         name: nameField,
+        name_i18n: nameTranslations.default({}),
         primary_color: color,
         logo_url: optionalLogo.default(''),
       })
@@ -55,6 +62,7 @@ export const projectChange = z
     branding: z
       .strictObject({
         name: nameField.optional(),
+        name_i18n: nameTranslations.optional(),
         primary_color: color.optional(),
         logo_url: optionalLogo.optional(),
       })
@@ -72,18 +80,27 @@ export function showProject(row: ProjectRow): z.infer<typeof project> {
   return {
     id: row.id,
     name: row.name,
-    branding: { name: row.brand_name, primary_color: row.primary_color, logo_url: row.logo_url },
+    branding: {
+      name: row.brand_name,
+      name_i18n: row.brand_name_i18n,
+      primary_color: row.primary_color,
+      logo_url: row.logo_url,
+    },
     revision: row.revision,
     created_at: row.created_at.toISOString(),
   }
 }
 
-type BrandingColumns = Pick<NewProject, 'name' | 'brand_name' | 'primary_color' | 'logo_url'>
+type BrandingColumns = Pick<
+  NewProject,
+  'name' | 'brand_name' | 'brand_name_i18n' | 'primary_color' | 'logo_url'
+>
 
 export function toNewColumns({ name, branding }: z.infer<typeof newProject>): BrandingColumns {
   return {
     name,
     brand_name: branding.name,
+    brand_name_i18n: branding.name_i18n,
     primary_color: branding.primary_color,
     logo_url: branding.logo_url,
   }
@@ -94,6 +111,7 @@ export function toColumns({ name, branding }: z.infer<typeof projectChange>): Pr
   return {
     ...(name === undefined ? {} : { name }),
     ...(branding?.name === undefined ? {} : { brand_name: branding.name }),
+    ...(branding?.name_i18n === undefined ? {} : { brand_name_i18n: branding.name_i18n }),
     ...(branding?.primary_color === undefined ? {} : { primary_color: branding.primary_color }),
     ...(branding?.logo_url === undefined ? {} : { logo_url: branding.logo_url }),
   }

@@ -13,6 +13,9 @@ export type GuideSource = {
   /** The template's default locale, a BCP 47 tag. */
   locale: string
   locales: string[]
+  /** Names of the guide and of its brand in other languages, by locale. */
+  nameI18n: Record<string, string>
+  brandNameI18n: Record<string, string>
   branding: { primaryColor: string; logoUrl: string; name: string }
   completion: StoredCompletion | null
   detectionRules: unknown
@@ -41,6 +44,7 @@ const guideByEmbedKey = `
   select
     templates.id,
     templates.name,
+    templates.name_i18n,
     templates.default_platform,
     templates.default_locale,
     templates.locales,
@@ -49,6 +53,7 @@ const guideByEmbedKey = `
     templates.limits,
     projects.account_id,
     projects.brand_name,
+    projects.brand_name_i18n,
     projects.primary_color,
     projects.logo_url,
     versions.id as version_id,
@@ -75,6 +80,7 @@ const guideByEmbedKey = `
 type GuideRow = {
   id: string
   name: string
+  name_i18n: Record<string, string>
   default_platform: string
   default_locale: string
   locales: string[]
@@ -84,6 +90,7 @@ type GuideRow = {
   limits: unknown
   account_id: string
   brand_name: string
+  brand_name_i18n: Record<string, string>
   primary_color: string
   logo_url: string
   version_id: string | null
@@ -98,6 +105,8 @@ function toSource(row: GuideRow): GuideSource {
     templateId: row.id,
     accountId: row.account_id,
     name: row.name,
+    nameI18n: row.name_i18n,
+    brandNameI18n: row.brand_name_i18n,
     platform: row.default_platform,
     platforms: row.platforms,
     locale: row.default_locale,

@@ -8,11 +8,13 @@ export type NewProject = {
   account_id: string
   name: string
   brand_name: string
+  /** Empty if absent. */
+  brand_name_i18n?: Record<string, string>
   primary_color: string
   logo_url: string
 }
 
-export type ProjectRow = NewProject & { revision: number; created_at: Date }
+export type ProjectRow = Required<NewProject> & { revision: number; created_at: Date }
 
 export async function insertProject(db: Database, project: NewProject): Promise<ProjectRow> {
   return requireRow(await db('projects').insert(project).returning<ProjectRow[]>('*'))
@@ -48,7 +50,9 @@ export async function lockProject(
   return trx('projects').where({ account_id, id }).forUpdate().first()
 }
 
-export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'brand_name' | 'primary_color' | 'logo_url'>>
+export type ProjectChange = Partial<
+  Pick<ProjectRow, 'name' | 'brand_name' | 'brand_name_i18n' | 'primary_color' | 'logo_url'>
+>
 
 export async function updateProject(
   trx: Database,

@@ -14,6 +14,7 @@ export type TemplateRow = {
   id: string
   project_id: string
   name: string
+  name_i18n: Record<string, string>
   default_locale: string
   locales: string[]
   default_platform: string
@@ -29,12 +30,13 @@ export type NewTemplate = Pick<
   TemplateRow,
   'id' | 'project_id' | 'name' | 'default_locale' | 'locales' | 'default_platform'
 > &
-  Partial<Pick<TemplateRow, 'detection_rules' | 'variables' | 'completion'>>
+  Partial<Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion'>>
 
 const columns = [
   'id',
   'project_id',
   'name',
+  'name_i18n',
   'default_locale',
   'locales',
   'default_platform',

@@ -5,6 +5,8 @@ import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } fr
 
 const guide = guideWith(selectableSteps, {
   ...selectableTemplate,
+  nameI18n: { de: 'Das Pixel einbauen' },
+  brandNameI18n: { de: 'Akme' },
   completion: {
     title: 'Done',
     text: 'All is well.',
@@ -144,6 +146,16 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.deepEqual(await endOf('locale=en'), { title: 'Done', text: 'All is well.', button })
     const german = { title: 'Fertig', text: 'All is well.', button: { ...button, label: 'Öffnen' } }
     assert.deepEqual(await endOf('locale=de'), german)
+  })
+
+  it('names the guide and its brand in the same locale, and as the author does where there is no translation', async () => {
+    const namesIn = async (query: string): Promise<unknown[]> => {
+      const { name, branding } = (await ask(query)).body
+      return [name, (branding as { name: string }).name]
+    }
+    assert.deepEqual(await namesIn('locale=de'), ['Das Pixel einbauen', 'Akme'])
+    assert.deepEqual(await namesIn('locale=fr'), await namesIn(''))
+    assert.notDeepEqual(await namesIn('locale=fr'), await namesIn('locale=de'))
   })
 
   it('shows another scope if the version allows it', async () => {

@@ -71,6 +71,7 @@ describe('a guide', () => {
           slots: [],
         },
       ],
+      completion: null,
       setupVersionId: '018f4c1e-0000-7000-8000-000000000002',
       contentHash: '5'.repeat(64),
       platforms: [{ slug: 'html', name: 'HTML' }],
@@ -80,7 +81,7 @@ describe('a guide', () => {
     })
     assert.equal(
       Object.keys(guide).join(' '),
-      'id name platform locale branding steps setupVersionId contentHash platforms locales dir variables',
+      'id name platform locale branding steps completion setupVersionId contentHash platforms locales dir variables',
     )
     assert.equal(
       Object.keys(guide.steps[0] ?? {}).join(' '),

@@ -160,6 +160,7 @@ describe('a template as a file', () => {
   it('has every field that an author can set, and is the same from a draft and from a published version', async () => {
     const made = await makeTemplate(call, {
       locales: ['en', 'pt-BR', 'de'],
+      name_i18n: { 'pt-BR': 'N2', de: 'N3' },
       detection_rules: [{ platform: 'wix', source: 'referer_host', op: 'suffix', value: 'wix.com' }],
       completion: {
         title: 'T',

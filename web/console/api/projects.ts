@@ -30,6 +30,8 @@ export async function deleteProject({ id, revision }: Project): Promise<void> {
 }
 
 function changed<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
-  const entries = Object.entries(now).filter(([field, value]) => before[field as keyof Fields] !== value)
+  const entries = Object.entries(now).filter(([field, value]) => {
+    return JSON.stringify(before[field as keyof Fields]) !== JSON.stringify(value)
+  })
   return Object.fromEntries(entries) as Partial<Fields>
 }

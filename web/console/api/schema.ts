@@ -168,6 +168,7 @@ export type Schemas = {
   Block: Schemas['TextBlock'] | Schemas['CodeBlock'] | Schemas['DnsRecordBlock']
   Branding: {
     readonly name: string
+    readonly name_i18n: Schemas['NameTranslations']
     readonly primary_color: string
     readonly logo_url: string
   }
@@ -529,6 +530,7 @@ export type Schemas = {
     readonly from: number
     readonly to: number
   }
+  NameTranslations: Readonly<Record<string, string>>
   NearMiss: {
     readonly failed: string
     readonly excerpt: string
@@ -699,6 +701,7 @@ export type Schemas = {
     readonly id: string
     readonly project_id: string
     readonly name: string
+    readonly name_i18n: Schemas['NameTranslations']
     readonly default_locale: string
     readonly locales: readonly string[]
     readonly default_platform: string
@@ -715,6 +718,7 @@ export type Schemas = {
   TemplateFile: {
     readonly waymark_template: 1
     readonly name: string
+    readonly name_i18n?: Schemas['NameTranslations']
     readonly default_locale: string
     readonly locales: readonly string[]
     readonly default_platform: string

@@ -10,7 +10,14 @@ export type Completion = NonNullable<Template['completion']>
 
 export type TemplateFields = Pick<
   Template,
-  'name' | 'default_locale' | 'locales' | 'default_platform' | 'detection_rules' | 'variables' | 'completion'
+  | 'name'
+  | 'name_i18n'
+  | 'default_locale'
+  | 'locales'
+  | 'default_platform'
+  | 'detection_rules'
+  | 'variables'
+  | 'completion'
 >
 
 type ImportedTemplate = Answers['POST /projects/{id}/templates/import']

@@ -29,13 +29,14 @@ export function previewGuide(
   const nameOf = (slug: string): string => platforms.find((platform) => platform.slug === slug)?.name ?? slug
   const shown = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
+  const brandName = brand.name_i18n[options.locale] ?? brand.name
   const fill = (text: string): string => fillIn(text, template.variables, values)
   return {
     id: '',
-    name: template.name,
+    name: template.name_i18n[options.locale] ?? template.name,
     platform: { slug: options.platform, name: nameOf(options.platform) },
     locale: options.locale,
-    branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brand.name },
+    branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brandName },
     steps: shown.map(({ title, config, optional, verification }) => {
       const translated = options.locale === template.default_locale ? undefined : config.i18n[options.locale]
       const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import type { Project, ProjectFields } from '../api/projects.ts'
+import { BrandFields } from './brand-fields.tsx'
 
 type ProjectFormProps = {
   project?: Project
@@ -15,7 +16,7 @@ type ProjectFormProps = {
 
 export const emptyFields: ProjectFields = {
   name: '',
-  branding: { name: '', primary_color: '#0f766e', logo_url: '' },
+  branding: { name: '', name_i18n: {}, primary_color: '#0f766e', logo_url: '' },
 }
 
 /** Form for the name and brand of a project. */
@@ -27,8 +28,6 @@ export function ProjectForm({
   const [name, setName] = useState(project.name)
   const [branding, setBranding] = useState(project.branding)
   const action = useAction()
-  const change = (field: keyof typeof branding) => (value: string) =>
-    setBranding({ ...branding, [field]: value })
   const onSubmit = (event: Event): void => {
     event.preventDefault()
     // Most products have the name of their project.
@@ -46,29 +45,7 @@ export function ProjectForm({
         max={200}
         autoFocus
       />
-      <TextField
-        label="Brand"
-        hint="Shown at the top of every guide. Defaults to the project's name."
-        value={branding.name}
-        onInput={change('name')}
-        max={200}
-      />
-      <TextField
-        label="Colour"
-        hint="Used for buttons and progress. The contrast is adjusted where necessary."
-        type="color"
-        value={branding.primary_color}
-        onInput={change('primary_color')}
-      />
-      <TextField
-        label="Logo (optional)"
-        hint="HTTPS URL of an image. Without it, guides show the brand's initial."
-        type="url"
-        placeholder="https://cdn.example.com/logo.svg"
-        value={branding.logo_url}
-        onInput={change('logo_url')}
-        max={2048}
-      />
+      <BrandFields branding={branding} onChange={setBranding} />
       <RefusalNote refusal={action.refusal} />
       <div class="row end">
         <Button onClick={onCancel}>Cancel</Button>

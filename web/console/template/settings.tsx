@@ -12,6 +12,7 @@ import type { GuideContext } from './context.ts'
 import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
+import { NameFields } from './name-fields.tsx'
 import { RuleList } from './rules.tsx'
 import { VariableList } from './variables.tsx'
 
@@ -44,6 +45,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   const edited = { ...fields, locales: locales.split(/[\s,]+/).filter(Boolean) }
   const isUnsaved = JSON.stringify(edited) !== JSON.stringify(fieldsOf(template))
   useLeaveGuard(isUnsaved)
+  const others = edited.locales.filter((locale) => locale !== fields.default_locale)
   const change = (changes: Partial<TemplateFields>): void => setFields({ ...fields, ...changes })
   const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const onSubmit = (event: Event): void => {
@@ -54,7 +56,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
     <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
       <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
-      <TextField label="Name" value={fields.name} onInput={(name) => change({ name })} required max={200} />
+      <NameFields {...fields} locales={others} onChange={change} />
       <div class="grid two">
         <TextField
           label="Languages"
@@ -80,7 +82,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
       />
       <CompletionFields
         completion={fields.completion}
-        locales={edited.locales.filter((locale) => locale !== fields.default_locale)}
+        locales={others}
         onChange={(completion) => change({ completion })}
       />
       <VariableList variables={fields.variables} onChange={(variables) => change({ variables })} />
@@ -109,6 +111,8 @@ function SaveRow({ isUnsaved, isBusy }: { isUnsaved: boolean; isBusy: boolean })
 }
 
 function fieldsOf(template: Template): TemplateFields {
-  const { name, default_locale, locales, default_platform, detection_rules, variables, completion } = template
-  return { name, default_locale, locales, default_platform, detection_rules, variables, completion }
+  const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
+  const { detection_rules, variables, completion } = rest
+  const languages = { name_i18n, default_locale, locales }
+  return { name, ...languages, default_platform, detection_rules, variables, completion }
 }

@@ -18,6 +18,7 @@ const embedKey = z
 
 const fieldsExample = {
   name: 'Install the Waymark demo snippet',
+  name_i18n: { de: 'Das Waymark-Demo-Snippet einbauen' },
   default_locale: 'en',
   locales: ['en'],
   default_platform: 'html',
@@ -62,6 +63,7 @@ const {
 export const newTemplate = z
   .strictObject({
     name,
+    name_i18n: templateShape.name_i18n.default({}),
     default_locale: locale.default('en'),
     locales: locales.optional().describe('Defaults to the default locale alone'),
     default_platform: platform.default('html'),
@@ -112,6 +114,7 @@ export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.
 function fieldsOf(row: TemplateRow): TemplateFields {
   return {
     name: row.name,
+    name_i18n: row.name_i18n,
     default_locale: row.default_locale,
     locales: row.locales,
     default_platform: row.default_platform,

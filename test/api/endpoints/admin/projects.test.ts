@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { withAdminApi } from '../../../support/admin-api.ts'
 import { assertRefused, type Answer } from '../../../support/api-requests.ts'
 
-const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
+const branding = {
+  name: 'Acme',
+  name_i18n: { de: 'Akme' },
+  primary_color: '#0f766e',
+  logo_url: 'https://cdn.example.com/logo.svg',
+}
 
 describe('/v1/admin/projects', () => {
   const { call, database } = withAdminApi()
@@ -29,6 +34,14 @@ describe('/v1/admin/projects', () => {
         assertRefused(answer, { status: 400, code: 'invalid_request' }),
         /^name: must not be blank/,
       )
+    }
+  })
+
+  it('refuses a translated name in no language, or a blank one', async () => {
+    for (const name_i18n of [{ 'not a tag': 'A' }, { de: ' ' }]) {
+      const body = { name: 'Shop', branding: { ...branding, name_i18n } }
+      const answer = await call('POST /v1/admin/projects', { body })
+      assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /^branding\.name_i18n/)
     }
   })
 

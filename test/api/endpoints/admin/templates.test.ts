@@ -30,6 +30,7 @@ describe('/v1/admin/templates', () => {
     const project = await makeProject(call)
     const fields = {
       name: 'Install the pixel',
+      name_i18n: { 'pt-BR': 'Instalar o pixel' },
       default_locale: 'en',
       locales: ['en', 'pt-BR'],
       default_platform: 'wordpress',
@@ -53,10 +54,12 @@ describe('/v1/admin/templates', () => {
 
   it('needs only a name', async () => {
     const { name: _, ...made } = await makeTemplate(call)
-    const { default_locale, locales, default_platform, detection_rules, variables, completion } = made
+    const { name_i18n, default_locale, locales, default_platform, ...rest } = made
+    const { detection_rules, variables, completion } = rest
     assert.deepEqual(
-      { default_locale, locales, default_platform, detection_rules, variables, completion },
+      { name_i18n, default_locale, locales, default_platform, detection_rules, variables, completion },
       {
+        name_i18n: {},
         default_locale: 'en',
         locales: ['en'],
         default_platform: 'html',
@@ -130,6 +133,7 @@ describe('/v1/admin/templates', () => {
       { variables: [{ ...variable, example: undefined }] },
       /example: is required/,
     ],
+    ['with a name in a language that is misspelt', { name_i18n: { DE: 'A' } }, /^name_i18n\.DE/],
     [
       'with a button that leads to another scheme',
       { completion: { title: 'Done', button: { label: 'Go', url: 'javascript:alert(1)' } } },

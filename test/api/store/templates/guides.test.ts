@@ -70,6 +70,8 @@ describe('the source of a guide', () => {
       locale: 'de',
       locales: ['de', 'en'],
       branding: { primaryColor: '#aabbcc', logoUrl: 'https://cdn.example.com/l.svg', name: 'Acme' },
+      nameI18n: {},
+      brandNameI18n: {},
       completion: null,
       detectionRules: [],
       limits: {},

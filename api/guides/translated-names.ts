@@ -1,0 +1,16 @@
+import type { GuideSource } from '../store/templates/guides.ts'
+
+type Names = Pick<GuideSource, 'name' | 'branding'>
+
+/** Names of a guide and of its brand in a locale. What is not translated is as the author named it. */
+export function namesIn(
+  { name, nameI18n, branding, brandNameI18n }: Names & Pick<GuideSource, 'nameI18n' | 'brandNameI18n'>,
+  locale: string | null,
+): Names {
+  const brand = { ...branding, name: translated(branding.name, brandNameI18n, locale) }
+  return { name: translated(name, nameI18n, locale), branding: brand }
+}
+
+function translated(name: string, i18n: Readonly<Record<string, string>>, locale: string | null): string {
+  return (locale !== null && Object.hasOwn(i18n, locale) && i18n[locale]) || name
+}
