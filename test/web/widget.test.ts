@@ -8,7 +8,7 @@ import { checkSecond, failed, passed, unsure } from './states.ts'
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
 const checkModule = /\/widget\/check-/
-const markdownModule = /\/widget\/markdown-/
+const viewModule = /\/widget\/view-/
 
 describe('the widget', () => {
   const browser = withBrowser()
@@ -244,7 +244,7 @@ describe('the widget', () => {
 
   for (const [what, file, text] of [
     ['the code of checks', checkModule, 'The check could not be run'],
-    ['the code of instructions', markdownModule, 'The guide could not be loaded'],
+    ['the code of steps', viewModule, 'The guide could not be loaded'],
   ] as const) {
     it(`says that ${what} could not be loaded, and tries again`, async () => {
       await browser.withPage(
@@ -255,7 +255,7 @@ describe('the widget', () => {
           await page.getByText(text).waitFor()
           await page.unroute(file)
           await page.getByRole('button', { name: 'Try again' }).click()
-          if (file === markdownModule) await page.getByRole('button', { name: 'Check this step' }).click()
+          if (file === viewModule) await page.getByRole('button', { name: 'Check this step' }).click()
           await page.getByText('The snippet is on the page.').waitFor()
         },
         { expected: /ERR_FAILED/ },
@@ -291,11 +291,13 @@ describe('the widget', () => {
       await open(page, guide)
       await page.getByLabel('Platform').focus()
       await press(page, 'Tab', 'Enter', 'Enter') // the first title: closes and opens
-      await press(page, 'Tab', 'Enter') // its check
+      await tabTo(page, 'Check this step')
+      await press(page, 'Enter')
       await page.getByRole('button', { name: 'Next step' }).waitFor()
       await press(page, 'Shift+Tab', 'Enter') // on to the second
       assert.equal(await focusedText(page), '2Add the snippet to your pages')
-      await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter') // copy, code, link, check
+      await tabTo(page, 'Check this step')
+      await press(page, 'Enter')
       await page.getByText('2 of 4 steps done').waitFor()
       await press(page, 'Shift+Tab', 'Enter', 'Tab', 'Enter', 'Tab', 'Enter') // on, and mark both others
       await page.getByText('All steps are done').waitFor()
@@ -425,6 +427,88 @@ describe('the widget', () => {
     })
   })
 
+  it('shows labels that the page sets later, without asking for the guide again', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.evaluate("document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen' }")
+      await page.getByRole('button', { name: 'Schritt prüfen' }).waitFor()
+      await page.evaluate("document.querySelector('waymark-guide').labels = undefined")
+      await checkStep(page)
+      assert.deepEqual(
+        asked.filter((url) => url.includes('/v1/guides/')),
+        [],
+      )
+    })
+  })
+
+  it('goes to a step, and says whether the guide has it', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      assert.equal(await page.evaluate("document.querySelector('waymark-guide').goTo('consent')"), true)
+      assert.equal(await focusedText(page), '3Ask your visitors for consentOptional')
+      await page.getByText('If your consent tool blocks scripts').waitFor()
+      assert.equal(await page.evaluate("document.querySelector('waymark-guide').goTo('other')"), false)
+    })
+  })
+
+  it('starts over, and forgets what was done and entered', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
+      await page.getByLabel('Address of your site').fill('www.example.com')
+      await checkStep(page)
+      await page.getByText('1 of 4 steps done').waitFor()
+      await page.evaluate("document.querySelector('waymark-guide').reset()")
+      await page.getByText('0 of 4 steps done').waitFor()
+      assert.equal(await page.getByLabel('Address of your site').inputValue(), '')
+      await page.reload()
+      await page.getByText('0 of 4 steps done').waitFor()
+    })
+  })
+
+  it('says that the embed key is missing, and asks for nothing', async () => {
+    await browser.withPage(async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(site.page('<waymark-guide></waymark-guide>'))
+      await page.getByText('<waymark-guide> needs the attribute embed-key.').waitFor()
+      assert.equal(
+        asked.some((url) => url.includes('/v1/')),
+        false,
+      )
+      await page.evaluate("document.querySelector('waymark-guide').setAttribute('embed-key', 'wm_1')")
+      await page.getByText('Install the Acme pixel').waitFor()
+    })
+  })
+
+  it('sends no empty batch of events when it is removed', async () => {
+    await browser.withPage(async (page) => {
+      await page.clock.install()
+      await open(page, guide)
+      const batches: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v1/events')) batches.push(request.postData() ?? '')
+      })
+      await page.evaluate("document.querySelector('waymark-guide').remove()")
+      await page.clock.runFor(5000)
+      assert.equal(batches.length, 1)
+      assert.notEqual(batches[0], '{"events":[]}')
+    })
+  })
+
+  it('keeps its height while it loads again', async () => {
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      const height = "document.querySelector('waymark-guide').offsetHeight"
+      const before = await page.evaluate(height)
+      service.answers.guide = () => new Promise<StubAnswer>(() => {})
+      await page.evaluate("document.querySelector('waymark-guide').setAttribute('locale', 'de')")
+      await page.getByText('Loading the guide').waitFor()
+      assert.equal(await page.evaluate(height), before)
+    })
+  })
+
   it('copies code, with and without the clipboard of secure pages', async () => {
     for (const secure of [true, false]) {
       await browser.withPage(
@@ -434,7 +518,7 @@ describe('the widget', () => {
           await open(page, guide)
           await page.locator('h3 button').nth(1).click()
           await page.getByRole('button', { name: 'Copy' }).click()
-          await page.getByText('Copied').waitFor()
+          await page.getByRole('button', { name: 'Copied' }).waitFor()
           await page.evaluate(
             "document.querySelector('main').insertAdjacentElement('beforeend', document.createElement('textarea')).focus()",
           )
@@ -488,12 +572,40 @@ describe('the widget', () => {
     )
   })
 
-  it('gives every brand colour enough contrast, in both themes', async () => {
+  it('gives every brand colour enough contrast, in both themes and on other surfaces', async () => {
     await browser.withPage(async (page) => {
       await open(page, guide)
       const worst = await page.evaluate<Record<string, number>>(contrasts)
-      for (const [name, ratio] of Object.entries(worst)) assert.ok(ratio >= 4.5, `${name}: ${ratio}`)
-      assert.equal(Object.keys(worst).length, 6)
+      for (const [name, ratio] of Object.entries(worst))
+        assert.ok(ratio >= (name.endsWith('accent on card') ? 3 : 4.5), `${name}: ${ratio}`)
+      assert.equal(Object.keys(worst).length, 20)
+    })
+  })
+
+  it('takes colours, radius and font from the page, and lets it style its parts', async () => {
+    const style =
+      '--waymark-accent: #000; --waymark-surface: #fdf6e3; --waymark-text: #002b36; --waymark-border: #586e75; --waymark-radius: 4px; --waymark-font: serif'
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      await page.evaluate(`document.querySelector('waymark-guide').style.cssText = '${style}'`)
+      const seen = await page.evaluate<string[]>(`(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('waymark-guide::part(button) { letter-spacing: 3px }')
+        document.adoptedStyleSheets = [sheet]
+        const root = document.querySelector('waymark-guide').shadowRoot
+        const { backgroundColor, color, borderColor, borderRadius, fontFamily } = getComputedStyle(root.querySelector('section'))
+        const button = getComputedStyle(root.querySelector('button.primary:not([hidden])'))
+        return [backgroundColor, color, borderColor, borderRadius, fontFamily, button.backgroundColor, button.letterSpacing]
+      })()`)
+      assert.deepEqual(seen, [
+        'rgb(253, 246, 227)',
+        'rgb(0, 43, 54)',
+        'rgb(88, 110, 117)',
+        '4px',
+        'serif',
+        'color(xyz-d65 0 0 0)',
+        '3px',
+      ])
     })
   })
 
@@ -515,6 +627,10 @@ const platformsAre = `(slug) => {
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let stops = 0; stops < 20 && (await focusedText(page)) !== text; stops++) await press(page, 'Tab')
 }
 
 async function focusedText(page: Page): Promise<string> {
@@ -542,12 +658,15 @@ const contrasts = `(() => {
   }
   const worst = {}
   const levels = ['00', '33', '77', 'aa', 'dd', 'ff']
-  for (const scheme of ['light', 'dark']) {
+  const host = box.getRootNode().host
+  const surfaces = { light: ['', '#fdf6e3', '#e0e0e0'], dark: ['', '#2d2d2d'] }
+  for (const [scheme, all] of Object.entries(surfaces)) for (const surface of all) {
     box.style.colorScheme = scheme
+    host.style.setProperty('--waymark-surface', surface)
     for (const r of levels) for (const g of levels) for (const b of levels) {
       box.style.setProperty('--brand', '#' + r + g + b)
-      for (const pair of [['brand', 'on'], ['accent', 'card'], ['accent', 'well']]) {
-        const name = scheme + ': ' + pair.join(' on ')
+      for (const pair of [['on', 'accent'], ['accent', 'card'], ['link', 'card'], ['link', 'well']]) {
+        const name = scheme + ' ' + surface + ': ' + pair.join(' on ')
         worst[name] = Math.min(worst[name] ?? 21, contrast(...pair))
       }
     }

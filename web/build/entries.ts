@@ -14,7 +14,7 @@ export type ScriptEntry = {
   readonly lazy?: readonly string[]
 }
 
-const WIDGET_BYTES = 7 * 1024
+const WIDGET_BYTES = 6 * 1024
 const CLIENT_BYTES = 1.5 * 1024
 const SHARE_BYTES = 1.5 * 1024
 const AUDIT_BYTES = 5 * 1024
@@ -23,7 +23,7 @@ const AUDIT_BYTES = 5 * 1024
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
   widgetModule('check', 4 * 1024),
-  widgetModule('markdown', 4 * 1024),
+  widgetModule('view', 6 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
 

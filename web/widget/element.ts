@@ -1,42 +1,73 @@
 import { h } from './view/dom.ts'
-import { mountGuide } from './mount.ts'
+import { mountGuide, type MountedGuide } from './mount.ts'
+import type { GuideElement } from './session.ts'
+import { addStyles } from './view/styles.ts'
 import css from './widget.css'
+
+/** Attributes whose change loads the guide again. */
+const attributes = [
+  'embed-key',
+  'installation-token',
+  'base-url',
+  'platform',
+  'locale',
+  'scope',
+  'variables',
+] as const
 
 /** Class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or else where `scriptUrl` is. */
 export function guideElement(scriptUrl: string | undefined): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly observedAttributes = [
-      'embed-key',
-      'installation-token',
-      'base-url',
-      'platform',
-      'locale',
-      'scope',
-      'variables',
-    ]
+    static readonly observedAttributes = attributes
 
-    #root = this.attachShadow({ mode: 'open' })
-    #unmount: (() => void) | undefined
+    #box = h('section', { part: 'guide' })
+    #mounted: MountedGuide | undefined
+    #labels: GuideElement['labels']
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'open' })
+      addStyles(root, css)
+      root.append(this.#box)
+    }
+
+    get labels(): GuideElement['labels'] {
+      return this.#labels
+    }
+
+    set labels(labels) {
+      this.#labels = labels
+      this.#mounted?.relabel()
+    }
 
     connectedCallback(): void {
-      const box = h('section')
-      const sheet = new CSSStyleSheet()
-      this.#root.replaceChildren(box)
-      // A constructed style sheet works under any Content-Security-Policy.
-      sheet.replaceSync(css)
-      this.#root.adoptedStyleSheets = [sheet]
-      this.#unmount = mountGuide(this, box, scriptUrl)
+      // A page may have set it before this script ran.
+      const { labels } = this
+      delete (this as GuideElement).labels
+      this.#labels = labels
+      this.#mounted = mountGuide(this, this.#box, scriptUrl)
     }
 
     disconnectedCallback(): void {
-      this.#unmount?.()
-      this.#unmount = undefined
+      this.#mounted?.end()
+      this.#mounted = undefined
     }
 
     attributeChangedCallback(): void {
-      if (!this.#unmount) return
+      if (!this.#mounted) return
       this.disconnectedCallback()
       this.connectedCallback()
+    }
+
+    /** Opens a step and moves the focus there. False if the guide does not show it. */
+    goTo(stepSlug: string): boolean {
+      return !!this.#mounted?.goTo(stepSlug)
+    }
+
+    /** Starts over: forgets the progress that the browser keeps, and what was entered. */
+    reset(): void {
+      this.#mounted?.forget()
+      this.attributeChangedCallback()
     }
   }
 }

@@ -3,42 +3,60 @@ import { fill } from './view/dom.ts'
 import { labels as english } from './labels.ts'
 import { moduleLoader } from './load.ts'
 import { openMemory } from './memory.ts'
-import { runGuide } from './run-guide.ts'
-import type { GuideElement, Mount } from './session.ts'
-import { failure, loading } from './view/loading.ts'
+import { progressKey, runGuide } from './run-guide.ts'
+import type { GuideControls, GuideElement, Mount } from './session.ts'
+import { failure, showLoading } from './view/loading.ts'
+import { refusalBox } from './view/result.ts'
 
-/** Shows the guide that the attributes of an element name, in its box. Returns the function that ends it. */
-export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = location.href): () => void {
+/** A guide in its box, as its element controls it. */
+export type MountedGuide = {
+  goTo(stepSlug: string): boolean
+  /** Shows the labels that its element has now. */
+  relabel(): void
+  /** Forgets the progress that the browser keeps. */
+  forget(): void
+  end(): void
+}
+
+/** Shows the guide that the attributes of an element name, in its box. */
+export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = location.href): MountedGuide {
   const ended = new AbortController()
   const read = (name: string): string | undefined => host.getAttribute(name) || undefined
   const labels = { ...english, ...host.labels }
   const load = moduleLoader(scriptUrl)
-  const mount = {
-    host,
-    box,
-    labels,
-    load,
-    read,
-    baseUrl: read('base-url') ?? scriptUrl,
-    signal: ended.signal,
-  }
+  const controls: GuideControls = { redraw: () => {}, goTo: () => false }
+  const baseUrl = read('base-url') ?? scriptUrl
+  const mount = { host, box, labels, load, read, controls, baseUrl, signal: ended.signal }
+  const memory = openMemory(read('storage') !== 'none' && 'localStorage')
   if (read('installation-token')) void showInstallation(mount)
-  else showEmbedded(mount)
-  return () => ended.abort()
+  else if (read('embed-key')) showEmbedded(mount, memory)
+  else fill(box, refusalBox({ message: NO_KEY }, labels.loadFailed))
+  return {
+    goTo: (slug) => controls.goTo(slug),
+    relabel: () => {
+      Object.assign(labels, english, host.labels)
+      controls.redraw()
+    },
+    forget: () => void delete memory[progressKey(read('embed-key'))],
+    end: () => ended.abort(),
+  }
 }
 
+/** For the developer of the page. */
+const NO_KEY = '<waymark-guide> needs the attribute embed-key.'
+
 /** Shows the guide of an embed key, whose progress the browser remembers. */
-function showEmbedded(mount: Mount): void {
+function showEmbedded(mount: Mount, memory: Record<string, string>): void {
   const { read, baseUrl } = mount
   const embedKey = read('embed-key') ?? ''
   const client = createClient({ embedKey, baseUrl, variables: read('variables') })
-  runGuide(mount, { embedKey, client, memory: openMemory(read('storage') !== 'none' && 'localStorage') })
+  runGuide(mount, { embedKey, client, memory })
 }
 
 /** Shows the guide of an installation, whose progress the service keeps. */
 async function showInstallation(mount: Mount): Promise<void> {
   const { box, labels, load } = mount
-  fill(box, loading(labels))
+  showLoading(box, labels)
   try {
     const { openInstallation } = await load('installation')
     openInstallation(mount, { createClient, runGuide })

@@ -3,10 +3,10 @@ import type { Modules } from './load.ts'
 import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
-import { PLATFORM, showGuide } from './view/guide-view.ts'
+import { PLATFORM } from './platform.ts'
 import { translate, wishedLocale } from './translate.ts'
-import type { GuideElement, InstallationParts, Mount } from './session.ts'
-import { failure, loading } from './view/loading.ts'
+import type { GuideElement, InstallationParts, Mount, WidgetSession } from './session.ts'
+import { failure, showLoading } from './view/loading.ts'
 import { addStyles } from './view/styles.ts'
 
 /** A guide and its progress. */
@@ -18,12 +18,20 @@ export type GuideSource = {
   readonly installation?: InstallationParts
 }
 
+/** Where a browser keeps the progress of a guide. */
+export function progressKey(embedKey: string | undefined): string {
+  return `waymark:${embedKey}`
+}
+
+type Emit = WidgetSession['emit']
+
 /** Loads a guide into its box, and again when its platform changes. */
 export function runGuide(mount: Mount, { embedKey, client, memory, installation }: GuideSource): void {
-  const { host, box, labels, load: loadModule, read, signal: ended } = mount
-  const done = new Set(memory[`waymark:${embedKey}`]?.split(' '))
+  const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
+  const done = new Set(memory[progressKey(embedKey)]?.split(' '))
   let shown = new AbortController()
   let guide: Guide | undefined
+  const emit = reporter(host, client, () => guide)
 
   if (!installation) document.addEventListener(PLATFORM, onPlatform, { signal: ended })
   ended.addEventListener('abort', () => {
@@ -35,36 +43,40 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
   async function load(platform: string | undefined): Promise<void> {
     const hadFocus = document.activeElement === host
     shown.abort()
-    if (!guide) fill(box, loading(labels))
+    if (!guide) showLoading(box, labels)
     const { signal } = (shown = new AbortController())
     const query = { platform, locale: wishedLocale(mount), scope: read('scope') }
     // Both at once: neither waits for the other.
     const inWords = client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
-    const both = Promise.all([inWords, loadModule('markdown')])
+    const both = Promise.all([inWords, loadModule('view')])
     const loaded = await both.catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
       // A platform chosen in another guide may not exist in this one.
       if (error.code === 'unknown_platform' && platform !== read('platform'))
         return void load(read('platform'))
       guide = undefined
-      fill(box, ...failure(error, labels, () => void load(platform)))
+      controls.redraw = () => fill(box, ...failure(error, labels, () => void load(platform)))
+      controls.redraw()
       if (hadFocus) box.querySelector('button')?.focus()
       emit('error', undefined, { code: error.code })
     })
     if (!loaded || signal.aborted) return
-    show(loaded[0], loaded[1], signal)
+    show(...loaded)
     if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }
 
-  function show(loaded: Guide, markdown: Modules['markdown'], signal: AbortSignal): void {
+  function show(loaded: Guide, view: Modules['view']): void {
     const isFirst = !guide
     guide = loaded
     if (isFirst) emit('template_loaded')
+    shown.abort()
+    const { signal } = (shown = new AbortController())
     showBranding(box, guide)
-    addStyles(box.getRootNode(), markdown.css)
-    const onChange = (): void => void (memory[`waymark:${embedKey}`] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, markdown, signal, done, emit, read, onChange }
-    showGuide(box, guide, { ...parts, installation })
+    addStyles(box.getRootNode(), view.css)
+    const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
+    const parts = { client, labels, load: loadModule, signal, done, emit, read, onChange }
+    controls.goTo = view.showGuide(box, guide, { ...parts, installation })
+    if (!installation) controls.redraw = () => void translate(mount, loaded).then(() => show(loaded, view))
   }
 
   function onPlatform(event: Event): void {
@@ -72,8 +84,12 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     if (guide?.platforms?.some(({ slug }) => slug === chosen)) void load(chosen)
     memory[PLATFORM] = chosen
   }
+}
 
-  function emit(event: EventName, stepSlug?: string, properties?: EventProperties): void {
+/** Reports events to the service and to the page, with the guide they are about. */
+function reporter(host: GuideElement, client: Client, guideOf: () => Guide | undefined): Emit {
+  return (event, stepSlug, properties) => {
+    const guide = guideOf()
     const about = { ...properties, platform: guide?.platform.slug, locale: guide?.locale }
     client.track(event, stepSlug, about)
     tellPage(host, event, { event, stepSlug, ...about })

@@ -6,7 +6,7 @@ import type { Step } from './guide.ts'
 import type { Installation } from './installation/installation.ts'
 import type { InstallationLabels } from './installation/labels.ts'
 import type { Labels } from './labels.ts'
-import type { Load, Modules } from './load.ts'
+import type { Load } from './load.ts'
 
 type StepListener = (detail: EventProperties) => void
 
@@ -15,9 +15,17 @@ export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
   /** Texts that replace those of the guide's language. */
-  labels?: Partial<Labels & CheckLabels & MarkdownLabels & InstallationLabels>
+  labels?: Partial<Labels & CheckLabels & MarkdownLabels & InstallationLabels> | undefined
   /** The installation as it was loaded last, with the attribute `installation-token`. */
   installation?: Installation
+}
+
+/** Actions of the element on the guide as it is shown now. */
+export type GuideControls = {
+  /** Shows everything again, with the labels of now. */
+  redraw(): void
+  /** Opens a step and moves the focus there. False if the guide does not show it. */
+  goTo(stepSlug: string): boolean
 }
 
 /** Where a guide is shown, and the settings of its page. */
@@ -28,6 +36,8 @@ export type Mount = {
   /** Base URL of the service. */
   readonly baseUrl: string
   readonly load: Load
+  /** Set by what is shown. */
+  readonly controls: GuideControls
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Reads an attribute of the element. */
@@ -39,7 +49,6 @@ export type WidgetSession = {
   readonly client: Client
   readonly labels: Labels
   readonly load: Load
-  readonly markdown: Modules['markdown']
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Slugs of completed steps. */

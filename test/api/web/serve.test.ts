@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { noWebFiles, openWebFiles, type WebFiles } from '../../../api/web/files.ts'
 import { buildWeb } from '../../../web/build/build-web.ts'
+import { languages } from '../../../web/widget/labels/languages.ts'
 import { readableLog, withApi } from '../../support/api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
@@ -48,7 +49,9 @@ describe('the files served from web/', () => {
         '/widget/v1.mjs',
         '/widget/installation-v1.mjs',
         '/widget/check-v1.mjs',
-        '/widget/markdown-v1.mjs',
+        '/widget/view-v1.mjs',
+        '/widget/labels-v1.mjs',
+        ...languages.map((language) => `/widget/labels-${language}-v1.mjs`),
         '/widget/client-v1.mjs',
         '/pages/audit-v1.mjs',
         '/pages/share-v1.mjs',
@@ -78,11 +81,11 @@ describe('the files served from web/', () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
     const sizes = new Map((body['files'] as Listed[]).map(({ path, bytes }) => [path, bytes.gzip]))
     for (const [name, kilobytes] of [
-      ['v1.js', 7],
-      ['v1.mjs', 7],
+      ['v1.js', 6],
+      ['v1.mjs', 6],
       ['installation-v1.mjs', 5],
-      ['check-v1.mjs', 3],
-      ['markdown-v1.mjs', 4],
+      ['check-v1.mjs', 4],
+      ['view-v1.mjs', 6],
       ['client-v1.mjs', 1.5],
     ] as const)
       assert.ok(Number(sizes.get(`/widget/${name}`)) <= kilobytes * 1024, name)

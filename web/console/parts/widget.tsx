@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
-import { showGuide } from '../../widget/view/guide-view.ts'
+import * as view from '../../widget/view/module.ts'
 import * as check from '../../widget/check/module.ts'
 import { labels } from '../../widget/labels.ts'
 import type { Load } from '../../widget/load.ts'
-import * as markdown from '../../widget/markdown/module.ts'
 import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
 import { toRefusal } from '../load.tsx'
@@ -22,8 +21,6 @@ type WidgetProps = {
   verify: (stepSlug: string, target: string, signal?: AbortSignal) => Promise<CheckResult>
 }
 
-const sheet = new CSSStyleSheet()
-
 /** Guide rendered by the widget's own code, without its storage and its events. */
 export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode {
   const host = useRef<HTMLDivElement>(null)
@@ -33,9 +30,8 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
     if (!root) return undefined
-    sheet.replaceSync(css)
-    root.adoptedStyleSheets = [sheet]
-    addStyles(root, markdown.css)
+    addStyles(root, css)
+    addStyles(root, view.css)
     const box = document.createElement('section')
     const ended = new AbortController()
     box.lang = guide.locale
@@ -43,7 +39,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     root.replaceChildren(box)
     const verify: Client['verify'] = async (...given) =>
       withWidgetErrors(async () => latest.current(...given))
-    showGuide(box, withoutChoice(guide), {
+    view.showGuide(box, withoutChoice(guide), {
       ...silent,
       client: { ...quietClient, verify },
       read: (name) => (name === 'target' ? target : undefined),
@@ -64,12 +60,11 @@ function withoutChoice(guide: Guide): Guide {
 }
 
 /** The modules of the widget, which are part of the console's script. */
-const modules = { check, markdown }
+const modules = { check, view }
 const load: Load = async (name) => Object(modules)[name]
 const silent = {
   labels,
   load,
-  markdown,
   emit: () => undefined,
   onChange: () => undefined,
 }

@@ -1,6 +1,7 @@
 import type { Mount } from '../session.ts'
 import { fill } from '../view/dom.ts'
 import { failure } from '../view/loading.ts'
+import { addStyles } from '../view/styles.ts'
 import { WaymarkError } from '../request.ts'
 import { translate, wishedLocale } from '../translate.ts'
 import { createInstallationClient } from './client.ts'
@@ -20,7 +21,11 @@ export function openInstallation(mount: Mount, widget: Widget): void {
   const api = createInstallationClient({ installationToken: token, baseUrl })
   const opened: Opened = { mount, widget, token, api, labels, show, fail }
   let shown = new AbortController()
-  addStyles(box)
+  addStyles(box.getRootNode(), css)
+  mount.controls.redraw = () => {
+    Object.assign(labels, english, host.labels)
+    if (host.installation) void show(host.installation)
+  }
   load()
 
   function load(): void {
@@ -42,13 +47,6 @@ export function openInstallation(mount: Mount, widget: Widget): void {
       showEnded(opened, brand)
     } else if (error instanceof WaymarkError) fill(box, ...failure(error, labels, load))
   }
-}
-
-function addStyles(box: HTMLElement): void {
-  const root = box.getRootNode() as ShadowRoot
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
 declare module '../load.ts' {

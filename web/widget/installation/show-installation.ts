@@ -5,6 +5,7 @@ import { banner } from './banner.ts'
 import { bearer } from './client.ts'
 import { isEnded } from './ended.ts'
 import type { Installation } from './installation.ts'
+import { progressKey } from '../run-guide.ts'
 import type { Opened } from './opened.ts'
 import { pollSignal } from './signal.ts'
 import { stepControls } from './step-controls.ts'
@@ -36,7 +37,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
     {
       embedKey,
       client: clientOf(),
-      memory: { [`waymark:${embedKey}`]: states.settled().join(' ') },
+      memory: { [progressKey(embedKey)]: states.settled().join(' ') },
       installation: parts,
     },
   )

@@ -6,5 +6,5 @@ import { copyButton } from './copy-button.ts'
 export function codeBlock(code: string, language: string, labels: Labels): HTMLElement {
   const source = h('code', {}, code)
   const caption = h('figcaption', {}, h('span', {}, language), copyButton({ labels, source }))
-  return h('figure', {}, caption, h('pre', { tabindex: 0 }, source))
+  return h('figure', { part: 'code' }, caption, h('pre', { tabindex: 0 }, source))
 }

@@ -8,9 +8,9 @@ export function completionPanel(completion: Guide['completion'], labels: Labels)
   const { title, text, button } = completion ?? { title: labels.allDone, text: '', button: null }
   const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
   const parts = [h('strong', {}, title), ...stepText({ body: text }, labels), link && h('p', {}, link)]
-  return h('div', { class: 'result passed', tabindex: -1 }, ...parts)
+  return h('div', { class: 'result passed', part: 'end', tabindex: -1 }, ...parts)
 }
 
 function linkTo({ label, url }: { label: string; url: string }): HTMLElement {
-  return h('a', { class: 'primary', href: url, target: '_blank', rel: 'noreferrer' }, label)
+  return h('a', { class: 'primary', part: 'button', href: url, target: '_blank', rel: 'noreferrer' }, label)
 }

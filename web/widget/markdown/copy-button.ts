@@ -14,7 +14,7 @@ type CopyButton = {
 /** Button that copies the text of an element, and a status that says so. */
 export function copyButton({ labels, source, name }: CopyButton): HTMLElement {
   const said = h('span', { role: 'status', class: 'unseen' })
-  const button = h('button', { 'aria-label': name, onclick: () => void copy() }, labels.copy)
+  const button = h('button', { part: 'button', 'aria-label': name, onclick: () => void copy() }, labels.copy)
   return h('span', { class: 'copy' }, button, said)
 
   async function copy(): Promise<void> {

@@ -1,33 +1,27 @@
 import { fill, h } from './dom.ts'
 import type { Guide, Step } from '../guide.ts'
 import { say, type Labels } from '../labels.ts'
-import type { WidgetSession, StepDeps } from '../session.ts'
+import { completionPanel } from '../markdown/completion-panel.ts'
+import { PLATFORM } from '../platform.ts'
+import type { GuideControls, WidgetSession, StepDeps } from '../session.ts'
 import { siteField } from './site-field.ts'
-import { isChecked, stepView } from './step-view.ts'
-
-/** Event on the document that reports the chosen platform to all guides of the page, even of another script. */
-export const PLATFORM = 'waymark:platform'
+import { isChecked, stepView, type StepView } from './step-view.ts'
 
 type GuideDeps = WidgetSession & {
   /** Called when a step becomes done, or not done. */
   readonly onChange: () => void
 }
 
-/** Renders a guide: its brand, platform, progress, the site to check, and the steps. */
-export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void {
+/** Renders a guide: its brand, platform, progress, the site to check, and the steps. Returns the way to a step. */
+export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): GuideControls['goTo'] {
   const { labels, done, read, emit, installation } = deps
   const { steps, completion } = guide
   const isDone = ({ slug }: Step): boolean => done.has(slug)
-  const bar = h('div')
-  const count = h('span')
-  const finish = deps.markdown.completionPanel(completion, labels)
+  const progress = progressBar(labels, steps.length)
+  const finish = completionPanel(completion, labels)
   const end = h('div', { role: 'status' })
   let isComplete = false
   const { elements: site, target } = siteField(labels, () => read('target'))
-
-  // Ahead of the first press; if this fails, the press tries again.
-  if (steps.some((step) => isChecked(step) || installation?.isChecked(step)))
-    deps.load('check').catch(() => {})
 
   const session: StepDeps = {
     ...deps,
@@ -42,33 +36,57 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): void
     },
   }
   const views = steps.map((step, index) => stepView(step, (index + 1).toLocaleString(labels.locale), session))
+  loadChecks(steps, deps)
   update()
   openNext()
   fill(
     box,
     header(guide, labels, installation?.choosePlatform ?? tellAll),
     installation?.banner,
-    h('p', { class: 'progress' }, h('span', { class: 'bar' }, bar), count),
+    progress.element,
     ...(!read('target') && steps.some(isChecked) ? site : []),
-    h('ol', {}, ...views.map(({ element }) => element)),
+    h('ol', { part: 'steps' }, ...views.map(({ element }) => element)),
     end,
   )
+  return (slug) => {
+    const index = steps.findIndex((step) => step.slug === slug)
+    if (index >= 0) openAt(index)?.focus()
+    return index >= 0
+  }
 
-  function openNext(): { focus(): void } | undefined {
-    const index = steps.findIndex((step) => !isDone(step))
+  function openNext(): StepView | undefined {
+    return openAt(steps.findIndex((step) => !isDone(step)))
+  }
+
+  function openAt(index: number): StepView | undefined {
     session.open(steps[index])
     return views[index]
   }
 
   function update(): void {
     const n = steps.filter(isDone).length
-    bar.style.width = `${(100 * n) / steps.length}%`
-    fill(count, say(labels, 'progress', n, steps.length))
+    progress.show(n)
     isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
     // Only what changes in a status is announced, so it is empty until then.
     if (!isComplete) fill(end)
     else if (!finish.isConnected) fill(end, finish)
   }
+}
+
+/** Loads the code of checks before the first press; if this fails, the press tries again. */
+function loadChecks(steps: readonly Step[], { load, installation }: GuideDeps): void {
+  if (steps.some((step) => isChecked(step) || installation?.isChecked(step))) load('check').catch(() => {})
+}
+
+function progressBar(labels: Labels, total: number): { element: HTMLElement; show: (n: number) => void } {
+  const bar = h('div', { part: 'bar' })
+  const count = h('span')
+  const element = h('p', { class: 'progress', part: 'progress' }, h('span', { class: 'bar' }, bar), count)
+  const show = (n: number): void => {
+    bar.style.width = `${total && (100 * n) / total}%`
+    fill(count, say(labels, 'progress', n, total))
+  }
+  return { element, show }
 }
 
 /** Passes the chosen platform on to all guides of the page. */
@@ -89,7 +107,7 @@ function header(
   select.value = platform.slug
   return h(
     'header',
-    {},
+    { part: 'header' },
     logo(branding),
     h('div', {}, h('p', {}, branding.name), h('h2', {}, name)),
     platforms.length > 1 && h('label', {}, labels.platform, select),

@@ -1,11 +1,14 @@
 import type { WaymarkError } from '../client.ts'
-import { h } from './dom.ts'
+import { fill, h } from './dom.ts'
 import type { Labels } from '../labels.ts'
 import { refusalBox } from './result.ts'
 import { waitButton } from './wait-button.ts'
 
-export function loading(labels: Labels): HTMLElement {
-  return h('p', { class: 'running', role: 'status' }, labels.loading)
+/** Says that something is loaded. What was there before leaves its height, so that the page does not jump. */
+export function showLoading(box: HTMLElement, labels: Labels): void {
+  const element = h('p', { class: 'running', role: 'status' }, labels.loading)
+  if (box.firstChild) element.style.minHeight = `${box.clientHeight}px`
+  fill(box, element)
 }
 
 /** Says why a guide could not be loaded, with a button to try again. */

@@ -1,6 +1,7 @@
 import { checkButton } from './check-button.ts'
 import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
+import { stepText } from '../markdown/step-text.ts'
 import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
 import { stepProgress } from './step-progress.ts'
@@ -23,19 +24,19 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
-  const heading = h('button', { onclick }, h('i', {}, number), h('span', {}, title), tag)
+  const heading = h('button', { part: 'title', onclick }, h('i', {}, number), h('span', {}, title), tag)
   const { button: check, panel } = checkButton(step, deps, (ok, isSure) => {
     markLabel = isSure ? 'anyway' : 'mark'
     if (ok) markLabel = progress.complete(false)
     // A conclusive failure reverts a step that was done, but not that of an installation.
     setDone(ok || ((!isSure || !!installation) && done.has(slug)))
   })
-  const next = h('button', { class: 'primary', onclick: deps.next }, labels.next)
-  const mark = h('button', { onclick: () => settle(!progress.state().isDone) })
-  const skip = h('button', { onclick: () => settle(!progress.state().isSkipped, true) })
+  const next = h('button', { class: 'primary', part: 'button', onclick: deps.next }, labels.next)
+  const mark = h('button', { part: 'button', onclick: () => settle(!progress.state().isDone) })
+  const skip = h('button', { part: 'button', onclick: () => settle(!progress.state().isSkipped, true) })
   const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
-  const content = h('div', {}, ...bodyOf(step, deps), panel, h('p', {}, ...buttons))
-  const element = h('li', {}, h('h3', {}, heading), content)
+  const content = h('div', { part: 'body' }, ...bodyOf(step, deps), panel, h('p', {}, ...buttons))
+  const element = h('li', { part: 'step' }, h('h3', {}, heading), content)
   update()
   return { element, show, focus: () => heading.focus() }
 
@@ -74,10 +75,10 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   }
 }
 
-function bodyOf(step: Step, { labels, markdown }: StepDeps): Child[] {
+function bodyOf(step: Step, { labels }: StepDeps): Child[] {
   const { placeholders = [] } = step
   return [
-    ...markdown.stepText(step, labels),
+    ...stepText(step, labels),
     placeholders[0] && h('p', { class: 'result unsure' }, say(labels, 'replace', placeholders.join(', '))),
   ]
 }

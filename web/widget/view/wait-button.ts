@@ -10,7 +10,7 @@ export type WaitButton = {
 /** Button that keeps its focus while a rate limit lasts. */
 export function waitButton(onPress: () => void, labels: Labels): WaitButton {
   let timer: ReturnType<typeof setTimeout>
-  const element = h('button', { onclick: () => element.ariaDisabled ?? onPress() })
+  const element = h('button', { part: 'button', onclick: () => element.ariaDisabled ?? onPress() })
 
   const show = (label: string, waitSeconds = 0): void => {
     clearTimeout(timer)

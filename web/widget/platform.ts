@@ -1,0 +1,2 @@
+/** Event on the document that reports the chosen platform to all guides of the page, even of another script. */
+export const PLATFORM = 'waymark:platform'

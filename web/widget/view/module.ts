@@ -1,0 +1,13 @@
+import recordCss from '../markdown/record.css'
+import guideCss from './guide.css'
+import { showGuide } from './guide-view.ts'
+
+export { showGuide }
+
+export const css = guideCss + recordCss
+
+declare module '../load.ts' {
+  interface Modules {
+    readonly view: { readonly css: string; readonly showGuide: typeof showGuide }
+  }
+}
