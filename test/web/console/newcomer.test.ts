@@ -112,7 +112,7 @@ describe('somebody who has just run `npm start`', function () {
       `<script async src="${siteUrl()}acme.js" data-site="YOUR_ID"></script>`,
     )
     await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
-    await keepScreenshot(page, 'console-newcomer-new')
+    await assertFits(page, 'new')
     await effort.click(page.getByRole('button', { name: 'Create guide' }))
     await page.getByRole('complementary').getByText('Copy this snippet').waitFor()
     await keepScreenshot(page, 'console-newcomer-editor')
@@ -123,8 +123,7 @@ describe('somebody who has just run `npm start`', function () {
     await effort.click(page.getByRole('button', { name: 'Publish version 1' }))
     await page.getByText('Version 1 is published').waitFor()
     await page.locator('.try-embed .widget').getByText('Copy this snippet').waitFor()
-    await assertAccessible(page, { state: 'published' })
-    await keepScreenshot(page, 'console-newcomer-published')
+    await assertFits(page, 'published')
   }
 
   async function copyCode(page: Page, effort: Effort): Promise<void> {
@@ -154,6 +153,17 @@ describe('somebody who has just run `npm start`', function () {
     return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   }
 })
+
+/** Fails unless the screen is accessible, on a desktop and on a phone. */
+async function assertFits(page: Page, state: string): Promise<void> {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await keepScreenshot(page, `console-newcomer-${state}-${width}`)
+    await assertAccessible(page, { state: `${state}, ${width} px wide` })
+    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    assert.ok(sideways <= 0, `${state} is ${sideways} px wider than the window of ${width} px`)
+  }
+}
 
 /** Counts what a person does. */
 class Effort {

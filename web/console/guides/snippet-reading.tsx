@@ -24,7 +24,7 @@ export function SnippetReading({ values, kept, setKept, made }: SnippetReadingPr
     setKept(new Set(isOn ? others : [...others, text]))
   }
   return (
-    <div class="snippet-reading" role="status">
+    <div class="snippet-reading">
       {texts.length > 0 && (
         <fieldset>
           <legend>Different for each visitor</legend>
@@ -39,7 +39,7 @@ export function SnippetReading({ values, kept, setKept, made }: SnippetReadingPr
           ))}
         </fieldset>
       )}
-      <p>
+      <p role="status">
         <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
         {derived
           ? checkInWords(derived.check)
