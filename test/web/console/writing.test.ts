@@ -388,7 +388,7 @@ describe('writing a guide in the console', function () {
 
 async function isLoaded(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
-    `document.querySelector('aside .widget').shadowRoot.querySelector('${selector}')?.naturalWidth > 0`,
+    `document.querySelector('aside .widget')?.shadowRoot?.querySelector('${selector}')?.naturalWidth > 0`,
   )
 }
 
