@@ -65,6 +65,11 @@ const snippets = {
     variables: { workspaceId: 'A-1042' },
     check: { type: 'script_presence', selector: 'acme-chat[workspace-id="{{workspaceId}}"]' },
   },
+  'a call with an id in its settings': {
+    pasted: `acme('boot', { app_id: "k3x9", "siteKey": 'abc1', version: "v2" })`,
+    variables: { appId: 'k3x9', siteKey: 'abc1' },
+    check: { type: 'http_ping', bodyContains: ['{{appId}}', '{{siteKey}}'] },
+  },
   'a TXT record': {
     pasted: ' acme-verification=YOUR_CODE\n',
     variables: { acmeVerification: 'A-1042' },

@@ -20,7 +20,9 @@ export function CheckReading({ step, change }: CheckReadingProps): VNode {
   const marks = snippet === '' ? undefined : marksOf(check, snippet)
   return (
     <div class="snippet-reading">
-      <p role="status">{checkInWords(check) ?? 'This check is more than plain words can say. Try it against a site.'}</p>
+      <p role="status">
+        {checkInWords(check) ?? 'This check is more than plain words can say. Try it against a site.'}
+      </p>
       {marks && marks.length > 0 && <MarkedSnippet snippet={snippet} marks={marks} />}
       {marks?.length === 0 && (
         <Notice tone="unsure" title="Your snippet would not pass">

@@ -34,12 +34,18 @@ function rangeOf(start: number, text: string): Range {
 function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
   return Array.from(snippet.matchAll(/[A-Za-z0-9_][\w-]*/g)).flatMap(({ 0: word, index }) => {
     const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
-    if (!isStandIn && !knownForm.test(word)) return []
-    const range = withWrapper(snippet, rangeOf(index, word))
-    return [
-      { ...range, text: snippet.slice(range.start, range.end), isStandIn, key: keyAt(snippet, tags, range) },
-    ]
+    const range = isStandIn ? withWrapper(snippet, rangeOf(index, word)) : rangeOf(index, word)
+    const key = keyAt(snippet, tags, range)
+    if (!isStandIn && !knownForm.test(word) && !isKeyed(snippet, key, range)) return []
+    return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key }]
   })
+}
+
+/** True for a whole quoted value with a digit whose key is named like an id, such as `app_id: "k3x9"`. */
+function isKeyed(snippet: string, key: string, { start, end }: Range): boolean {
+  const isQuoted = /["']/.test(snippet.charAt(start - 1)) && snippet.charAt(end) === snippet.charAt(start - 1)
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+  return isQuoted && /\d/.test(snippet.slice(start, end)) && idWord.test(words) && !key.startsWith('data-')
 }
 
 /** Ids of Google's tags, and UUIDs. */

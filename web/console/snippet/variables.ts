@@ -86,6 +86,7 @@ const plainWords = new Set([
   'replace',
   'enter',
   'here',
+  'goes',
   'with',
   'the',
   'data',
