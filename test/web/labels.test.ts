@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { labels as ofChecks } from '../../web/widget/check/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
+import { labels as ofMarkdown } from '../../web/widget/markdown/labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
 import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
 import { languages } from '../../web/widget/labels/languages.ts'
@@ -9,7 +11,7 @@ import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
 import { failed, passed } from './states.ts'
 
-const { locale: _, ...english } = { ...core, ...ofInstallations }
+const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown }
 
 describe('the labels of the widget', () => {
   for (const language of languages) {

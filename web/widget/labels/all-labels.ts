@@ -4,4 +4,4 @@ import type { Labels } from '../labels.ts'
 import type { MarkdownLabels } from '../markdown/labels.ts'
 
 /** All labels of one language. */
-export type AllLabels = Omit<Labels & InstallationLabels, 'locale'> & Partial<CheckLabels & MarkdownLabels>
+export type AllLabels = Omit<Labels & InstallationLabels & CheckLabels & MarkdownLabels, 'locale'>
