@@ -14,6 +14,8 @@ const MAX_TEMPLATES = 500
 const MAX_VERSIONS = 10_000
 
 type NewTemplate = {
+  /** Generated if absent. */
+  id?: string | undefined
   accountId: string
   projectId: string
   fields: TemplateFields
@@ -24,12 +26,12 @@ type NewTemplate = {
 /** Creates a template with its embed key. Throws 400 `invalid_request` and 409 `account_limit_reached`. */
 export async function createTemplate(
   trx: Database,
-  { accountId, projectId, fields, embedKey = makeEmbedKey() }: NewTemplate,
+  { id = newId(), accountId, projectId, fields, embedKey = makeEmbedKey() }: NewTemplate,
 ): Promise<TemplateRow> {
   await checkTemplate(trx, accountId, fields)
   const count = await countTemplates(trx, projectId)
   refuseOverLimit(count, { max: MAX_TEMPLATES, resources: 'templates in this project' })
-  const template = await insertTemplate(trx, { id: newId(), project_id: projectId, ...fields })
+  const template = await insertTemplate(trx, { id, project_id: projectId, ...fields })
   await insertEmbedKey(trx, embedKey, template.id)
   return template
 }
@@ -38,12 +40,12 @@ export async function createTemplate(
 export async function createDraft(
   trx: Database,
   templateId: string,
-  fields: VersionFields,
+  { id = newId(), ...fields }: VersionFields & { id?: string | undefined },
 ): Promise<VersionRow> {
   const draft = await findDraft(trx, templateId)
   if (draft) throw new ApiError('draft_exists', `The template already has a draft: ${draft.id}`)
   const highest = await highestVersion(trx, templateId)
   refuseOverLimit(highest, { max: MAX_VERSIONS, resources: 'versions of this template' })
   const version = highest + 1
-  return insertDraft(trx, { id: newId(), template_id: templateId, version, ...toScopes(fields) })
+  return insertDraft(trx, { id, template_id: templateId, version, ...toScopes(fields) })
 }

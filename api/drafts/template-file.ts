@@ -54,18 +54,29 @@ export async function exportTemplate(
   })
 }
 
-type ImportTarget = { accountId: string; projectId: string; embedKey?: string }
+type ImportTarget = {
+  accountId: string
+  projectId: string
+  embedKey?: string
+  /** Generated if absent. */
+  ids?: { templateId: string; versionId: string } | undefined
+}
 
 /** Creates a template with one draft from a file. Throws the errors of `createTemplate` and of `createDraft`. */
 export async function importTemplate(
   trx: Database,
-  { accountId, projectId, embedKey }: ImportTarget,
+  { accountId, projectId, embedKey, ids }: ImportTarget,
   file: TemplateFile,
 ): Promise<{ template: TemplateRow; version: VersionRow }> {
   const { waymark_template: _, allowed_scopes, default_scope, changelog, requirements, ...rest } = file
   const fields = { ...rest, name_i18n: rest.name_i18n ?? {}, completion: rest.completion ?? null }
-  const template = await createTemplate(trx, { accountId, projectId, fields, embedKey })
-  const version = await createDraft(trx, template.id, { allowed_scopes, default_scope, changelog })
+  const template = await createTemplate(trx, { id: ids?.templateId, accountId, projectId, fields, embedKey })
+  const version = await createDraft(trx, template.id, {
+    id: ids?.versionId,
+    allowed_scopes,
+    default_scope,
+    changelog,
+  })
   await saveRequirements(trx, version.id, requirements)
   return { template, version }
 }

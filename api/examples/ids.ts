@@ -9,7 +9,6 @@ export const demo = {
   projectId: '019a0000-0000-7000-8000-000000000002',
   templateId: '019a0000-0000-7000-8000-000000000003',
   versionId: '019a0000-0000-7000-8000-000000000004',
-  installationId: '019a0000-0000-7000-8000-000000000005',
 } as const
 
 /** Ids of what a caller makes, or what differs from one demo to the next. */
@@ -17,6 +16,7 @@ export const other = {
   apiKeyId: '019a0000-0000-7000-8000-0000000000a1',
   draftId: '019a0000-0000-7000-8000-0000000000a2',
   stepId: '019a0000-0000-7000-8000-0000000000a3',
+  installationId: '019a0000-0000-7000-8000-0000000000a5',
   checkId: '7b3f1f0a-6a0c-4c53-8f2e-0d7f0a9b2c11',
   entryId: '019a0000-0000-7000-8000-0000000000a4',
   eventId: '3f0f2d64-6a55-4d6e-9a0e-2f8f3a0d5b7c',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { recordChange, type Change } from '../../api/admin/audit.ts'
+import { demo } from '../../api/examples/ids.ts'
 import { storedKey } from '../../api/admin/stored-key.ts'
 import { hashAccountKey, isAccountKey, makeAccountKey } from '../../api/credentials/account-key.ts'
 import { accountScopes } from '../../api/credentials/scopes.ts'
@@ -10,11 +11,11 @@ import { showProject } from '../../api/endpoints/admin/project.ts'
 import { readShown } from '../../api/endpoints/admin/templates/answer.ts'
 import { readShownVersion } from '../../api/endpoints/admin/versions/version.ts'
 import type { Keyring } from '../../api/signing/keyring.ts'
-import { insertAccount } from '../../api/store/accounts/accounts.ts'
+import { findAccount, insertAccount } from '../../api/store/accounts/accounts.ts'
 import { findApiKey, insertApiKey, updateApiKey } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
-import { findAccountOfEmbedKey } from '../../api/store/templates/embed-keys.ts'
 import { newId } from '../../api/store/id.ts'
+import { findAccountOfEmbedKey } from '../../api/store/templates/embed-keys.ts'
 import { insertProject, listProjects, updateProject } from '../../api/store/templates/projects.ts'
 import { DEMO_EMBED_KEY } from './names.ts'
 import { exampleGuides } from './examples.ts'
@@ -70,7 +71,8 @@ async function storeKey(trx: Database, account_id: string, accountKey: string): 
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
-  const [accountId, projectId] = [newId(), newId()]
+  const ids = (await findAccount(trx, demo.accountId)) ? newIds() : demo
+  const { accountId, projectId } = ids
   await insertAccount(trx, { id: accountId, name: 'Demo account' })
   const project = await insertProject(trx, {
     id: projectId,
@@ -82,8 +84,13 @@ async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promi
   })
   const after = showProject(project)
   await recordSeeded(trx, accountId, { action: 'project.created', resource: 'project', id: projectId, after })
-  await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, keyring })
+  await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, ids, keyring })
   return accountId
+}
+
+/** For a demo whose account is there, but whose embed key is not. */
+function newIds() {
+  return { accountId: newId(), projectId: newId(), templateId: newId(), versionId: newId() }
 }
 
 /** Updates the logo's URL, since the service may have a new address. A logo that somebody chose stays. */
@@ -105,7 +112,13 @@ async function addExamples(trx: Database, accountId: string, keyring: SeedOption
   }
 }
 
-type GuideTarget = { accountId: string; projectId: string; embedKey: string; keyring: SeedOptions['keyring'] }
+type GuideTarget = {
+  accountId: string
+  projectId: string
+  embedKey: string
+  ids?: { templateId: string; versionId: string }
+  keyring: SeedOptions['keyring']
+}
 
 async function addGuide(
   trx: Database,

@@ -41,7 +41,7 @@ const fields = {
 const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: times.later, revoked_at: null }
 
 const example = {
-  id: demo.installationId,
+  id: other.installationId,
   template_id: demo.templateId,
   external_ref: 'customer-1024',
   target: 'http://new.demo.waymark.test:3001/',

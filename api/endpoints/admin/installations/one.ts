@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { other } from '../../../examples/ids.ts'
 import type { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -28,7 +28,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read an installation, with its steps and signals',
     description: 'The state of each step is that of the current version.',
     scope: 'installations:read',
-    params: idParams(demo.installationId),
+    params: idParams(other.installationId),
     answers: { 200: { description: 'The installation', body: installationDetails } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -46,7 +46,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       'After a change of the target, the variables or the platform, the steps with a check are `todo` again, and the outcome ' +
       'of a check that is running is kept in the history only.',
     scope: 'installations:write',
-    params: idParams(demo.installationId),
+    params: idParams(other.installationId),
     body: installationChange,
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated installation', body: installation } },
@@ -74,7 +74,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       'Its values, steps, signals and history are deleted, and its token no longer works. The log of verifications, which ' +
       'names no customer, stays.',
     scope: 'installations:write',
-    params: idParams(demo.installationId),
+    params: idParams(other.installationId),
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted' } },
     errors: [],

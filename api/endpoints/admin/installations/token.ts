@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -24,7 +24,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The one before stops working at once. After a revocation this gives the installation a token again.',
     scope: 'installations:write',
-    params: idParams(demo.installationId),
+    params: idParams(other.installationId),
     body: z
       .strictObject({ expires_in: expiresIn })
       .meta({ id: 'NewInstallationToken', examples: [{ expires_in: 2_592_000 }] }),
@@ -48,7 +48,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'It stops working at once, in every process. Its display and time of revocation stay in `token_info`.',
     scope: 'installations:write',
-    params: idParams(demo.installationId),
+    params: idParams(other.installationId),
     answers: { 204: { description: 'Revoked, now or before' } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
