@@ -107,6 +107,6 @@ function exampleRequests({ paths }: OpenApiDocument): Request[] {
       .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), template)
     const query = new URLSearchParams()
     for (const { name, example, in: place } of needed) if (place === 'query') query.set(name, String(example))
-    return [{ operationId, path: query.size > 0 ? `${path}?${query}` : path }]
+    return [{ operationId, path: query.size > 0 ? `${path}?${query.toString()}` : path }]
   })
 }
