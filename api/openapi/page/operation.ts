@@ -3,9 +3,9 @@ import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
+import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
 import { markup, inline, table, type Html } from './markup.ts'
-import { sampleOf } from './sample.ts'
 
 /** One operation of the document, and where it is. */
 export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
@@ -15,21 +15,24 @@ type Context = { readonly document: OpenApiDocument; readonly everywhere: readon
 
 export function operationSection({ method, path, operation }: Placed, context: Context): Html {
   const { operationId, summary, description, parameters = [] } = operation
-  return markup`<section id="${operationId}">
+  const search = `${operationId} ${method} ${path} ${summary}`.toLowerCase()
+  return markup`<section id="${operationId}" data-search="${search}">
     <h3>
       <a href="#${operationId}"><span class="method">${method}</span><span class="path">${path}</span></a>
     </h3>
     <p><b>${inline(summary)}.</b> ${inline(description)}</p>
     <p class="note">${access(operation)}</p>
     ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
-    <pre>${curl({ method, path, operation }, context)}</pre>
+    <pre>${curlSample(method, path, operation)}</pre>
     ${answersPart(operation, context)} ${errorsPart(operation, context)}
   </section> `
 }
 
 function access({ security }: Operation): Html[] {
-  const [first] = security
-  const scopes = first?.['accountKey']
+  const [first = {}] = security
+  const scopes = first['accountKey']
+  if ('installationToken' in first) return inline('Token of an installation.')
+  if ('operatorToken' in first) return inline("The operator's token.")
   if (scopes === undefined) return inline('Public.')
   return inline(
     scopes.length === 0 ? 'Any account API key.' : `Account API key with the scope \`${scopes.join()}\`.`,
@@ -55,17 +58,6 @@ function bodyPart({ requestBody }: Operation): Html {
     ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
 }
 
-function curl({ method, path, operation }: Placed, { document }: Context): string {
-  const schema = operation.requestBody?.content['application/json']?.schema
-  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$WAYMARK${path}"`]
-  if (operation.security[0]?.['accountKey']) lines.push(`  -H "Authorization: Bearer $WAYMARK_KEY"`)
-  if (schema) {
-    const sample = JSON.stringify(sampleOf(schema, document.components.schemas))
-    lines.push(`  -H 'Content-Type: application/json'`, `  -d '${sample}'`)
-  }
-  return lines.join(' \\\n')
-}
-
 function answersPart({ responses }: Operation, { document }: Context): Html {
   const answers = Object.entries(responses)
     .map(([status, response]) => [status, resolveResponse(document, response)] as const)
@@ -78,7 +70,19 @@ function answersPart({ responses }: Operation, { document }: Context): Html {
         <td>${answerBody(response)}</td>
       </tr>`,
   )
-  return table(['Answer', '', 'Body'], rows)
+  return markup`${table(['Answer', 'Meaning', 'Body'], rows)} ${answers.map(exampleOf)}`
+}
+
+/** What an answer looks like; those without a body say nothing more. */
+function exampleOf([status, { headers = {}, content = {} }]: readonly [string, Response]): Html {
+  const example = Object.values(content)[0]?.example
+  if (example === undefined) return markup``
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return markup`<details>
+    <summary>Example of ${status}</summary>
+    <p class="note">Headers: ${Object.keys(headers).map((name) => markup`<code>${name}</code> `)}</p>
+    <pre>${text}</pre>
+  </details> `
 }
 
 function answerBody({ content = {} }: Response): Html[] {

@@ -4,12 +4,13 @@ import { everywhere } from '../errors-of.ts'
 import { fieldTable } from './fields.ts'
 import { markup, inline, table, prose, type Html } from './markup.ts'
 import { operationSection, type Placed } from './operation.ts'
+import { filterScript } from './filter.ts'
 import { style } from './style.ts'
 
 /** A page and the Content-Security-Policy that lets it do what it does and nothing else. */
 export type ReferencePage = { readonly html: string; readonly policy: string }
 
-/** The reference for people: no script, and nothing is loaded from anywhere. */
+/** The reference for people. Nothing is loaded from anywhere; the only script filters the operations. */
 export function renderReference(document: OpenApiDocument): ReferencePage {
   const placed = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -31,17 +32,29 @@ export function renderReference(document: OpenApiDocument): ReferencePage {
         <style>${{ html: style }}</style>
       </head>
       <body>
-        <nav>${navigation(groups)}</nav>
-        <main>
+        <a class="skip" href="#main">Skip to the reference</a>
+        <nav aria-label="Operations">
+          <p hidden>
+            <label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" />
+            <span id="matches" role="status"></span>
+          </p>
+          ${navigation(groups)}
+        </nav>
+        <main id="main">
           <h1>${document.info.title} API</h1>
           ${prose(document.info.description)}
           <p>The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
+          <p>
+            The samples work with the demo of <code>npm start</code>: set <code>WAYMARK</code> to
+            <code>http://127.0.0.1:3000</code> and <code>WAYMARK_KEY</code> to the account key that it prints.
+          </p>
           ${groups.map((group) => groupSection(group, document))} ${errorSection(document)}
           ${schemaSection(document)}
         </main>
+        <script>${{ html: filterScript }}</script>
       </body>
     </html> `
-  return { html: page.html, policy: policyFor(style) }
+  return { html: page.html, policy }
 }
 
 type Group = { readonly name: string; readonly description: string; readonly placed: readonly Placed[] }
@@ -102,7 +115,16 @@ function schemaSection({ components: { schemas } }: OpenApiDocument): Html {
     ${sections}`
 }
 
-function policyFor(css: string): string {
-  const hash = createHash('sha256').update(css).digest('base64')
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = [
+  "default-src 'none'",
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(filterScript)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -6,6 +6,7 @@ import { openApiDocument } from '../../../api/openapi/document.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { withApi } from '../../support/api.ts'
+import { assertAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
 
 const MAX_GZIPPED_BYTES = 100 * 1024
@@ -44,16 +45,17 @@ describe('the reference page', () => {
     }
   })
 
-  it('may not load or run anything; its policy allows only its inline style', () => {
+  it('may not load anything; its policy allows only its own style and script', () => {
     const [, css = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
-    const hash = createHash('sha256').update(css).digest('base64')
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(page) ?? []
+    const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
     assert.equal(
       response.headers.get('content-security-policy'),
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash(css)}'; script-src 'sha256-${hash(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
     )
     assert.doesNotMatch(
       page,
-      /<(script|link|img|iframe|object|form|base)\b|\son\w+=|\sstyle=|\ssrc=|@import|url\(/i,
+      /<(link|img|iframe|object|form|base)\b|<script [^>]|<[a-z][^<>]*\s(?:on\w+|style|src)=|@import|url\(/i,
     )
     for (const [, href] of page.matchAll(/href="([^"]*)"/g))
       assert.match(String(href), /^(#[\w-]+|\/openapi\.json)$/)
@@ -82,6 +84,19 @@ describe('the reference page', () => {
     assert.match(text, /Account API key with the scope projects:write \./)
   })
 
+  it('has samples with all that a request needs', () => {
+    const text = page
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+    assert.ok(text.includes('curl "$WAYMARK/v1/guides/wm_WaymarkDemoGuide00000001"'))
+    assert.match(
+      text,
+      /curl -X PATCH "\$WAYMARK\/v1\/admin\/templates\/[^\n]*\n[^\n]*\n  -H 'If-Match: "3"' /,
+    )
+    assert.match(text, /-H "Idempotency-Key: \$\(uuidgen\)" \\\n  -H 'Content-Type: application\/json' /)
+  })
+
   it('escapes its input', () => {
     const document = openApiDocument(declaredEndpoints)
     const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
@@ -94,15 +109,23 @@ describe('the reference page in a browser', () => {
   const api = withApi()
   const browser = withBrowser()
 
-  it('fits a narrow screen, and loads nothing else', async () => {
-    const viewport = { width: 360, height: 700 }
-    const width = await browser.withPage(
-      async (view) => {
-        await view.goto(`${api.url}/docs`)
-        return view.evaluate('document.documentElement.scrollWidth')
-      },
-      { viewport },
-    )
-    assert.equal(width, viewport.width)
-  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`is accessible, fits a narrow screen and filters its operations: ${colorScheme}`, async () => {
+      const viewport = { width: 375, height: 700 }
+      await browser.withPage(
+        async (view) => {
+          await view.goto(`${api.url}/docs`)
+          assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width)
+          await assertAccessible(view, { state: `narrow, ${colorScheme}` })
+          await view.setViewportSize({ width: 1280, height: 800 })
+          await view.getByLabel('Filter').fill('post installations')
+          await view.getByText('operations', { exact: false }).first().waitFor()
+          assert.equal(await view.locator('#createInstallation').isVisible(), true)
+          assert.equal(await view.locator('#getGuide').isVisible(), false)
+          await assertAccessible(view, { state: `filtered, ${colorScheme}` })
+        },
+        { viewport, colorScheme },
+      )
+    })
+  }
 })
