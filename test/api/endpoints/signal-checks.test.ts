@@ -201,7 +201,7 @@ describe('a check of the type signal', () => {
     assert.deepEqual(errors, [])
   })
 
-  it('is refused without a name, or with a time that it cannot have', async () => {
+  it('is not published without a name, or with a time that it cannot have', async () => {
     for (const check of [
       { type: 'signal' },
       { type: 'signal', name: '' },
@@ -215,7 +215,9 @@ describe('a check of the type signal', () => {
       { ...signal, within: '010m' },
       { ...signal, path: '/' },
     ]) {
-      assertRefused(await saved(check), { status: 400, code: 'invalid_request' })
+      const made = await saved(check)
+      if (made.status !== 200) assertRefused(made, { status: 400, code: 'invalid_request' })
+      else assertRefused(await publish(call, made.versionId), { status: 422, code: 'draft_invalid' })
     }
     for (const within of ['10m', '30d', '720h'])
       assert.equal((await saved({ ...signal, within })).status, 200)
