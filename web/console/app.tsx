@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { toRefusal } from './load.tsx'
 import { Loading } from './parts/loading.tsx'
 import { RefusalNote } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
-import { sessionEvents, type Refusal } from './request.ts'
+import { sessionEvents, toRefusal, type Refusal } from './request.ts'
 import { Session } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -30,7 +29,10 @@ export function App(): VNode {
   const onSignedIn = (session: ConsoleSession): void => {
     // The page still shows data of the account that was signed in before.
     if (state.kind === 'signed in' && state.session.account.id !== session.account.id) location.reload()
-    else setState({ kind: 'signed in', session, isOver: false })
+    else {
+      setState({ kind: 'signed in', session, isOver: false })
+      sessionEvents.dispatchEvent(new Event('begun'))
+    }
   }
   const onSignOut = (): void => void signOut().finally(() => setState({ kind: 'signed out' }))
 

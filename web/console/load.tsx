@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Loading } from './parts/loading.tsx'
 import { RefusalNote } from './parts/notice.tsx'
-import { Refusal } from './request.ts'
+import { toRefusal, type Refusal } from './request.ts'
 
 export type Loaded<Value> =
   | { readonly kind: 'loading' }
@@ -35,11 +35,6 @@ export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promi
   const put = useCallback((value: Value) => setLoaded({ kind: 'ready', value }), [])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   return { loaded, reload, put }
-}
-
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
 }
 
 type ShowProps<Value> = { load: LoadState<Value>; children: (value: Value) => ComponentChildren }

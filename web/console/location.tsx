@@ -2,7 +2,10 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 const moved = new EventTarget()
-const guards = new Set<() => string | undefined>()
+const guards = new Set<Guard>()
+
+/** Saves what is unsaved, if it can. Resolves to true when the screen may be left without a question. */
+type Guard = () => Promise<boolean>
 
 /** Current path under /console, such as `/keys`. */
 export function usePath(): string {
@@ -22,10 +25,15 @@ function readPath(): string {
 }
 
 /** Goes to another screen, unless there are unsaved changes and the person stays. */
-export function navigate(path: string, { replace = false } = {}): void {
-  const question = [...guards].map((guard) => guard()).find((text) => text !== undefined)
-  // The browser's own dialog works even while the page is busy, and everybody knows it.
-  if (question !== undefined && !confirm(question)) return
+export function navigate(path: string, options: { replace?: boolean } = {}): void {
+  if (guards.size === 0) return go(path, options)
+  void Promise.all([...guards].map(async (guard) => guard())).then((saved) => {
+    // The browser's own dialog works even while the page is busy, and everybody knows it.
+    if (saved.every(Boolean) || confirm('You have unsaved changes. Leave without saving?')) go(path, options)
+  })
+}
+
+function go(path: string, { replace = false }: { replace?: boolean }): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
   moved.dispatchEvent(new Event('moved'))
   scrollTo(0, 0)
@@ -40,13 +48,13 @@ function addressOf(path: string): string {
   return path === '/' ? '/console' : `/console${path}`
 }
 
-/** While `isUnsaved`, asks before the person goes to another screen or site. */
-export function useLeaveGuard(isUnsaved: boolean): void {
+/** While `isUnsaved`, saves or asks before the person goes to another screen, and asks before they go to another site. */
+export function useLeaveGuard(isUnsaved: boolean, save: Guard = cannotSave): void {
   // A passive effect would run a frame later and still ask right after a save.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined
-    const guard = (): string => 'You have unsaved changes. Leave without saving?'
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    const guard: Guard = async () => save()
     guards.add(guard)
     addEventListener('beforeunload', onUnload)
     return () => {
@@ -54,6 +62,10 @@ export function useLeaveGuard(isUnsaved: boolean): void {
       removeEventListener('beforeunload', onUnload)
     }
   }, [isUnsaved])
+}
+
+async function cannotSave(): Promise<boolean> {
+  return Promise.resolve(false)
 }
 
 type LinkProps = { to: string; class?: string; current?: boolean; children: ComponentChildren }

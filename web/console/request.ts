@@ -10,22 +10,42 @@ export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly requestId: string | undefined
+  readonly errors: readonly FieldError[]
+  readonly retryAfterMs: number | undefined
 
-  constructor({ code, message, requestId, status }: RefusalFacts) {
+  constructor({ code, message, requestId, status, errors = [], retryAfterMs }: RefusalFacts) {
     super(message)
     this.code = code
     this.status = status
     this.requestId = requestId
+    this.errors = errors
+    this.retryAfterMs = retryAfterMs
   }
 }
 
-type RefusalFacts = { code: string; message: string; requestId?: string | undefined; status: number }
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
+}
+
+/** What is wrong with one field of a request. */
+export type FieldError = { readonly path: string; readonly message: string }
+
+type RefusalFacts = {
+  code: string
+  message: string
+  requestId?: string | undefined
+  status: number
+  errors?: readonly FieldError[]
+  /** Time that the service asks to wait before the next request. */
+  retryAfterMs?: number | undefined
+}
 
 export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
-/** Dispatches `ended` when any request finds that the session has ended. */
+/** Dispatches `ended` when any request finds that the session has ended, and `begun` when there is another. */
 export const sessionEvents = new EventTarget()
 
 /** Sends a request to the admin API with the console's session. Rejects with Refusal or AbortError. */
@@ -76,7 +96,10 @@ async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
   const { error } = JSON.parse(text) as { error: Omit<RefusalFacts, 'status'> }
   const { status } = response
   if (status === 401) sessionEvents.dispatchEvent(new CustomEvent('ended', { detail: error.code }))
-  throw new Refusal({ ...error, message: messageFor(error.message, response), status })
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const message = messageFor(error.message, status, seconds)
+  const retryAfterMs = Number.isNaN(seconds) ? undefined : seconds * 1000
+  throw new Refusal({ ...error, message, status, retryAfterMs })
 }
 
 function parseBody(text: string, { headers }: Response): unknown {
@@ -85,7 +108,7 @@ function parseBody(text: string, { headers }: Response): unknown {
 }
 
 /** Adds the time to wait to the message of a rate limit. */
-function messageFor(message: string, { status, headers }: Response): string {
-  const seconds = headers.get('Retry-After')
-  return status === 429 && seconds !== null ? `Too many requests. Try again in ${seconds} seconds.` : message
+function messageFor(message: string, status: number, seconds: number): string {
+  if (status !== 429 || Number.isNaN(seconds)) return message
+  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

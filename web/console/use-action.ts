@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { toRefusal } from './load.tsx'
-import type { Refusal } from './request.ts'
+import { toRefusal, type Refusal } from './request.ts'
 
 export type Action = {
   readonly isBusy: boolean

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { findingsIn } from '../../../web/console/editor/finding-places.ts'
-import { newStep, move, slugFor, slugOf, toItem } from '../../../web/console/editor/steps.ts'
+import { findingsIn } from '../../../web/console/problems/finding-places.ts'
+import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 
 describe('the steps in the editor', () => {
-  const taken = [toItem({ ...newStep([]), config: { ...newStep([]).config, slug: 'add-snippet' } })]
+  const item = newItem([])
+  const taken = [withStep(item, { ...item.step, title: 'Add snippet' }, [])]
 
   it('get valid and unique slugs', () => {
     assert.equal(slugOf('-- Acme Shop, 2nd edition --', 12), 'acme-shop-2n')

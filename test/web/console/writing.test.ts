@@ -31,9 +31,8 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
       await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
       await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
-      await page.getByText('Unsaved changes').waitFor()
-      await page.keyboard.press('Control+s')
-      await page.getByText('All changes saved').waitFor()
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
     })
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
@@ -92,8 +91,9 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('adds, moves and removes steps, and undoes a removal', async () => {
+  it('adds, moves, duplicates and removes steps, and undoes and redoes it all', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
+    const slugs = async (): Promise<string[]> => (await stepsOf(versionId)).map(({ config }) => config.slug)
     await withScreen(path, async (page) => {
       await page.getByRole('button', { name: 'Add a step' }).focus()
       // By the time that a promise takes, the page has changed.
@@ -103,14 +103,56 @@ describe('writing a guide in the console', function () {
       assert.equal(focused, 'requirements.2.title')
       await page.keyboard.type('Look at your site')
       await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
-      await page.getByRole('button', { name: 'Remove “Title of first”' }).click()
+      await page.getByText('“Look at your site” is now step 2 of 3').waitFor()
+      await page.getByRole('button', { name: /^Move “Title of second”: / }).press('ArrowUp')
+      await page.getByText('“Title of second” is now step 2 of 3').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('button', { name: 'Duplicate “Title of first”' }).click()
+      await focusIsAt(page, 'requirements.1.title')
       await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
+      // The last step is gone: the focus goes to what comes next.
+      await focusIsAt(page, 'add-step')
+      await page.getByRole('button', { name: 'Remove “Title of first”' }).first().click()
+      await focusIsAt(page, 'requirements.0')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+      assert.deepEqual(await slugs(), ['first-2', 'look-at-your-site'])
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      await page.getByText('Undone: Step 4, Title of second').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.getByText('All changes saved').waitFor()
+      await page.keyboard.press('Control+Shift+z')
+      await page.keyboard.press('Meta+Shift+z')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
     })
-    const slugs = (await stepsOf(versionId)).map(({ config }) => config.slug)
-    assert.deepEqual(slugs, ['look-at-your-site', 'second'])
+    assert.deepEqual(await slugs(), ['first', 'first-2', 'look-at-your-site'])
+  })
+
+  it('moves a step by dragging it, unless Escape is pressed', async () => {
+    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
+    await withScreen(path, async (page) => {
+      await page.locator('.step-title', { hasText: 'Title of first' }).click()
+      const drag = async (end: () => Promise<void>): Promise<void> => {
+        await page.getByRole('button', { name: /^Move “Title of first”: / }).hover()
+        await page.mouse.down()
+        const last = await page.locator('li.step', { hasText: 'Title of third' }).boundingBox()
+        assert.ok(last)
+        await page.mouse.move(last.x + 20, last.y + last.height / 2, { steps: 5 })
+        await page.locator('li.dragged:last-child').waitFor()
+        await end()
+      }
+      await drag(async () => page.keyboard.press('Escape'))
+      await page.locator('li.step:first-child', { hasText: 'Title of first' }).waitFor()
+      await page.mouse.up()
+      await drag(async () => page.mouse.up())
+      await page.getByText('“Title of first” is now step 3 of 3').waitFor()
+      await isSaved(page)
+    })
+    assert.deepEqual(
+      (await stepsOf(versionId)).map(({ config }) => config.slug),
+      ['second', 'third', 'first'],
+    )
   })
 
   it('supports several scopes, and marks steps that no longer match', async () => {
@@ -128,14 +170,13 @@ describe('writing a guide in the console', function () {
       await inPreview(page).getByText('Title of second').waitFor()
       await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
       await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.getByText('All changes saved').waitFor()
+      await isSaved(page)
       const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
       assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
 
       await page.getByLabel('Allowed scopes').fill('page')
       await page.getByRole('button', { name: 'Check for problems' }).click()
-      await page.getByRole('button', { name: /Step 2, Title of second: installation_scopes/ }).click()
+      await page.getByRole('link', { name: /Step 2, Title of second: scopes/ }).click()
       await page.getByRole('group', { name: 'Scopes' }).getByLabel('site').click()
       await page.getByRole('button', { name: 'Check for problems' }).click()
       await page.getByText('No problems found').waitFor()
@@ -153,12 +194,10 @@ describe('writing a guide in the console', function () {
         await page.getByText('Scopes: site').click()
         await page.getByLabel('Allowed scopes').fill('Site')
         await page.getByText('Scopes: Site').click()
-        await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByRole('button', { name: 'Allowed scopes' }).click()
-        await page.waitForFunction(`document.activeElement.dataset.path === 'version.allowed_scopes'`)
+        await page.getByRole('link', { name: 'Allowed scopes' }).click()
+        await focusIsAt(page, 'version.allowed_scopes')
         await page.getByLabel('Allowed scopes').fill('page')
-        await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByText('All changes saved').waitFor()
+        await isSaved(page)
       },
       { expected: /400 \(Bad Request\)/ },
     )
@@ -172,7 +211,7 @@ describe('writing a guide in the console', function () {
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
       await page.keyboard.press('Control+s')
-      await page.getByText('All changes saved').waitFor()
+      await isSaved(page)
       await page.getByRole('link', { name: 'Versions' }).click()
       await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
@@ -181,108 +220,136 @@ describe('writing a guide in the console', function () {
     assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
   })
 
-  it('asks before it discards unsaved changes', async () => {
-    const { path } = await draftWith([stepWith('first')])
-    await withScreen(path, async (page) => {
-      await page.getByLabel('Title', { exact: true }).fill('Another title')
-      await page.getByText('Unsaved changes').waitFor()
-      const questions: string[] = []
-      page.once('dialog', (dialog) => {
-        questions.push(dialog.message())
-        void dialog.dismiss()
-      })
-      await page.getByRole('link', { name: 'API keys' }).click()
-      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Another title')
-      page.once('dialog', (dialog) => void dialog.accept())
-      await page.getByRole('link', { name: 'API keys' }).click()
-      await page.getByRole('heading', { name: 'API keys' }).waitFor()
-      assert.match(questions.join(), /unsaved changes/)
-    })
-  })
-
-  it('names the error that prevents saving, and links to it', async () => {
-    const { path } = await draftWith([stepWith('first'), stepWith('second')])
+  it('saves before it goes to another screen, and keeps what cannot be saved', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
       path,
       async (page) => {
-        await page.getByLabel('Title', { exact: true }).fill('')
-        await page.getByRole('button', { name: 'Title of second' }).first().click()
-        await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByText('must not be empty').waitFor()
-        await page.getByRole('button', { name: /^Step 1, untitled: title$/ }).click()
-        await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.0.title'`)
+        const title = page.getByLabel('Title', { exact: true })
+        await title.fill('Another title')
+        await page.getByRole('link', { name: 'API keys' }).click()
+        await page.getByRole('heading', { name: 'API keys' }).waitFor()
+        assert.equal((await stepsOf(versionId))[0]?.title, 'Another title')
+        await page.goBack()
+        await title.waitFor()
+        await page.route('**/requirements', async (route) => route.abort())
+        await title.fill('Not yet saved')
+        await page.getByText('Not saved: offline, retrying').waitFor()
+        const questions: string[] = []
+        page.once('dialog', (dialog) => {
+          questions.push(dialog.message())
+          void dialog.accept()
+        })
+        await page.getByRole('link', { name: 'API keys' }).click()
+        await page.getByRole('heading', { name: 'API keys' }).waitFor()
+        assert.match(questions.join(), /unsaved changes/)
+        await page.unroute('**/requirements')
+        await page.goBack()
+        await isSaved(page)
+        assert.equal(await title.inputValue(), 'Not yet saved')
       },
-      { expected: /400 \(Bad Request\)/ },
+      { expected: /ERR_FAILED/ },
     )
+    assert.equal((await stepsOf(versionId))[0]?.title, 'Not yet saved')
   })
 
-  it('lists the errors that prevent publishing, and links to each', async () => {
-    const { path } = await draftWith([
-      stepWith('first'),
-      stepWith('second', { config: { body: 'Use {{siteId}}' } }),
-    ])
+  it('saves unfinished steps, and says beside each field what publishing needs', async () => {
+    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(path, async (page) => {
+      const title = page.getByLabel('Title', { exact: true })
+      await title.fill('')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+      assert.equal((await stepsOf(versionId))[0]?.title, '')
+      await page.getByRole('button', { name: /^Move “Title of second”: / }).click()
+      await page.locator('.step-title', { hasText: 'Title of second' }).click()
+      await page.getByRole('button', { name: 'Review and publish' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor()
+      assert.equal(await hasFocus(page, '.problems'), true)
+      await page.getByText('1 problem', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Step 1, untitled: title' }).click()
+      await focusIsAt(page, 'requirements.0.title')
+      assert.equal(await title.getAttribute('aria-invalid'), 'true')
+      await page.locator('.field').filter({ has: title }).getByText('Must not be empty.').waitFor()
+      await page.keyboard.type('A title')
+      await page.getByText('No problems found').waitFor()
+      assert.equal(await title.getAttribute('aria-invalid'), null)
+    })
+  })
+
+  it('shows problems where they can be seen, and links to each, also from the last look', async () => {
+    const steps = Array.from({ length: 12 }, (_, index) => stepWith(`step-${index}`))
+    const { path } = await draftWith([...steps, stepWith('last', { config: { body: 'Use {{siteId}}' } })])
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Add a step' }).scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: 'Check for problems' }).click()
       await page.getByText('1 problem prevents publishing').waitFor()
+      const { y } = (await page.locator('.problems .verdict').boundingBox()) ?? { y: 0 }
+      const bar = await page.locator('.save-bar').boundingBox()
+      assert.ok(bar && y >= bar.y + bar.height, `${y} is under the bar`)
       await assertAccessible(page, { state: 'problems' })
-      await page.getByRole('button', { name: 'Step 2, Title of second: instructions' }).click()
-      await page.waitForFunction(`document.activeElement.dataset.path === 'requirements.1.config.body'`)
-      await page.getByRole('button', { name: 'Review and publish' }).click()
-      await page.getByText('Fix them in the editor').waitFor()
-      assert.equal(
-        await page.getByRole('button', { name: 'Publish version 1' }).getAttribute('aria-disabled'),
-        'true',
-      )
+      const link = page.getByRole('link', { name: 'Step 13, Title of last: instructions' })
+      await link.click()
+      await focusIsAt(page, 'requirements.12.config.body')
+      await page.getByRole('link', { name: 'Publish', exact: true }).click()
+      const publish = page.getByRole('button', { name: 'Publish version 1' })
+      assert.equal(await publish.getAttribute('aria-disabled'), 'true')
+      await link.click()
+      await focusIsAt(page, 'requirements.12.config.body')
     })
   })
 
-  it('offers a choice when another person has saved in the meantime', async () => {
-    const { path, versionId } = await draftWith([stepWith('first')])
+  it('merges what another person has saved meanwhile, and asks about what both changed', async () => {
+    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
     await withScreen(
       path,
       async (page) => {
-        await page.getByLabel('Title', { exact: true }).fill('Mine')
-        await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
-        await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByText('Someone else changed this').waitFor()
+        const stored = await stepsOf(versionId)
+        const renamed = (titles: readonly string[]): unknown[] =>
+          stored.map((step, index) => ({ ...step, title: titles[index] ?? step.title }))
+        const title = page.getByLabel('Title', { exact: true })
+        await title.waitFor()
+        await ok(putSteps(call, versionId, renamed(['Title of first', 'Theirs alone'])))
+        await title.fill('Title of mine')
+        await page.locator('.step-title', { hasText: 'Theirs alone' }).waitFor()
+        await isSaved(page)
+        await ok(putSteps(call, versionId, renamed(['Title of them', 'Theirs alone', 'Theirs as well'])))
+        await title.fill('Title of me')
+        await page.getByText('Someone else changed the same steps').waitFor()
+        await page.getByText('Conflict: choose a version').waitFor()
+        assert.deepEqual(await page.locator('.sides mark').allTextContents(), ['me', 'them'])
+        assert.equal(await hasFocus(page, '.conflict'), true)
         await assertAccessible(page, { state: 'conflict' })
-        await page.getByRole('button', { name: 'Overwrite theirs with mine' }).click()
-        await page.getByText('All changes saved').waitFor()
+        await keepScreenshot(page, 'console-conflict')
+        await page.getByLabel('Theirs').click()
+        await page.getByRole('button', { name: 'Save the merged draft' }).click()
+        await isSaved(page)
+        assert.equal(await title.inputValue(), 'Title of them')
+        await title.focus()
+        await page.keyboard.press('Control+z')
+        await page.getByText('Saving…').waitFor()
+        await isSaved(page)
       },
       { expected: /412 \(Precondition Failed\)/ },
     )
-    assert.equal((await stepsOf(versionId))[0]?.title, 'Mine')
-  })
-
-  it('can load the changes of another person', async () => {
-    const { path, versionId } = await draftWith([stepWith('first')])
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('Title', { exact: true }).fill('Mine')
-        await ok(putSteps(call, versionId, [stepWith('first', { title: 'Theirs' })]))
-        await page.getByRole('button', { name: 'Save draft' }).click()
-        await page.getByRole('button', { name: 'Discard my changes and load theirs' }).click()
-        await page.getByText('All changes saved').waitFor()
-        assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Theirs')
-      },
-      { expected: /412 \(Precondition Failed\)/ },
+    assert.deepEqual(
+      (await stepsOf(versionId)).map(({ title }) => title),
+      ['Title of me', 'Theirs alone', 'Theirs as well'],
     )
   })
 
   it('keeps unsaved work when the session ends, until the person is signed in again', async () => {
-    const key = (await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes: ['projects:read'] } }))
-      .body['key']
+    const scopes = ['projects:read', 'templates:read', 'templates:write']
+    const { body } = await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes } })
     const { path } = await draftWith([stepWith('first')])
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Not lost')
       await page.context().clearCookies()
-      await page.getByRole('button', { name: 'Save draft' }).click()
       await page.getByText('Please sign in again').waitFor()
       await assertAccessible(page, { state: 'signed out' })
-      await page.getByLabel('Account API key').fill(String(key))
+      await page.getByLabel('Account API key').fill(String(body['key']))
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('Unsaved changes', { exact: true }).waitFor()
+      await isSaved(page)
       assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
     })
   })
@@ -385,6 +452,21 @@ describe('writing a guide in the console', function () {
     return (await ok<Steps>(call(`GET /v1/admin/versions/${versionId}/requirements`))).requirements
   }
 })
+
+/** Waits until the editor says that everything is saved. */
+async function isSaved(page: Page): Promise<void> {
+  await page.getByText('Saved', { exact: true }).waitFor()
+}
+
+/** Waits until the field at this path has the focus. */
+async function focusIsAt(page: Page, path: string): Promise<void> {
+  await page.locator(`[data-path="${path}"]:focus`).waitFor()
+}
+
+/** True if the focus is in the element. */
+async function hasFocus(page: Page, selector: string): Promise<boolean> {
+  return page.locator(`${selector}:focus-within`).isVisible()
+}
 
 async function isLoaded(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(

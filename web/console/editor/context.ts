@@ -2,7 +2,7 @@ import type { Platform } from '../api/platforms.ts'
 import type { Requirement, Verification } from '../api/versions.ts'
 import type { GuideContext } from '../template/context.ts'
 import type { GuideVariable, TestValues } from './guide-variables.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../draft/use-draft.ts'
 
 /** Data and state that the parts of the editor share. */
 export type EditorContext = GuideContext & {

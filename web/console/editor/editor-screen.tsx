@@ -4,13 +4,14 @@ import { Empty } from '../parts/empty.tsx'
 import { BeginDraft } from '../template/begin-draft.tsx'
 import type { GuideContext } from '../template/context.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
-import { readSteps, readVersion, type Version } from '../api/versions.ts'
-import { scopesOf, type Saved } from './draft.ts'
+import type { Version } from '../api/versions.ts'
+import type { SavedDraft } from '../draft/content.ts'
+import { readDraft } from '../draft/draft-api.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
 type EditorProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-type EditorData = { saved: Saved; platforms: readonly Platform[] }
+type EditorData = { saved: SavedDraft; platforms: readonly Platform[] }
 
 /** Editor of the draft, or a button that starts one. */
 export function Editor({ guide, draft, onChanged }: EditorProps): VNode {
@@ -22,23 +23,17 @@ type LoadedProps = { guide: GuideContext; draft: Version; onChanged: () => void 
 
 function LoadedEditor({ guide, draft, onChanged }: LoadedProps): VNode {
   const load = useLoad<EditorData>(draft.id, async (signal) => {
-    const [version, saved, platforms] = await Promise.all([
-      readVersion(draft.id, signal),
-      readSteps(draft.id, signal),
-      listPlatforms(signal),
-    ])
-    return { saved: { ...saved, scopes: scopesOf(version) }, platforms }
+    const [saved, platforms] = await Promise.all([readDraft(draft.id, signal), listPlatforms(signal)])
+    return { saved, platforms }
   })
   return (
     <Show load={load}>
       {({ saved, platforms }) => (
         <DraftEditor
-          key={saved.revision}
           guide={guide}
-          draft={draft}
+          version={draft}
           saved={saved}
           platforms={platforms}
-          reload={load.reload}
           onChanged={onChanged}
         />
       )}

@@ -1,20 +1,21 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
-import type { Draft } from './draft.ts'
+import { useListText } from '../parts/list-text.ts'
+import type { Draft } from '../draft/use-draft.ts'
 
 /** Scopes of the guide, such as a whole site or a single page. */
 export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }): VNode {
   const { allowed_scopes: allowed, default_scope: defaultScope } = scopes
-  const [text, setText] = useState(allowed.join(', '))
-  const change = (typed: string): void => {
-    const names = namesIn(typed)
-    setText(typed)
-    setScopes({
-      allowed_scopes: names,
-      default_scope: names.includes(defaultScope) ? defaultScope : (names[0] ?? ''),
-    })
-  }
+  const text = useListText({
+    list: allowed,
+    parse: namesIn,
+    separator: ', ',
+    onChange: (names) =>
+      setScopes({
+        allowed_scopes: [...names],
+        default_scope: names.includes(defaultScope) ? defaultScope : (names[0] ?? ''),
+      }),
+  })
   return (
     <details class="scopes">
       <summary>Scopes: {allowed.length === 0 ? 'none' : allowed.join(', ')}</summary>
@@ -23,8 +24,8 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
           label="Allowed scopes"
           hint="Scopes of an installation, as lowercase words separated by commas, such as “site, page”. A step can apply to some of them only."
           path="version.allowed_scopes"
-          value={text}
-          onInput={change}
+          {...text}
+          rows={1}
           problem={allowed.length === 0 ? 'A guide needs at least one scope, such as “site”.' : undefined}
           required
         />

@@ -1,6 +1,6 @@
 import type { Variable } from '../api/templates.ts'
 import type { Requirement, RequirementType } from '../api/versions.ts'
-import { newStep, slugFor } from '../editor/steps.ts'
+import { newStep, slugFor } from '../draft/items.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { languageOf } from '../snippet/language.ts'
 import { tagsIn } from '../snippet/tags.ts'

@@ -10,6 +10,8 @@ type ButtonProps = {
   disabled?: boolean
   expanded?: boolean
   icon?: IconNode
+  /** Path by which the button can be given the focus. */
+  path?: string
 } & (
   | {
       children: ComponentChildren
@@ -29,6 +31,7 @@ export function Button({
   label,
   expanded,
   icon,
+  path,
   ...rest
 }: ButtonProps): VNode {
   const { children } = rest
@@ -40,6 +43,7 @@ export function Button({
       aria-label={label}
       title={children === undefined ? label : undefined}
       aria-expanded={expanded}
+      data-path={path}
       onClick={(event) => {
         if (busy || rest.disabled) event.preventDefault()
         else onClick?.()

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
+import { useFieldProblem } from './field-problems.ts'
 
 type Common = {
   label: string
@@ -24,7 +25,7 @@ type TextProps = Common & {
 
 /** A labelled line or area of text. */
 export function TextField({ value, onInput, type = 'text', rows, code, max, ...common }: TextProps): VNode {
-  const { ids, traits } = useField(common)
+  const { ids, problem, traits } = useField(common)
   // Preact's types ask for one type of input at a time.
   const oneType = { type } as { type: 'text' }
   const shared = {
@@ -37,7 +38,7 @@ export function TextField({ value, onInput, type = 'text', rows, code, max, ...c
     autoFocus: common.autoFocus,
   }
   return (
-    <Labelled ids={ids} {...common}>
+    <Labelled {...common} ids={ids} problem={problem}>
       {rows === undefined ? (
         <input
           {...shared}
@@ -59,9 +60,9 @@ type SelectProps = Common & {
 }
 
 export function SelectField({ value, onInput, options, ...common }: SelectProps): VNode {
-  const { ids, traits } = useField(common)
+  const { ids, problem, traits } = useField(common)
   return (
-    <Labelled ids={ids} {...common}>
+    <Labelled {...common} ids={ids} problem={problem}>
       <select {...traits} value={value} onInput={(event) => onInput(event.currentTarget.value)}>
         {Object.entries(options).map(([key, name]) => (
           <option key={key} value={key}>
@@ -89,8 +90,12 @@ export function Checkbox({ label, checked, onInput, hint }: CheckboxProps): VNod
 
 type Ids = { field: string; hint: string; problem: string }
 
-function useField({ hint, problem, path, required }: Common): { ids: Ids; traits: Record<string, unknown> } {
+type Field = { ids: Ids; problem: string | undefined; traits: Record<string, unknown> }
+
+function useField({ hint, path, required, ...common }: Common): Field {
   const field = useId()
+  const found = useFieldProblem(path)
+  const problem = common.problem ?? found
   const ids = { field, hint: `${field}-hint`, problem: `${field}-problem` }
   const described = [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean)
   const traits = {
@@ -100,7 +105,7 @@ function useField({ hint, problem, path, required }: Common): { ids: Ids; traits
     'aria-invalid': problem === undefined ? undefined : 'true',
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }
-  return { ids, traits }
+  return { ids, problem, traits }
 }
 
 function Labelled({ ids, label, hint, problem, children }: Common & { ids: Ids; children: VNode }): VNode {

@@ -9,7 +9,7 @@ import { labels } from '../../widget/labels.ts'
 import type { Load } from '../../widget/load.ts'
 import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
-import { toRefusal } from '../load.tsx'
+import { toRefusal } from '../request.ts'
 
 type WidgetProps = {
   guide: Guide

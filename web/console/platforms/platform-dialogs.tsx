@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { slugOf } from '../editor/steps.ts'
+import { slugOf } from '../draft/items.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { addPlatform, deletePlatform, renamePlatform, type Platform } from '../api/platforms.ts'

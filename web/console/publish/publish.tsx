@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks'
 import type { Guide } from '../../widget/guide.ts'
 import { useAction } from '../use-action.ts'
 import { testValuesFor } from '../editor/guide-variables.ts'
-import { Findings } from '../editor/findings.tsx'
+import { addressOfField, Findings } from '../problems/findings.tsx'
+import type { DraftProblem } from '../problems/finding-places.ts'
 import { Show, useLoad } from '../load.tsx'
-import { Link } from '../location.tsx'
+import { Link, navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -102,12 +103,18 @@ type ReviewFormProps = { guide: GuideContext; reviewed: Reviewed; onPublished: (
 function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
   const { version, validation, difference, rendered, steps } = reviewed
   const current = guide.versions.find(({ is_current: isCurrent }) => isCurrent)
+  const addressOf = (problem: DraftProblem): string => addressOfField(guide.template.id, problem)
   return (
     <div class="editor">
       <div class="editing">
         <section class="block" aria-labelledby="problems">
           <h2 id="problems">Problems</h2>
-          <Findings validation={validation} titles={steps.map(({ title }) => title)} />
+          <Findings
+            validation={validation}
+            titles={steps.map(({ title }) => title)}
+            hrefOf={(problem) => `/console${addressOf(problem)}`}
+            show={(problem) => navigate(addressOf(problem))}
+          />
           {!validation.valid && (
             <p>
               <Link to={`/templates/${guide.template.id}/edit`}>Fix them in the editor</Link>

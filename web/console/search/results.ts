@@ -2,7 +2,7 @@ import { BookOpen, Folder, Globe, type IconNode } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { search, type SearchResult } from '../api/search.ts'
 import { areas } from '../areas.ts'
-import { toRefusal } from '../load.tsx'
+import { toRefusal } from '../request.ts'
 import type { Refusal } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
 

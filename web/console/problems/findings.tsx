@@ -11,8 +11,9 @@ type ValidationProblems = Pick<Validation, 'valid'> & {
 type FindingsProps = {
   validation: ValidationProblems
   titles: readonly string[]
-  /** Moves to the field of a problem; when left out, problems are only listed. */
-  show?: (finding: DraftProblem) => void
+  /** The address of a problem's field, and the way there. */
+  hrefOf: (finding: DraftProblem) => string
+  show: (finding: DraftProblem) => void
 }
 
 /** Problems of the draft, each with a link to its field. */
@@ -47,20 +48,24 @@ function count(list: readonly unknown[], one: string, many: string): string {
   return `${list.length} ${list.length === 1 ? one : many}`
 }
 
-type ListProps = Pick<FindingsProps, 'titles' | 'show'> & { findings: readonly DraftProblem[] }
+type ListProps = Omit<FindingsProps, 'validation'> & { findings: readonly DraftProblem[] }
 
-function FindingList({ findings, titles, show }: ListProps): VNode {
+/** Problems in a list, each with a link to its field. */
+export function FindingList({ findings, titles, hrefOf, show }: ListProps): VNode {
   return (
     <ul class="bare findings">
       {findings.map((finding) => (
         <li key={finding.path + finding.message}>
-          {show ? (
-            <button type="button" class="link" onClick={() => show(finding)}>
-              {placeName(finding, titles)}
-            </button>
-          ) : (
-            <strong>{placeName(finding, titles)}</strong>
-          )}{' '}
+          <a
+            href={hrefOf(finding)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+              event.preventDefault()
+              show(finding)
+            }}
+          >
+            {placeName(finding, titles)}
+          </a>{' '}
           {finding.message}
         </li>
       ))}
@@ -73,9 +78,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   'config.snippet': 'snippet',
   'config.language': 'language',
   'config.slug': 'slug',
+  requirement_type: 'type of step',
+  verification: 'check',
   title: 'title',
   platform_ids: 'platforms',
   installation_scopes: 'scopes',
+  'verification.selector': 'CSS selector of the check',
 }
 
 const wholeNames: Readonly<Record<string, string>> = {
@@ -84,14 +92,25 @@ const wholeNames: Readonly<Record<string, string>> = {
   'version.default_scope': 'Default scope',
 }
 
-function nameOf(path: string): string {
-  return wholeNames[path.replace(/\.\d+$/, '')] ?? path
+/** Names the place of a problem or of a change, such as "Step 2, Add the snippet: title". */
+export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly string[]): string {
+  const index = stepOf({ path, message: '' })
+  if (index === undefined) return wholeNames[path.replace(/\.\d+$/, '')] ?? path
+  const rest = path
+    .split('.')
+    .slice(2)
+    .join('.')
+    .replace(/\.\d+$/, '')
+  return `Step ${index + 1}, ${titles[index] || 'untitled'}${rest === '' ? '' : `: ${fieldName(rest)}`}`
 }
 
-function placeName(finding: DraftProblem, titles: readonly string[]): string {
-  const index = stepOf(finding)
-  if (index === undefined) return nameOf(finding.path)
-  const rest = finding.path.split('.').slice(2).join('.')
-  const field = fieldNames[rest] ?? rest.replace(/^verification\.?/, 'check ').replace(/^config\./, '')
-  return `Step ${index + 1}, ${titles[index] || 'untitled'}${field === '' ? '' : `: ${field}`}`
+/** Names a field of a step by its path in the step. */
+export function fieldName(path: string): string {
+  return fieldNames[path] ?? path.replace(/^verification\.?/, 'check ').replace(/^config\./, '')
+}
+
+/** The address of a problem's field in the console. */
+export function addressOfField(templateId: string, { path }: DraftProblem): string {
+  const screen = path.startsWith('template.') ? 'settings' : 'edit'
+  return `/templates/${templateId}/${screen}?field=${encodeURIComponent(path)}`
 }

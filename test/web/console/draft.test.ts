@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { markDifferences } from '../../../web/console/conflict/mark-differences.ts'
+import type { DraftContent, Item, SavedDraft } from '../../../web/console/draft/content.ts'
+import { DraftStore, type Clock, type DraftApi } from '../../../web/console/draft/draft-store.ts'
+import { duplicate, newItem, toItem, withStep } from '../../../web/console/draft/items.ts'
+import { findConflicts, mergeDrafts, type Versions } from '../../../web/console/draft/merge.ts'
+import { retryAfterMs, waitMs } from '../../../web/console/draft/save-times.ts'
+import { Refusal } from '../../../web/console/request.ts'
+
+const scopes = { allowed_scopes: ['site'], default_scope: 'site' }
+
+function step(id: string, title = id, body = ''): Item {
+  const { step: empty } = newItem([])
+  return toItem({ ...empty, id, title, config: { ...empty.config, slug: id, body } })
+}
+
+function content(...items: Item[]): DraftContent {
+  return { items, scopes }
+}
+
+/** Steps as "id:title". */
+function shown({ items }: DraftContent): string[] {
+  return items.map(({ key, step: { title } }) => `${key}:${title}`)
+}
+
+describe('the draft of the editor', () => {
+  let nowMs = 0
+  let timers: { atMs: number; callback: () => void }[] = []
+  let saves: string[][] = []
+  let failures: Refusal[] = []
+  let onServer: SavedDraft
+  const clock: Clock = {
+    now: () => nowMs,
+    after: (ms, callback) => {
+      const timer = { atMs: nowMs + ms, callback }
+      timers.push(timer)
+      return () => (timers = timers.filter((other) => other !== timer))
+    },
+  }
+  const api: DraftApi = {
+    save: async ({ revision }, given, onSaved) => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      if (revision !== onServer.revision) throw refusal(412, 'precondition_failed')
+      saves.push(shown(given))
+      onServer = { content: given, revision: revision + 1 }
+      onSaved(onServer)
+    },
+    read: async () => onServer,
+  }
+  let store: DraftStore
+  const now = (): DraftContent => store.snapshot.content
+  const rename = (key: string, title: string): void =>
+    store.change({
+      ...now(),
+      items: now().items.map((item) =>
+        item.key === key ? { ...item, step: { ...item.step, title } } : item,
+      ),
+    })
+
+  beforeEach(() => {
+    nowMs = 0
+    timers = []
+    saves = []
+    failures = []
+    onServer = { content: content(step('a'), step('b')), revision: 1 }
+    store = new DraftStore(onServer, api, clock)
+  })
+
+  /** Lets time pass, and waits for the saves that begin in it. */
+  async function pass(ms: number): Promise<void> {
+    nowMs += ms
+    for (const timer of timers.filter(({ atMs }) => atMs <= nowMs)) {
+      timers = timers.filter((other) => other !== timer)
+      timer.callback()
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  function refusal(status: number, code: string, retryMs?: number): Refusal {
+    return new Refusal({ code, message: code, status, retryAfterMs: retryMs })
+  }
+
+  it('saves by itself after a pause, in one request for everything typed', async () => {
+    rename('a', 'A')
+    await pass(999)
+    assert.deepEqual([saves, store.snapshot.state.kind], [[], 'waiting'])
+    rename('a', 'AB')
+    await pass(999)
+    assert.deepEqual(saves, [])
+    await pass(1)
+    assert.deepEqual([saves, store.snapshot.state.kind, timers], [[['a:AB', 'b:b']], 'saved', []])
+  })
+
+  it('saves during long typing, but seldom', async () => {
+    for (let second = 1; second <= 60; second++) {
+      rename('a', 'A'.repeat(second))
+      await pass(900)
+    }
+    assert.ok(saves.length >= 4 && saves.length <= 20, `${saves.length} saves`)
+  })
+
+  it('has one request at a time, and saves afterwards what was changed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = new DraftStore(
+      onServer,
+      {
+        ...api,
+        save: async (...given) => {
+          await promise
+          return api.save(...given)
+        },
+      },
+      clock,
+    )
+    store = slow
+    rename('a', 'A')
+    await pass(1000)
+    rename('a', 'AB')
+    const both = Promise.all([store.save(), store.save()])
+    await pass(60_000)
+    assert.deepEqual([saves, store.snapshot.state.kind], [[], 'saving'])
+    resolve()
+    assert.deepEqual(await both, [true, true])
+    assert.deepEqual(
+      saves.map(([first]) => first),
+      ['a:A', 'a:AB'],
+    )
+  })
+
+  it('is saved again and again while the service does not answer, with longer and longer pauses', async () => {
+    failures = [
+      refusal(0, 'network_error'),
+      refusal(503, 'service_unavailable'),
+      refusal(429, 'rate_limited', 30_000),
+    ]
+    rename('a', 'A')
+    const waits: number[] = []
+    for (const expected of ['retrying', 'retrying', 'retrying', 'saved']) {
+      const [timer] = timers
+      waits.push((timer?.atMs ?? 0) - nowMs)
+      await pass(waits.at(-1) ?? 0)
+      assert.equal(store.snapshot.state.kind, expected)
+    }
+    assert.deepEqual(waits, [1000, 2000, 4000, 30_000])
+    assert.deepEqual(saves, [['a:A', 'b:b']])
+    assert.deepEqual(
+      [retryAfterMs(20), waitMs({ nowMs: 0, unsavedSinceMs: 0, savedAtMs: -1 })],
+      [60_000, 2999],
+    )
+  })
+
+  it('waits for a new session, and for a change after a refusal', async () => {
+    failures = [refusal(401, 'console_session_ended'), refusal(400, 'invalid_request')]
+    rename('a', 'A')
+    await pass(1000)
+    assert.deepEqual([store.snapshot.state.kind, timers], ['retrying', []])
+    assert.equal(await store.save(), false)
+    assert.deepEqual([store.snapshot.state.kind, timers], ['refused', []])
+    rename('a', 'B')
+    await pass(3000)
+    assert.equal(store.snapshot.state.kind, 'saved')
+  })
+
+  it('takes changes back and makes them again, also after a save', async () => {
+    rename('a', 'A')
+    await pass(300)
+    rename('a', 'AB')
+    await pass(5000)
+    rename('a', 'ABC')
+    store.change({ ...now(), items: now().items.slice(1) })
+    assert.deepEqual(shown(now()), ['b:b'])
+    assert.equal(store.undo()?.path, 'requirements.0')
+    assert.deepEqual(shown(now()), ['a:ABC', 'b:b'])
+    assert.equal(store.undo()?.path, 'requirements.0.title')
+    assert.deepEqual(shown(now()), ['a:AB', 'b:b'])
+    store.undo()
+    assert.deepEqual(shown(now()), ['a:a', 'b:b'])
+    assert.equal(store.undo(), undefined)
+    store.redo()
+    store.redo()
+    assert.deepEqual(shown(now()), ['a:ABC', 'b:b'])
+    await pass(5000)
+    assert.deepEqual(shown(onServer.content), ['a:ABC', 'b:b'])
+    rename('b', 'B')
+    assert.deepEqual([store.snapshot.canUndo, store.snapshot.canRedo], [true, false])
+  })
+
+  it('merges what somebody else has saved, and keeps it when changes are taken back', async () => {
+    rename('a', 'Mine')
+    onServer = { content: content(step('c'), step('a'), step('b', 'Theirs')), revision: 7 }
+    await pass(1000)
+    assert.deepEqual(shown(now()), ['c:c', 'a:Mine', 'b:Theirs'])
+    assert.deepEqual([store.snapshot.state.kind, store.snapshot.merges], ['saved', 1])
+    store.undo()
+    assert.deepEqual(shown(now()), ['c:c', 'a:a', 'b:Theirs'])
+  })
+
+  it('is saved when only the answer to the last save was lost', async () => {
+    const { save } = api
+    let isLost = true
+    store = new DraftStore(
+      onServer,
+      {
+        ...api,
+        save: async (draft, given, onSaved) => {
+          await save(draft, given, isLost ? () => undefined : onSaved)
+          if (isLost) throw refusal(0, 'network_error')
+        },
+      },
+      clock,
+    )
+    rename('a', 'A')
+    await pass(1000)
+    assert.equal(store.snapshot.state.kind, 'retrying')
+    isLost = false
+    await pass(2000)
+    assert.equal(store.snapshot.state.kind, 'saved')
+    assert.deepEqual(shown(now()), ['a:A', 'b:b'])
+  })
+
+  it('asks about a step that both changed, and saves what is chosen', async () => {
+    rename('a', 'Mine')
+    rename('b', 'Also mine')
+    onServer = { content: content(step('a', 'Theirs'), step('b')), revision: 7 }
+    await pass(1000)
+    const { state } = store.snapshot
+    assert.ok(state.kind === 'conflict')
+    assert.deepEqual(
+      state.conflicts.map(({ key }) => key),
+      ['a'],
+    )
+    assert.deepEqual([await store.save(), saves], [false, []])
+    store.resolve(() => 'theirs')
+    await pass(0)
+    assert.deepEqual([shown(onServer.content), store.isSaved], [['a:Theirs', 'b:Also mine'], true])
+    store.undo()
+    assert.deepEqual(shown(now()), ['a:Mine', 'b:Also mine'])
+  })
+})
+
+describe('merging two drafts', () => {
+  const base = content(step('a'), step('b'), step('c'))
+  const conflicts = (versions: Versions): string[] => findConflicts(versions).map(({ key }) => key)
+
+  it('keeps the additions, removals and moves of both', () => {
+    const mine = content(step('c'), step('a'), step('new'), step('b'))
+    const theirs = content(step('a'), step('b', 'B'), step('last'))
+    assert.deepEqual(conflicts({ base, mine, theirs }), [])
+    const merged = mergeDrafts({ base, mine, theirs }, () => 'mine')
+    assert.deepEqual(shown(merged), ['a:a', 'new:new', 'b:B', 'last:last'])
+  })
+
+  it('finds a step that one changed and the other removed', () => {
+    const versions = { base, mine: content(step('b')), theirs: content(step('a', 'A'), step('b')) }
+    assert.deepEqual(conflicts(versions), ['a'])
+    assert.deepEqual(shown(mergeDrafts(versions, () => 'mine')), ['b:b'])
+    assert.deepEqual(shown(mergeDrafts(versions, () => 'theirs')), ['a:A', 'b:b'])
+  })
+
+  it('finds scopes that both changed', () => {
+    const withScope = (scope: string): DraftContent => ({
+      ...base,
+      scopes: { allowed_scopes: [scope], default_scope: scope },
+    })
+    const versions = { base, mine: withScope('page'), theirs: withScope('shop') }
+    assert.deepEqual(conflicts(versions), ['scopes'])
+    assert.equal(mergeDrafts(versions, () => 'theirs').scopes.default_scope, 'shop')
+  })
+
+  it('does not mind the order of keys', () => {
+    const [first] = base.items
+    assert.ok(first)
+    const turned = Object.fromEntries(Object.entries(first.step).toReversed()) as Item['step']
+    const theirs = content({ ...first, step: turned }, step('b'), step('c'))
+    assert.deepEqual(conflicts({ base, mine: content(step('a', 'A'), step('b'), step('c')), theirs }), [])
+  })
+
+  it('marks the words that differ', () => {
+    const [mine, theirs] = markDifferences(
+      'Put it into the head of the page',
+      'Put it into the body of the page',
+    )
+    assert.deepEqual(
+      [mine, theirs].map((pieces) =>
+        pieces.map(({ text, isDifferent }) => (isDifferent ? `[${text}]` : text)),
+      ),
+      [
+        ['Put it into the ', '[head]', ' of the page'],
+        ['Put it into the ', '[body]', ' of the page'],
+      ],
+    )
+    assert.deepEqual(markDifferences('', 'a')[0], [])
+  })
+})
+
+describe('a step of the editor', () => {
+  it('has a slug that follows its title until its author sets one', () => {
+    const item = newItem([])
+    const titled = withStep(item, { ...item.step, title: 'Add the snippet' }, [])
+    assert.equal(titled.step.config.slug, 'add-the-snippet')
+    const config = { ...titled.step.config, slug: 'mine' }
+    const own = withStep(titled, { ...titled.step, config }, [])
+    assert.equal(withStep(own, { ...own.step, title: 'Other' }, []).step.config.slug, 'mine')
+    const stored = toItem(titled.step)
+    assert.equal(withStep(stored, { ...stored.step, title: 'Other' }, []).step.config.slug, 'add-the-snippet')
+  })
+
+  it('is duplicated with another id and a free slug', () => {
+    const items = [step('add'), step('add-2')]
+    const [first] = items
+    assert.ok(first)
+    const copy = duplicate(first, items)
+    assert.notEqual(copy.step.id, first.step.id)
+    assert.deepEqual([copy.step.title, copy.step.config.slug], ['add', 'add-3'])
+  })
+})

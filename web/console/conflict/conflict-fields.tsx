@@ -1,0 +1,40 @@
+import type { VNode } from 'preact'
+import { changesBetween } from '../draft/changes.ts'
+import type { Conflict, Side } from '../draft/merge.ts'
+import { fieldName } from '../problems/findings.tsx'
+import { markDifferences } from './mark-differences.ts'
+
+/** The fields of one version that differ from the other, with the differing words marked. */
+export function ConflictFields({ conflict, side }: { conflict: Conflict; side: Side }): VNode {
+  const { mine, theirs } = conflict
+  if (conflict[side] === undefined) return <p>{side === 'mine' ? 'You removed it.' : 'They removed it.'}</p>
+  if (mine === undefined || theirs === undefined) return <p>Changed, and not removed.</p>
+  return (
+    <dl>
+      {changesBetween(mine, theirs).map(({ path, before, after }) => (
+        <div key={path}>
+          <dt>{fieldName(path)}</dt>
+          <dd>
+            <Marked texts={[textOf(before), textOf(after)]} side={side} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Marked({ texts, side }: { texts: readonly [string, string]; side: Side }): VNode {
+  const pieces = markDifferences(...texts)[side === 'mine' ? 0 : 1]
+  if (pieces.length === 0) return <em>empty</em>
+  return (
+    <>
+      {pieces.map(({ text, isDifferent }, index) => (isDifferent ? <mark key={index}>{text}</mark> : text))}
+    </>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

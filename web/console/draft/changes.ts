@@ -1,0 +1,49 @@
+import type { DraftContent } from './content.ts'
+
+/** A value that differs, and its path. */
+export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
+
+/** Compares objects field by field, whatever the order of their keys. A list that differs is reported whole. */
+export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
+  if (Object.is(before, after)) return []
+  if (isRecord(before) && isRecord(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...names].flatMap((name) =>
+      changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    )
+  }
+  return isSameList(before, after) ? [] : [{ path, before, after }]
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return changesBetween(one, other).length === 0
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Finds the first place of a draft that a change is seen at. A step that is gone is seen at the one after it. */
+export function firstChange(before: DraftContent, after: DraftContent): Change | undefined {
+  const order = [before, after].map(({ items }) => items.map(({ key }) => key))
+  if (!isSame(order[0], order[1])) return { path: stepPath(before, after), before, after }
+  for (const [index, { step }] of after.items.entries()) {
+    const [change] = changesBetween(before.items[index]?.step, step)
+    if (change) return { ...change, path: `requirements.${index}.${change.path}` }
+  }
+  const [change] = changesBetween(before.scopes, after.scopes)
+  return change && { ...change, path: `version.${change.path}` }
+}
+
+function stepPath(before: DraftContent, after: DraftContent): string {
+  const known = new Set(before.items.map(({ key }) => key))
+  const added = after.items.findIndex(({ key }) => !known.has(key))
+  const differing = after.items.findIndex(({ key }, index) => key !== before.items[index]?.key)
+  const index = [added, differing, after.items.length - 1].find((found) => found >= 0)
+  return index === undefined ? 'requirements' : `requirements.${index}`
+}

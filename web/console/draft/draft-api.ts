@@ -1,0 +1,63 @@
+import {
+  changeVersion,
+  readSteps,
+  readVersion,
+  saveSteps,
+  type Requirement,
+  type VersionFields,
+} from '../api/versions.ts'
+import { Refusal } from '../request.ts'
+import { isSame } from './changes.ts'
+import type { DraftContent, SavedDraft, Scopes } from './content.ts'
+import type { DraftApi } from './draft-store.ts'
+import { toItem } from './items.ts'
+
+/** Reads a draft. */
+export async function readDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
+  const [version, { steps, revision }] = await Promise.all([readVersion(id, signal), readSteps(id, signal)])
+  // If somebody saves between the two, the next save finds it out: the older revision counts.
+  return {
+    content: { items: steps.map(toItem), scopes: scopesOf(version) },
+    revision: Math.min(version.revision, revision),
+  }
+}
+
+/** Requests about the draft with this id. It is saved one part after the other, since each makes a new revision. */
+export function draftApi(id: string): DraftApi {
+  return {
+    save: async ({ content: saved, revision }, content, onSaved) => {
+      let now = revision
+      if (!isSame(stepsOf(saved), stepsOf(content))) {
+        now = (await saveSteps({ id, revision: now }, stepsOf(content))).revision
+      }
+      onSaved({ content: { items: content.items, scopes: saved.scopes }, revision: now })
+      if (isSame(saved.scopes, content.scopes)) return
+      now = (await changeScopes({ id, revision: now }, content.scopes)).revision
+      onSaved({ content, revision: now })
+    },
+    read: async () => readDraft(id),
+  }
+}
+
+/** Scopes belong to the version: the paths of their errors say so. */
+async function changeScopes(
+  draft: { id: string; revision: number },
+  scopes: Scopes,
+): Promise<{ revision: number }> {
+  try {
+    return await changeVersion(draft, scopes)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = error.errors.map(({ path, message }) => ({ path: `version.${path}`, message }))
+    const { code, message, status, requestId, retryAfterMs } = error
+    throw new Refusal({ code, message, status, requestId, retryAfterMs, errors })
+  }
+}
+
+function stepsOf({ items }: DraftContent): Requirement[] {
+  return items.map(({ step }) => step)
+}
+
+function scopesOf({ allowed_scopes, default_scope }: VersionFields): Scopes {
+  return { allowed_scopes, default_scope }
+}

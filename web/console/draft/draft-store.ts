@@ -1,0 +1,218 @@
+import { toRefusal, type Refusal } from '../request.ts'
+import { firstChange, isSame } from './changes.ts'
+import type { DraftContent, SavedDraft } from './content.ts'
+import { beginHistory, mapHistory, record, redo, undo, type History } from './history.ts'
+import { findConflicts, mergeDrafts, type Conflict, type Side } from './merge.ts'
+import { retryAfterMs, waitMs } from './save-times.ts'
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'waiting' | 'saving' }
+  /** The service did not answer, or not now. It is asked again. */
+  | { readonly kind: 'retrying'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'conflict'; readonly theirs: SavedDraft; readonly conflicts: readonly Conflict[] }
+
+/** Requests about one draft. */
+export type DraftApi = {
+  /** Saves what differs from the saved draft. `onSaved` gets each part that is. */
+  readonly save: (
+    draft: SavedDraft,
+    content: DraftContent,
+    onSaved: (saved: SavedDraft) => void,
+  ) => Promise<void>
+  readonly read: () => Promise<SavedDraft>
+}
+
+export type Clock = {
+  readonly now: () => number
+  /** Calls back after a time, unless it is cancelled by the function that it returns. */
+  readonly after: (ms: number, callback: () => void) => () => void
+}
+
+/** Path of what was taken back or made again, and the steps after that. */
+export type Travel = { readonly path: string; readonly items: DraftContent['items'] }
+
+export type DraftSnapshot = {
+  readonly content: DraftContent
+  readonly revision: number
+  readonly state: SaveState
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** How often changes of somebody else were merged in. */
+  readonly merges: number
+}
+
+/**
+ * The draft that is being edited: its changes, and their way to the service. It saves by itself, one request at a time,
+ * and outlives the screen until everything is saved.
+ */
+export class DraftStore extends EventTarget {
+  readonly #api: DraftApi
+  readonly #clock: Clock
+  #saved: SavedDraft
+  #history: History<DraftContent>
+  #state: SaveState = { kind: 'saved' }
+  #merges = 0
+  #running: Promise<boolean> | undefined
+  #cancelTimer = (): void => undefined
+  #savedAtMs = -Infinity
+  #unsavedSinceMs: number | undefined
+  #failures = 0
+
+  constructor(saved: SavedDraft, api: DraftApi, clock: Clock) {
+    super()
+    this.#saved = saved
+    this.#history = beginHistory(saved.content)
+    this.#api = api
+    this.#clock = clock
+  }
+
+  get snapshot(): DraftSnapshot {
+    const { past, present, future } = this.#history
+    return {
+      content: present,
+      revision: this.#saved.revision,
+      state: this.#state,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      merges: this.#merges,
+    }
+  }
+
+  get isSaved(): boolean {
+    return isSame(this.#history.present, this.#saved.content)
+  }
+
+  change(content: DraftContent): void {
+    const change = firstChange(this.#history.present, content)
+    if (!change) return
+    const isText = typeof change.before === 'string' && typeof change.after === 'string'
+    const typed = isText ? { path: change.path, atMs: this.#clock.now() } : undefined
+    this.#put(record(this.#history, content, typed))
+  }
+
+  /** Takes the last change back. */
+  undo(): Travel | undefined {
+    return this.#travel(undo(this.#history))
+  }
+
+  redo(): Travel | undefined {
+    return this.#travel(redo(this.#history))
+  }
+
+  /** Saves now. Resolves to true if everything is saved that was there at the call. */
+  async save(): Promise<boolean> {
+    await this.#running
+    if (this.isSaved) return true
+    if (this.#state.kind === 'conflict') return false
+    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+    return this.#running
+  }
+
+  /** Ends a conflict with the chosen side of each step, and saves. */
+  resolve(choose: (key: string) => Side): void {
+    if (this.#state.kind !== 'conflict') return
+    const { theirs } = this.#state
+    const versions = { base: this.#saved.content, mine: this.#history.present, theirs: theirs.content }
+    const merged = mergeDrafts(versions, choose)
+    this.#rebase(theirs)
+    this.#state = { kind: 'waiting' }
+    this.#put(record(this.#history, merged))
+    void this.save()
+  }
+
+  #travel(history: History<DraftContent> | undefined): Travel | undefined {
+    if (!history || this.#state.kind === 'conflict') return undefined
+    const change = firstChange(this.#history.present, history.present)
+    this.#put(history)
+    return change && { path: change.path, items: history.present.items }
+  }
+
+  #put(history: History<DraftContent>): void {
+    this.#history = history
+    if (['saved', 'waiting', 'refused'].includes(this.#state.kind)) this.#await()
+    this.#announce()
+  }
+
+  /** Waits for a pause before it saves. */
+  #await(): void {
+    this.#cancelTimer()
+    this.#state = { kind: this.isSaved ? 'saved' : 'waiting' }
+    if (this.isSaved) return
+    const nowMs = this.#clock.now()
+    this.#unsavedSinceMs ??= nowMs
+    this.#start(waitMs({ nowMs, unsavedSinceMs: this.#unsavedSinceMs, savedAtMs: this.#savedAtMs }))
+  }
+
+  #start(ms: number): void {
+    this.#cancelTimer()
+    this.#cancelTimer = this.#clock.after(ms, () => void this.save())
+  }
+
+  async #run(): Promise<boolean> {
+    this.#cancelTimer()
+    this.#savedAtMs = this.#clock.now()
+    this.#unsavedSinceMs = undefined
+    this.#state = { kind: 'saving' }
+    this.#announce()
+    try {
+      await this.#api.save(this.#saved, this.#history.present, (saved) => (this.#saved = saved))
+      this.#failures = 0
+      this.#await()
+      return true
+    } catch (error) {
+      return await this.#handle(toRefusal(error))
+    } finally {
+      this.#announce()
+    }
+  }
+
+  async #handle(refusal: Refusal): Promise<boolean> {
+    if (refusal.status === 412) return this.#merge()
+    if (!isPassing(refusal)) {
+      this.#state = { kind: 'refused', refusal }
+      return false
+    }
+    this.#state = { kind: 'retrying', refusal }
+    this.#failures += 1
+    // Who has to sign in again decides when.
+    if (refusal.status !== 401) this.#start(retryAfterMs(this.#failures, refusal.retryAfterMs))
+    return false
+  }
+
+  /** Merges what somebody else has saved. Asks only about steps that both changed. */
+  async #merge(): Promise<boolean> {
+    try {
+      const theirs = await this.#api.read()
+      const mine = this.#history.present
+      const conflicts = findConflicts({ base: this.#saved.content, mine, theirs: theirs.content })
+      if (conflicts.length > 0) {
+        this.#state = { kind: 'conflict', theirs, conflicts }
+        return false
+      }
+      this.#rebase(theirs)
+      this.#merges += 1
+      return await this.#run()
+    } catch (error) {
+      return this.#handle(toRefusal(error))
+    }
+  }
+
+  /** Puts their changes under mine, at every point of the history. */
+  #rebase(theirs: SavedDraft): void {
+    const base = this.#saved.content
+    const merge = (mine: DraftContent): DraftContent =>
+      mergeDrafts({ base, mine, theirs: theirs.content }, () => 'mine')
+    this.#history = mapHistory(this.#history, merge)
+    this.#saved = theirs
+  }
+
+  #announce(): void {
+    this.dispatchEvent(new Event('change'))
+  }
+}
+
+/** True for failures that may end by themselves. */
+function isPassing({ code, status }: Refusal): boolean {
+  return code === 'network_error' || status === 401 || status === 429 || status >= 500
+}

@@ -1,0 +1,42 @@
+const MAX_STEPS = 200
+/** Typing in one field is one step back until it pauses for this long. */
+const PAUSE_MS = 2000
+
+/** States before and after the present one. */
+export type History<Value> = {
+  readonly past: readonly Value[]
+  readonly present: Value
+  readonly future: readonly Value[]
+  readonly typed?: Typed | undefined
+}
+
+/** The field that the last change was typed into, and when. */
+export type Typed = { readonly path: string; readonly atMs: number }
+
+export function beginHistory<Value>(present: Value): History<Value> {
+  return { past: [], present, future: [] }
+}
+
+/** Adds a state. Typing goes on in the last one while it is in the same field. */
+export function record<Value>(history: History<Value>, next: Value, typed?: Typed): History<Value> {
+  const { past, present, typed: last } = history
+  const goesOn = typed && last && typed.path === last.path && typed.atMs - last.atMs < PAUSE_MS
+  return { past: goesOn ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], typed }
+}
+
+export function undo<Value>({ past, present, future }: History<Value>): History<Value> | undefined {
+  const previous = past.at(-1)
+  return previous && { past: past.slice(0, -1), present: previous, future: [present, ...future] }
+}
+
+export function redo<Value>({ past, present, future }: History<Value>): History<Value> | undefined {
+  const [next, ...rest] = future
+  return next && { past: [...past, present], present: next, future: rest }
+}
+
+export function mapHistory<Value>(
+  { past, present, future }: History<Value>,
+  change: (value: Value) => Value,
+): History<Value> {
+  return { past: past.map(change), present: change(present), future: future.map(change) }
+}

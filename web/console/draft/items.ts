@@ -1,0 +1,84 @@
+import { manual } from '../../../shared/check/types.ts'
+import { newId } from '../../widget/new-id.ts'
+import type { Requirement } from '../api/versions.ts'
+import type { Item } from './content.ts'
+
+/** The item of a stored step. */
+export function toItem(step: Requirement): Item {
+  const id = step.id ?? newId()
+  return { key: id, step: { ...step, id } }
+}
+
+/** Item of an empty step. */
+export function newItem(others: readonly Item[]): Item {
+  return { ...toItem(newStep(others)), isNew: true }
+}
+
+/** Empty step with a unique slug. */
+export function newStep(others: readonly Item[]): Requirement {
+  const config = {
+    slug: uniqueSlug('step', others),
+    body: '',
+    snippet: null,
+    language: null,
+    placement: null,
+    i18n: {},
+  }
+  return {
+    requirement_type: 'manual',
+    title: '',
+    optional: false,
+    platform_ids: [],
+    installation_scopes: [],
+    config,
+    verification: manual,
+  }
+}
+
+/** Copy of a step, as another step. */
+export function duplicate({ step }: Item, others: readonly Item[]): Item {
+  const { id: _, ...rest } = step
+  const slug = uniqueSlug(step.config.slug.replace(/-\d+$/, '') || 'step', others)
+  return { ...toItem({ ...rest, config: { ...step.config, slug } }), isNew: true }
+}
+
+/** Replaces the step of an item. While a step is new, its slug follows its title, unless its author has set one. */
+export function withStep(item: Item, step: Requirement, others: readonly Item[]): Item {
+  const before = item.step
+  const follows =
+    item.isNew &&
+    before.title !== step.title &&
+    before.config.slug === step.config.slug &&
+    before.config.slug === slugFor(before.title, others)
+  if (!follows) return { ...item, step }
+  return { ...item, step: { ...step, config: { ...step.config, slug: slugFor(step.title, others) } } }
+}
+
+export function move<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+/** Unique slug for a title. */
+export function slugFor(title: string, others: readonly Item[]): string {
+  return uniqueSlug(slugOf(title, 60) || 'step', others)
+}
+
+/** Slug of a name: lowercase letters, digits and single hyphens. May be empty. */
+export function slugOf(name: string, max: number): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-/g, '')
+    .slice(0, max)
+    .replaceAll(/-$/g, '')
+}
+
+function uniqueSlug(base: string, others: readonly Item[]): string {
+  const taken = new Set(others.map(({ step }) => step.config.slug))
+  let slug = base
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`
+  return slug
+}

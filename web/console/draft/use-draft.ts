@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { useLeaveGuard } from '../location.tsx'
+import type { DraftContent, SavedDraft } from './content.ts'
+import type { DraftSnapshot, DraftStore, Travel } from './draft-store.ts'
+import { openDraft } from './open-drafts.ts'
+
+/** The draft that is being edited, as the parts of the editor use it. */
+export type Draft = DraftSnapshot &
+  DraftContent & {
+    readonly id: string
+    readonly setItems: (items: DraftContent['items']) => void
+    readonly setScopes: (scopes: DraftContent['scopes']) => void
+    /** Saves now. Resolves to true when everything is saved. */
+    readonly save: () => Promise<boolean>
+    /** Takes the last change back. */
+    readonly undo: () => Travel | undefined
+    readonly redo: () => Travel | undefined
+    readonly resolve: DraftStore['resolve']
+  }
+
+/** Opens a draft. When its screen is left, what is unsaved is saved, and reported by `onLeft` afterwards. */
+export function useDraft(id: string, saved: SavedDraft, onLeft: () => void): Draft {
+  const [store] = useState(() => openDraft(id, saved))
+  const [snapshot, setSnapshot] = useState(store.snapshot)
+  useLayoutEffect(() => {
+    const update = (): void => setSnapshot(store.snapshot)
+    store.addEventListener('change', update)
+    return () => {
+      store.removeEventListener('change', update)
+      void store.save().then(() => store.snapshot.revision === saved.revision || onLeft())
+    }
+  }, [])
+  const save = async (): Promise<boolean> => store.save()
+  useLeaveGuard(snapshot.state.kind !== 'saved', save)
+  const { content } = snapshot
+  return {
+    id,
+    ...snapshot,
+    ...content,
+    setItems: (items) => store.change({ ...store.snapshot.content, items }),
+    setScopes: (scopes) => store.change({ ...store.snapshot.content, scopes }),
+    save,
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+    resolve: (choose) => store.resolve(choose),
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'preact/hooks'
+
+type Actions = { readonly save: () => void; readonly undo: () => void; readonly redo: () => void }
+
+/** Saves on Ctrl+S, takes back on Ctrl+Z, and makes again on Ctrl+Shift+Z or Ctrl+Y; on a Mac with Cmd. */
+export function useEditorKeys(actions: Actions): void {
+  // Effects run a moment after the page has changed: without the ref, a quick keystroke would get the old state.
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const name = actionOf(event)
+      if (name === undefined || (name !== 'save' && hasOwnHistory(event))) return
+      event.preventDefault()
+      latest.current[name]()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Actions | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined
+  const keys: Readonly<Record<string, keyof Actions>> = {
+    s: 'save',
+    z: shiftKey ? 'redo' : 'undo',
+    y: 'redo',
+  }
+  return keys[key.toLowerCase()]
+}
+
+/** True in fields that are no part of the draft, and in dialogs: the browser takes back what is typed there. */
+function hasOwnHistory(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('dialog')) return true
+  return target.matches('input:not([type=checkbox], [type=radio]), textarea') && !target.dataset['path']
+}

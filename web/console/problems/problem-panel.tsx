@@ -1,0 +1,45 @@
+import type { VNode } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Notice, RefusalNote } from '../parts/notice.tsx'
+import type { Draft } from '../draft/use-draft.ts'
+import { addressOfField, FindingList, Findings } from './findings.tsx'
+import type { DraftProblem } from './finding-places.ts'
+import type { Problems } from './use-problems.ts'
+
+type ProblemPanelProps = {
+  templateId: string
+  draft: Draft
+  problems: Problems
+  show: (finding: DraftProblem) => void
+}
+
+/** Problems of the draft, or why it cannot be saved. Takes the focus whenever the author has asked for them. */
+export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanelProps): VNode {
+  const panel = useRef<HTMLElement>(null)
+  const { validation, refused, answers, checking } = problems
+  useLayoutEffect(() => {
+    if (answers > 0) panel.current?.focus()
+  }, [answers])
+  const list = {
+    titles: draft.items.map(({ step }) => step.title),
+    hrefOf: (finding: DraftProblem) => `/console${addressOfField(templateId, finding)}`,
+    show,
+  }
+  const { state } = draft
+  return (
+    <section class="problems" ref={panel} tabIndex={-1} aria-label="Problems">
+      {refused.length > 0 && (
+        <div role="alert">
+          <Notice tone="bad" title="The draft cannot be saved like this">
+            <FindingList findings={refused} {...list} />
+          </Notice>
+        </div>
+      )}
+      {refused.length === 0 && state.kind === 'refused' && <RefusalNote refusal={state.refusal} />}
+      <RefusalNote refusal={checking.refusal} />
+      <div role="status">
+        {validation && refused.length === 0 && <Findings validation={validation} {...list} />}
+      </div>
+    </section>
+  )
+}

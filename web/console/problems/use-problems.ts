@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useAction, type Action } from '../use-action.ts'
+import { validate, type Validation } from '../api/versions.ts'
+import type { Draft } from '../draft/use-draft.ts'
+import { followSteps, problemsOf, type DraftProblem } from './finding-places.ts'
+
+export type Problems = {
+  /** Undefined until the author asks for problems. */
+  readonly validation: Validation | undefined
+  /** Problems that keep the draft from being saved. */
+  readonly refused: readonly DraftProblem[]
+  /** How often the author has asked for problems, and there was an answer to read. */
+  readonly answers: number
+  readonly checking: Action
+  /** Saves and validates the draft. */
+  readonly check: () => void
+  /** The same, and then goes to the last look, or shows what prevents publishing. */
+  readonly review: () => void
+}
+
+/** Problems of the draft. Once the author has asked for them, they are looked for again after each save. */
+export function useProblems(draft: Draft, onValid: () => void): Problems {
+  const [found, setFound] = useState<{ validation: Validation; items: Draft['items'] }>()
+  const [answers, setAnswers] = useState(0)
+  const checking = useAction()
+  const look = async (): Promise<Validation> => {
+    const validation = await validate(draft.id)
+    setFound({ validation, items: draft.items })
+    return validation
+  }
+  useEffect(() => {
+    // A failure shows with the next request that the author makes.
+    if (found) void look().catch(() => undefined)
+  }, [draft.revision])
+  const ask = (goOn: () => void): void =>
+    void checking.run(async () => {
+      if ((await draft.save()) && (await look()).valid) return goOn()
+      setAnswers(answers + 1)
+    })
+  const { state } = draft
+  return {
+    validation: found && withPaths(found, draft.items),
+    refused: state.kind === 'refused' ? problemsOf(state.refusal) : [],
+    answers,
+    checking,
+    check: () => ask(() => setAnswers(answers + 1)),
+    review: () => ask(onValid),
+  }
+}
+
+function withPaths(
+  { validation, items }: { validation: Validation; items: Draft['items'] },
+  now: Draft['items'],
+): Validation {
+  const { valid, errors, warnings } = validation
+  const steps = { before: items, now }
+  return { valid, errors: followSteps(errors, steps), warnings: followSteps(warnings, steps) }
+}
