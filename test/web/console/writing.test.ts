@@ -185,6 +185,29 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(second?.installation_scopes, [])
   })
 
+  it('takes Enter in each list, and goes back in it', async () => {
+    const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'oneOf', values: ['a'] }
+    const { path, versionId } = await draftWith([stepWith('first', { verification })])
+    const checkOf = async (): Promise<unknown> =>
+      (await stepsOf(versionId)).map((step) => (step as { verification?: unknown }).verification)
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Value', { exact: true }).press('ControlOrMeta+End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('b')
+      assert.equal(await page.getByLabel('Value', { exact: true }).inputValue(), 'a\nb')
+      await page.getByText('Scopes: site').click()
+      await page.getByLabel('Allowed scopes').press('ControlOrMeta+End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('page')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+      assert.deepEqual(await checkOf(), [{ ...verification, values: ['a', 'b'] }])
+      await page.getByText('Scopes: page, site').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      assert.equal(await page.getByLabel('Allowed scopes').inputValue(), 'site')
+    })
+  })
+
   it('names a scope that cannot be saved, links to it, and saves the steps once it is corrected', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
@@ -411,7 +434,11 @@ describe('writing a guide in the console', function () {
     const template = await makeTemplate(call)
     const path = `/templates/${template.id}/settings`
     await withScreen(path, async (page) => {
-      await page.getByLabel('Languages').fill('en, de')
+      await page.getByLabel('Languages').fill('en')
+      await page.getByLabel('Languages').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('de')
       const end = page.getByRole('group', { name: 'When all steps are done' })
       await end.getByLabel('Title').fill('It works')
       await end.getByLabel('Button', { exact: true }).fill('Open the dashboard')
@@ -422,6 +449,9 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Name', { exact: true }).last().fill('siteId')
       await page.getByLabel('Label').fill('Site ID')
       await page.getByLabel('Example').fill('A-1')
+      await page.getByLabel('Type', { exact: true }).selectOption('enum')
+      await page.getByLabel('Options').fill('')
+      await page.getByLabel('Options').pressSequentially('A-1, B-2')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await page.getByText('All changes saved').waitFor()
       await page.getByText('Changes take effect with the next version that you publish').waitFor()
@@ -431,7 +461,7 @@ describe('writing a guide in the console', function () {
     })
     const now = await ok<typeof template>(call(`GET /v1/admin/templates/${template.id}`))
     assert.deepEqual(now.locales, ['en', 'de'])
-    assert.equal(now.variables[0]?.name, 'siteId')
+    assert.deepEqual([now.variables[0]?.name, now.variables[0]?.options], ['siteId', ['A-1', 'B-2']])
     assert.deepEqual(now.completion, {
       title: 'It works',
       text: '',

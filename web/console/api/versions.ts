@@ -19,7 +19,6 @@ export type Version = Schemas['Version']
 export type VersionFields = Pick<Version, 'allowed_scopes' | 'default_scope' | 'changelog'>
 
 export type Validation = Answers['POST /versions/{id}/validate']
-export type Finding = Validation['errors'][number]
 
 export type Difference = Schemas['VersionDiff']
 export type ChangedField = Difference['fields'][number]

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
+import { linesOf, useListText } from '../parts/list-text.ts'
 import type { CheckFieldProps } from '../editor/context.ts'
 import { VariableField } from './variable-field.tsx'
 
@@ -46,18 +46,21 @@ const matches = {
 
 export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode {
   const match = textOf(check['match']) || 'exists'
-  const values = check['values'] as readonly string[] | undefined
-  const text = values ? values.join('\n') : textOf(check['value'])
-  const setText = (given: string): void => {
-    const lines = given.split('\n')
-    if (match === 'oneOf' || lines.length > 1) set({ values: lines, value: undefined })
-    else set({ value: given, values: undefined })
-  }
+  const text = useListText({
+    list: listOf(check['values'] ?? check['value']),
+    parse: linesOf,
+    separator: '\n',
+    onChange: (values) =>
+      set(
+        match === 'oneOf' || values.length > 1
+          ? { values: values.length > 0 ? values : undefined, value: undefined }
+          : { value: values[0], values: undefined },
+      ),
+  })
   const value = {
     label: 'Value',
     path: `${at}.value`,
-    value: text,
-    onInput: setText,
+    ...text,
     rows: match === 'oneOf' ? 3 : 1,
     required: true,
     max: 2000,
@@ -104,9 +107,14 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
 }
 
 export function PageFields({ check, at, set, variables }: CheckFieldProps): VNode {
-  const list = (name: string): readonly string[] => (check[name] as readonly string[] | undefined) ?? []
-  const status = useLines(list('expectedStatus'), (expectedStatus) => set({ expectedStatus }))
-  const contains = useLines(list('bodyContains'), (bodyContains) => set({ bodyContains }))
+  const lines = (name: string): Parameters<typeof useListText>[0] => ({
+    list: listOf(check[name]),
+    parse: linesOf,
+    separator: '\n',
+    onChange: (entries) => set({ [name]: entries.length > 0 ? entries : undefined }),
+  })
+  const status = useListText(lines('expectedStatus'))
+  const contains = useListText(lines('bodyContains'))
   return (
     <>
       <TextField
@@ -129,20 +137,7 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
   )
 }
 
-type Lines = { value: string; onInput: (text: string) => void }
-
-/** Text of a list with one entry per line. Empty lines stay in the field, so that Enter can begin the next one. */
-function useLines(entries: readonly string[], set: (entries?: readonly string[]) => void): Lines {
-  const [typed, setTyped] = useState('')
-  const onInput = (given: string): void => {
-    setTyped(given)
-    const lines = linesIn(given)
-    set(lines.length > 0 ? lines : undefined)
-  }
-  const text = entries.join('\n')
-  return { value: linesIn(typed).join('\n') === text ? typed : text, onInput }
-}
-
-function linesIn(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '')
+/** A list of texts, or a single text as one. */
+function listOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string')
 }

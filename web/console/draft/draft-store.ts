@@ -86,8 +86,10 @@ export class DraftStore extends EventTarget {
   change(content: DraftContent): void {
     const change = firstChange(this.#history.present, content)
     if (!change) return
-    const isText = typeof change.before === 'string' && typeof change.after === 'string'
-    const typed = isText ? { path: change.path, atMs: this.#clock.now() } : undefined
+    const typed =
+      isText(change.before) && isText(change.after)
+        ? { path: change.path, atMs: this.#clock.now() }
+        : undefined
     this.#put(record(this.#history, content, typed))
   }
 
@@ -210,6 +212,12 @@ export class DraftStore extends EventTarget {
   #announce(): void {
     this.dispatchEvent(new Event('change'))
   }
+}
+
+/** True for what is typed: texts, lists of them, and nothing yet. */
+function isText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string')
+  return typeof value === 'string' || value === null || value === undefined
 }
 
 /** True for failures that may end by themselves. */

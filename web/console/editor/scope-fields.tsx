@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { useListText } from '../parts/list-text.ts'
+import { useListText, wordsOf } from '../parts/list-text.ts'
 import type { Draft } from '../draft/use-draft.ts'
 
 /** Scopes of the guide, such as a whole site or a single page. */
@@ -43,6 +43,6 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
 }
 
 /** Parses scopes, in the order in which they are saved and signed. */
-export function namesIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter(Boolean))].toSorted()
+function namesIn(text: string): string[] {
+  return [...new Set(wordsOf(text))].toSorted()
 }

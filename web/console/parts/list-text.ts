@@ -30,3 +30,13 @@ export function entriesOf(text: string): string[] {
     .map((entry) => entry.trim())
     .filter(Boolean)
 }
+
+/** Words of a list, however they are separated. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+/** Entries of a list that is written one per line. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}

@@ -5,6 +5,7 @@ import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
+import { useListText, wordsOf } from '../parts/list-text.ts'
 import { RefusalNote } from '../parts/notice.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
@@ -40,17 +41,21 @@ type SettingsFormProps = Pick<SettingsProps, 'onChanged'> & {
 
 function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VNode {
   const [fields, setFields] = useState(() => fieldsOf(template))
-  const [locales, setLocales] = useState(fields.locales.join(', '))
   const action = useAction()
-  const edited = { ...fields, locales: locales.split(/[\s,]+/).filter(Boolean) }
-  const isUnsaved = JSON.stringify(edited) !== JSON.stringify(fieldsOf(template))
+  const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(template))
   useLeaveGuard(isUnsaved)
-  const others = edited.locales.filter((locale) => locale !== fields.default_locale)
+  const others = fields.locales.filter((locale) => locale !== fields.default_locale)
   const change = (changes: Partial<TemplateFields>): void => setFields({ ...fields, ...changes })
+  const locales = useListText({
+    list: fields.locales,
+    parse: wordsOf,
+    separator: ', ',
+    onChange: (tags) => change({ locales: [...tags] }),
+  })
   const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void action.run(async () => onChanged(await changeTemplate(template, edited)))
+    void action.run(async () => onChanged(await changeTemplate(template, fields)))
   }
   return (
     <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
@@ -61,8 +66,8 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         <TextField
           label="Languages"
           hint="Language tags separated by commas, such as “en, de, pt-BR”."
-          value={locales}
-          onInput={setLocales}
+          {...locales}
+          rows={1}
           required
         />
         <TextField

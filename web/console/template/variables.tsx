@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
+import { entriesOf, useListText } from '../parts/list-text.ts'
 import type { Variable } from '../api/templates.ts'
 
 const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
@@ -109,15 +110,21 @@ function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemo
         max={1000}
       />
       {variable.options && (
-        <TextField
-          label="Options"
-          hint="Separated by commas."
-          value={variable.options.join(', ')}
-          onInput={(text) =>
-            onChange({ ...variable, options: text.split(',').map((option) => option.trim()) })
-          }
+        <OptionsField
+          options={variable.options}
+          onChange={(options) => onChange({ ...variable, options: [...options] })}
         />
       )}
     </>
   )
+}
+
+type OptionsFieldProps = {
+  options: readonly string[]
+  onChange: (options: readonly string[]) => void
+}
+
+function OptionsField({ options: list, onChange }: OptionsFieldProps): VNode {
+  const text = useListText({ list, parse: entriesOf, separator: ', ', onChange })
+  return <TextField label="Options" hint="Separated by commas, or one per line." {...text} rows={1} />
 }
