@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { linesOf, useListText } from '../parts/list-text.ts'
+import type { Verification } from '../api/versions.ts'
 import type { CheckFieldProps } from '../editor/context.ts'
 import { VariableField } from './variable-field.tsx'
 
@@ -46,17 +47,7 @@ const matches = {
 
 export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode {
   const match = textOf(check['match']) || 'exists'
-  const text = useListText({
-    list: listOf(check['values'] ?? check['value']),
-    parse: linesOf,
-    separator: '\n',
-    onChange: (values) =>
-      set(
-        match === 'oneOf' || values.length > 1
-          ? { values: values.length > 0 ? values : undefined, value: undefined }
-          : { value: values[0], values: undefined },
-      ),
-  })
+  const text = useValues(check, set)
   const value = {
     label: 'Value',
     path: `${at}.value`,
@@ -104,6 +95,20 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
       )}
     </>
   )
+}
+
+/** Text of the values that a record may have: `values`, or a single `value`. */
+function useValues(check: Verification, set: CheckFieldProps['set']): ReturnType<typeof useListText> {
+  return useListText({
+    list: listOf(check['values'] ?? check['value']),
+    parse: linesOf,
+    separator: '\n',
+    onChange: (lines) => {
+      const isList = check['match'] === 'oneOf' || lines.length > 1
+      const values = isList && lines.length > 0 ? lines : undefined
+      set({ values, value: isList ? undefined : lines[0] })
+    },
+  })
 }
 
 export function PageFields({ check, at, set, variables }: CheckFieldProps): VNode {

@@ -1,31 +1,28 @@
 import type { VNode } from 'preact'
-import { SelectField, TextField } from '../parts/field.tsx'
-import { useListText, wordsOf } from '../parts/list-text.ts'
+import { SelectField } from '../parts/field.tsx'
+import { ListField } from '../parts/list-field.tsx'
+import { wordsOf } from '../parts/list-text.ts'
 import type { Draft } from '../draft/use-draft.ts'
 
 /** Scopes of the guide, such as a whole site or a single page. */
 export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }): VNode {
   const { allowed_scopes: allowed, default_scope: defaultScope } = scopes
-  const text = useListText({
-    list: allowed,
-    parse: namesIn,
-    separator: ', ',
-    onChange: (names) =>
-      setScopes({
-        allowed_scopes: [...names],
-        default_scope: names.includes(defaultScope) ? defaultScope : (names[0] ?? ''),
-      }),
-  })
+  const change = (names: readonly string[]): void =>
+    setScopes({
+      allowed_scopes: [...names],
+      default_scope: names.includes(defaultScope) ? defaultScope : (names[0] ?? ''),
+    })
   return (
     <details class="scopes">
       <summary>Scopes: {allowed.length === 0 ? 'none' : allowed.join(', ')}</summary>
       <div class="grid two">
-        <TextField
+        <ListField
           label="Allowed scopes"
           hint="Scopes of an installation, as lowercase words separated by commas, such as “site, page”. A step can apply to some of them only."
           path="version.allowed_scopes"
-          {...text}
-          rows={1}
+          list={allowed}
+          onChange={change}
+          parse={namesIn}
           problem={allowed.length === 0 ? 'A guide needs at least one scope, such as “site”.' : undefined}
           required
         />

@@ -5,7 +5,8 @@ import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { useListText, wordsOf } from '../parts/list-text.ts'
+import { ListField } from '../parts/list-field.tsx'
+import { wordsOf } from '../parts/list-text.ts'
 import { RefusalNote } from '../parts/notice.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
@@ -46,12 +47,6 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   useLeaveGuard(isUnsaved)
   const others = fields.locales.filter((locale) => locale !== fields.default_locale)
   const change = (changes: Partial<TemplateFields>): void => setFields({ ...fields, ...changes })
-  const locales = useListText({
-    list: fields.locales,
-    parse: wordsOf,
-    separator: ', ',
-    onChange: (tags) => change({ locales: [...tags] }),
-  })
   const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const onSubmit = (event: Event): void => {
     event.preventDefault()
@@ -63,11 +58,12 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
       <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
       <NameFields {...fields} locales={others} onChange={change} />
       <div class="grid two">
-        <TextField
+        <ListField
           label="Languages"
           hint="Language tags separated by commas, such as “en, de, pt-BR”."
-          {...locales}
-          rows={1}
+          list={fields.locales}
+          onChange={(locales) => change({ locales: [...locales] })}
+          parse={wordsOf}
           required
         />
         <TextField

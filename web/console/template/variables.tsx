@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
-import { entriesOf, useListText } from '../parts/list-text.ts'
+import { ListField } from '../parts/list-field.tsx'
+import { entriesOf } from '../parts/list-text.ts'
 import type { Variable } from '../api/templates.ts'
 
 const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
@@ -110,21 +111,14 @@ function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemo
         max={1000}
       />
       {variable.options && (
-        <OptionsField
-          options={variable.options}
+        <ListField
+          label="Options"
+          hint="Separated by commas, or one per line."
+          list={variable.options}
           onChange={(options) => onChange({ ...variable, options: [...options] })}
+          parse={entriesOf}
         />
       )}
     </>
   )
-}
-
-type OptionsFieldProps = {
-  options: readonly string[]
-  onChange: (options: readonly string[]) => void
-}
-
-function OptionsField({ options: list, onChange }: OptionsFieldProps): VNode {
-  const text = useListText({ list, parse: entriesOf, separator: ', ', onChange })
-  return <TextField label="Options" hint="Separated by commas, or one per line." {...text} rows={1} />
 }
