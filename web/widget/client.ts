@@ -1,7 +1,6 @@
 import type { CheckResult } from '../../shared/check/result.ts'
-import { eventQueue, type EventName, type EventProperties } from './events.ts'
+import { eventQueue, newId, type EventName, type EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
-import { newId } from './new-id.ts'
 import { ask } from './request.ts'
 
 export { createInstallationClient } from './installation/client.ts'

@@ -1,5 +1,3 @@
-import { newId } from './new-id.ts'
-
 /** Event names (docs/api.md, "Events"). */
 export type EventName = 'template_loaded' | 'step_view' | 'step_complete' | 'template_complete' | 'error'
 
@@ -85,4 +83,10 @@ async function post(url: URL, batch: QueuedEvent[]): Promise<boolean> {
 
 function bodyOf(events: QueuedEvent[]): string {
   return JSON.stringify({ events })
+}
+
+/** Random UUID (version 4), not for secrets. Pages without TLS do not have crypto.randomUUID. */
+export function newId(): string {
+  const digit = (): string => Math.random().toString(16)[2] ?? '0'
+  return '00000000-0000-4000-a000-000000000000'.replace(/0/g, digit)
 }
