@@ -63,5 +63,14 @@ function withTranslation(
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
 export function nameOf(locale: string): string {
-  return `${names.of(locale) ?? locale} (${locale})`
+  return `${languageName(locale) ?? locale} (${locale})`
+}
+
+/** Undefined also for a tag that is still being typed. */
+function languageName(locale: string): string | undefined {
+  try {
+    return names.of(locale)
+  } catch {
+    return undefined
+  }
 }
