@@ -148,7 +148,11 @@ export const states: readonly State[] = [
   {
     name: 'empty',
     answers: (guide) => ({ guide: () => ({ body: { ...guide, steps: [] } }) }),
-    reach: (page, words) => page.getByText(say(words, 'progress', 0, 0)).waitFor(),
+    reach: async (page, words) => {
+      await page.getByText(say(words, 'progress', 0, 0)).waitFor()
+      // A bar of nothing is not full.
+      await page.locator('.bar div').waitFor({ state: 'hidden' })
+    },
   },
   { name: 'start', reach: (page, words) => page.getByRole('button', { name: words.check }).waitFor() },
   {

@@ -216,6 +216,41 @@ describe('the screens of the console', function () {
     )
   })
 
+  it('breaks names without spaces, and stays as wide as the window', async () => {
+    const name = 'W'.repeat(180)
+    const options = { body: { name }, headers: { 'If-Match': '*' } }
+    await ok(call(`PATCH /v1/admin/projects/${ids.project}`, options))
+    await ok(call(`PATCH /v1/admin/templates/${ids.template}`, options))
+    for (const path of ['', `/projects/${ids.project}`, `/templates/${ids.template}`, '/activity']) {
+      await withScreen(path, async (page) => look(page, `long-names${path.replaceAll('/', '-')}`, name))
+    }
+  })
+
+  it('does not move what one types into at the first key', async () => {
+    for (const width of [375, 1280]) {
+      await withScreen(
+        `/templates/${ids.template}/edit`,
+        async (page) => {
+          const field = page.getByLabel('Title', { exact: true }).first()
+          const step = page.locator('.step-title').first()
+          if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
+          await field.waitFor()
+          await field.click()
+          const before = await field.boundingBox()
+          await page.keyboard.press('x')
+          await page
+            .getByText('Unsaved')
+            .or(page.getByText('Saving'))
+            .or(page.getByText('Saved'))
+            .first()
+            .waitFor()
+          assert.deepEqual(await field.boundingBox(), before, `${width} px wide`)
+        },
+        { width },
+      )
+    }
+  })
+
   it('asks for a key first', async () => {
     await withVisitor(async (page) => look(page, 'sign-in', 'Sign in to the console'))
   })

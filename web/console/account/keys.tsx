@@ -14,6 +14,7 @@ import { listKeys, rotateKey, type ApiKey, type NewApiKey } from '../api/account
 import { isLastManager, stateOf } from './key-state.ts'
 import { NewKey } from './new-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
+import { scopes as scopeNames } from './scopes.ts'
 
 /** The account's API keys. */
 export function Keys(): VNode {
@@ -95,8 +96,9 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
         <code>{display}</code>
       </p>
       <p class="fine">
-        {scopes.join(', ')}. Created <Moment at={apiKey.created_at} />, last used{' '}
-        <Moment at={apiKey.last_used_at} />
+        {scopesText(scopes)}
+        <br />
+        Created <Moment at={apiKey.created_at} />, last used <Moment at={apiKey.last_used_at} />
         {apiKey.expires_at !== null && (
           <>
             , expires <Moment at={apiKey.expires_at} />
@@ -120,6 +122,16 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
       )}
     </li>
   )
+}
+
+/** Permissions of a key in words. */
+function scopesText(scopes: readonly string[]): string {
+  const all = Object.entries(scopeNames)
+  if (scopes.length === all.length) return 'All permissions'
+  return all
+    .filter(([scope]) => scopes.includes(scope))
+    .map(([, name]) => name)
+    .join('; ')
 }
 
 type ReplaceKeyProps = { apiKey: ApiKey; onClose: () => void; onCreated: (key: NewApiKey) => void }
