@@ -5,6 +5,7 @@ import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
 import { labels as ofChecks } from '../../web/widget/check/labels.ts'
 import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
+import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
 import { checkResultWith } from '../support/check-result.ts'
 import type { StubAnswer, StubService } from '../support/widget.ts'
@@ -12,7 +13,7 @@ import type { StubAnswer, StubService } from '../support/widget.ts'
 /** Labels of the widget in the language of the guide. */
 export type Words = Required<AllLabels> & { readonly locale: string }
 
-export const english: Words = { ...core, ...ofInstallations, ...ofChecks, ...ofInstructions }
+export const english: Words = { ...core, ...ofInstallations, ...ofChecks, ...ofInputs, ...ofInstructions }
 
 /** A state of the widget: what the service answers, and how a person gets there. */
 export type State = {

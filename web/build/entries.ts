@@ -23,6 +23,7 @@ const AUDIT_BYTES = 5 * 1024
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
   widgetModule('check', 4 * 1024),
+  widgetModule('inputs', 4 * 1024),
   widgetModule('view', 6 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]

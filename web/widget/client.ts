@@ -31,6 +31,8 @@ export type GuideQuery = {
 
 export type Client = {
   readonly sessionId: string
+  /** Values for the calls that follow. */
+  variables?: Variables
   /** GET /v1/guides/{embed_key}. Rejects with WaymarkError or AbortError. */
   loadGuide(query?: GuideQuery, signal?: AbortSignal): Promise<Guide>
   /**
@@ -49,16 +51,17 @@ export function createClient({
   embedKey,
   baseUrl,
   sessionId = newId(),
-  variables: own,
+  variables,
   headers = {},
 }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
   const { add, close } = eventQueue(at('events'))
   let locale: string | undefined
 
-  return {
+  const client: Client = {
     sessionId,
-    loadGuide: async ({ variables = own, ...rest } = {}, signal) => {
+    variables,
+    loadGuide: async ({ variables = client.variables, ...rest } = {}, signal) => {
       const url = at(`guides/${encodeURIComponent(embedKey)}`)
       const json = typeof variables === 'object' ? JSON.stringify(variables) : variables
       for (const [name, value] of Object.entries({ ...rest, variables: json })) {
@@ -70,6 +73,7 @@ export function createClient({
     },
     // A string body is sent as text/plain, which needs no CORS preflight.
     verify: async (stepSlug, target, signal) => {
+      const own = client.variables
       const variables: unknown = typeof own === 'string' ? JSON.parse(own) : own
       const body = JSON.stringify({ embedKey, stepSlug, target, variables, locale })
       return ask(at('verify'), signal, { method: 'POST', body, headers })
@@ -77,4 +81,5 @@ export function createClient({
     track: (event, stepSlug, properties) => add({ embedKey, sessionId, event, stepSlug, properties }),
     close,
   }
+  return client
 }

@@ -3,6 +3,7 @@ import type { Modules } from './load.ts'
 import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
+import type { Inputs } from './inputs/open-inputs.ts'
 import { PLATFORM } from './platform.ts'
 import { translate, wishedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount, WidgetSession } from './session.ts'
@@ -26,7 +27,8 @@ export function progressKey(embedKey: string | undefined): string {
 type Emit = WidgetSession['emit']
 
 /** Loads a guide into its box, and again when its platform changes. */
-export function runGuide(mount: Mount, { embedKey, client, memory, installation }: GuideSource): void {
+export function runGuide(mount: Mount, source: GuideSource): void {
+  const { embedKey, client, memory, installation } = source
   const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
   const done = new Set(memory[progressKey(embedKey)]?.split(' '))
   let shown = new AbortController()
@@ -45,11 +47,8 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     shown.abort()
     if (!guide) showLoading(box, labels)
     const { signal } = (shown = new AbortController())
-    const query = { platform, locale: wishedLocale(mount), scope: read('scope') }
-    // Both at once: neither waits for the other.
-    const inWords = client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
-    const both = Promise.all([inWords, loadModule('view')])
-    const loaded = await both.catch((error: unknown) => {
+    const all = loadAll(mount, source, { platform, signal })
+    const loaded = await all.catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
       // A platform chosen in another guide may not exist in this one.
       if (error.code === 'unknown_platform' && platform !== read('platform'))
@@ -65,7 +64,7 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }
 
-  function show(loaded: Guide, view: Modules['view']): void {
+  function show(loaded: Guide, view: Modules['view'], inputs: Inputs | undefined): void {
     const isFirst = !guide
     guide = loaded
     if (isFirst) emit('template_loaded')
@@ -74,9 +73,10 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     showBranding(box, guide)
     addStyles(box.getRootNode(), view.css)
     const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, signal, done, emit, read, onChange }
+    const parts = { client, labels, load: loadModule, signal, done, emit, read, onChange, inputs }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
-    if (!installation) controls.redraw = () => void translate(mount, loaded).then(() => show(loaded, view))
+    if (!installation)
+      controls.redraw = () => void translate(mount, loaded).then(() => show(loaded, view, inputs))
   }
 
   function onPlatform(event: Event): void {
@@ -84,6 +84,33 @@ export function runGuide(mount: Mount, { embedKey, client, memory, installation 
     if (guide?.platforms?.some(({ slug }) => slug === chosen)) void load(chosen)
     memory[PLATFORM] = chosen
   }
+}
+
+type Wanted = { readonly platform: string | undefined; readonly signal: AbortSignal }
+
+/** Loads a guide, and at the same time the code that shows it. */
+async function loadAll(
+  mount: Mount,
+  source: GuideSource,
+  { platform, signal }: Wanted,
+): Promise<[Guide, Modules['view'], Inputs | undefined]> {
+  const { load, read } = mount
+  // Values that are typed are filled in here, and not sent.
+  const variables = read('variables') ?? ''
+  const query = { platform, locale: wishedLocale(mount), scope: read('scope'), variables }
+  const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
+  return Promise.all([loading, load('view'), loading.then((guide) => openFields(mount, source, guide))])
+}
+
+/** Opens the fields for the values that the page did not give. An installation has values of its own. */
+async function openFields(
+  { box, labels, load, read }: Mount,
+  { embedKey, memory, installation }: GuideSource,
+  guide: Guide,
+): Promise<Inputs | undefined> {
+  if (installation || !guide.variables?.[0]) return undefined
+  const { openInputs } = await load('inputs')
+  return openInputs(guide, { box, embedKey, labels, memory, read })
 }
 
 /** Reports events to the service and to the page, with the guide they are about. */

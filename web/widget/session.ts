@@ -3,6 +3,8 @@ import type { MarkdownLabels } from './markdown/labels.ts'
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Step } from './guide.ts'
+import type { InputLabels } from './inputs/labels.ts'
+import type { Inputs } from './inputs/open-inputs.ts'
 import type { Installation } from './installation/installation.ts'
 import type { InstallationLabels } from './installation/labels.ts'
 import type { Labels } from './labels.ts'
@@ -15,7 +17,7 @@ export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
   /** Texts that replace those of the guide's language. */
-  labels?: Partial<Labels & CheckLabels & MarkdownLabels & InstallationLabels> | undefined
+  labels?: Partial<Labels & CheckLabels & InputLabels & MarkdownLabels & InstallationLabels> | undefined
   /** The installation as it was loaded last, with the attribute `installation-token`. */
   installation?: Installation
 }
@@ -58,6 +60,8 @@ export type WidgetSession = {
   /** Reports an event to the service and to the page. */
   emit(event: EventName, stepSlug?: string, properties?: EventProperties): void
   readonly installation?: InstallationParts | undefined
+  /** Fields for the values that the page did not give. */
+  readonly inputs?: Inputs | undefined
 }
 
 /** Additions of an installation to a guide. Its steps stay done once they are. */

@@ -25,13 +25,13 @@ const rechecks = new WeakMap<HTMLElement, AbortController>()
 
 /** Runs the check of a step against a URL, and shows its result. */
 export async function runCheck(check: Check): Promise<void> {
-  const { step, url, deps, parts, signal } = check
-  const { client, labels, emit } = deps
+  const { step, deps, parts, signal } = check
+  const { labels, emit } = deps
   const { panel, show, onEnd } = parts
   addStyles(panel.getRootNode(), css)
   rechecks.get(panel)?.abort()
   try {
-    const result = await client.verify(step.slug, url, signal)
+    const result = await verify(check, signal)
     show(labels.retry)
     showResult(result, check)
   } catch (error) {
@@ -45,18 +45,24 @@ export async function runCheck(check: Check): Promise<void> {
   }
 }
 
+async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<CheckResult> {
+  const { client, inputs } = deps
+  if (inputs) client.variables = inputs.values()
+  return client.verify(step.slug, url, signal)
+}
+
 function showResult(result: CheckResult, check: Check): void {
   const { deps, parts, step } = check
   const labels = { ...english, ...deps.labels }
-  fill(parts.panel, resultPanel(result, step, labels))
+  fill(parts.panel, resultPanel(result, deps.inputs?.filled(step) ?? step, labels))
   parts.onEnd(result.ok, result.details.conclusive)
   if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
 }
 
 /** Checks again until the record is there, something else is found, or the step is done. */
 function recheckOf(first: CheckResult, check: Check): HTMLElement {
-  const { deps, parts, step, url } = check
-  const { client, done, labels } = deps
+  const { deps, parts, step } = check
+  const { done, labels } = deps
   const { panel, button } = parts
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, deps.signal])
@@ -70,7 +76,7 @@ function recheckOf(first: CheckResult, check: Check): HTMLElement {
     onFocusLost: () => button.focus(),
     check: async () => {
       try {
-        const result = await client.verify(step.slug, url, signal)
+        const result = await verify(check, signal)
         const isSame = JSON.stringify(factsOf(result)) === JSON.stringify(factsOf(first))
         if (isSame) return first.details.message
         ended.abort()

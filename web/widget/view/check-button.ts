@@ -30,6 +30,7 @@ export function checkButton(
   return { button, panel }
 
   async function run(): Promise<void> {
+    if (deps.inputs?.complain(step)) return
     const url = target()
     if (!url) return
     running = new AbortController()

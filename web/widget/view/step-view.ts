@@ -15,16 +15,16 @@ export type StepView = {
 
 /** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
-  const { slug, title, optional } = step
+  const { slug, optional } = step
   const { labels, done, installation } = deps
   const hasCheck = isChecked(step) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
   /** A check must not block anybody: after one that did not pass, the visitor may mark the step as done. */
   let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
-
+  const { name, text } = textOf(step, deps)
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
-  const heading = h('button', { part: 'title', onclick }, h('i', {}, number), h('span', {}, title), tag)
+  const heading = h('button', { part: 'title', onclick }, h('i', {}, number), name, tag)
   const { button: check, panel } = checkButton(step, deps, (ok, isSure) => {
     markLabel = isSure ? 'anyway' : 'mark'
     if (ok) markLabel = progress.complete(false)
@@ -35,7 +35,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const mark = h('button', { part: 'button', onclick: () => settle(!progress.state().isDone) })
   const skip = h('button', { part: 'button', onclick: () => settle(!progress.state().isSkipped, true) })
   const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
-  const content = h('div', { part: 'body' }, ...bodyOf(step, deps), panel, h('p', {}, ...buttons))
+  const content = h('div', { part: 'body' }, ...text, panel, h('p', {}, ...buttons))
   const element = h('li', { part: 'step' }, h('h3', {}, heading), content)
   update()
   return { element, show, focus: () => heading.focus() }
@@ -73,6 +73,20 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, panel, setDone })
   }
+}
+
+/** The title and the text of a step, with the fields for its values. */
+function textOf(step: Step, deps: StepDeps): { readonly name: HTMLElement; readonly text: readonly Child[] } {
+  const { inputs } = deps
+  const name = h('span', {}, step.title)
+  if (!inputs) return { name, text: bodyOf(step, deps) }
+  const text = h('div', { class: 'text' })
+  const draw = (shown: Step): void => {
+    fill(name, shown.title)
+    fill(text, ...bodyOf(shown, deps))
+  }
+  draw(inputs.filled(step))
+  return { name, text: [inputs.bind(step, draw), text] }
 }
 
 function bodyOf(step: Step, { labels }: StepDeps): Child[] {

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Step } from '../../web/widget/guide.ts'
+import { assertAccessible } from '../support/axe.ts'
+import { withBrowser } from '../support/browser.ts'
+import { demoGuide } from '../support/widget-guide.ts'
+import { withWidgetSite } from '../support/widget.ts'
+import { passed } from './states.ts'
+
+const code = '<script src="https://cdn.example.com/pixel.js" data-site="YOUR-SITE"></script>'
+const body = ['Paste this for YOUR-SITE:', '', '```html', code, '```'].join('\n')
+const steps: readonly Step[] = [
+  {
+    slug: 'snippet',
+    title: 'Add the snippet of YOUR-SITE',
+    body,
+    verify: { type: 'script_presence' },
+    blocks: [{ type: 'code', lang: 'html', code }],
+    placeholders: ['siteId'],
+    slots: [
+      slot('/title', 'Add the snippet of YOUR-SITE', 'text'),
+      slot('/body', body, 'markdown'),
+      {
+        ...slot('/body', body, 'html'),
+        from: body.lastIndexOf('YOUR-SITE'),
+        to: body.lastIndexOf('YOUR-SITE') + 9,
+      },
+      slot('/blocks/0/code', code, 'html'),
+    ],
+  },
+  { slug: 'look', title: 'See that it works', body: 'Open the page.', verify: { type: 'manual' } },
+]
+const variables = [
+  { name: 'siteId', label: 'Your site id', type: 'id', required: true, example: 'YOUR-SITE', maxLength: 12 },
+] as const
+
+function slot(path: string, text: string, language: 'text' | 'markdown' | 'html') {
+  const from = text.indexOf('YOUR-SITE')
+  return { path, variable: 'siteId', from, to: from + 9, escapes: language === 'text' ? [] : [language] }
+}
+
+const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
+
+describe('the values that the page did not give', () => {
+  const browser = withBrowser()
+  const checked: unknown[] = []
+  const site = withWidgetSite(() => ({
+    guide: ({ url }) => {
+      const given = url.searchParams.has('variables')
+      return { body: demoGuide({ steps, variables: given ? [] : variables, platforms: [] }) }
+    },
+    verify: ({ body }) => {
+      checked.push(body['variables'])
+      return { body: passed }
+    },
+    events: () => ({ status: 202, body: { accepted: 1 } }),
+  }))
+  beforeEach(() => (checked.length = 0))
+
+  it('are asked for beside the snippet, which they fill as they are typed, and are checked with', async () => {
+    await browser.withPage(async (page) => {
+      await open(page)
+      assert.equal(await page.getByText('Replace the example').count(), 0)
+      const field = page.getByLabel('Your site id')
+      await field.pressSequentially('S-1')
+      assert.equal(
+        await snippet(page),
+        '<script src="https://cdn.example.com/pixel.js" data-site="S-1"></script>',
+      )
+      await page.getByText('Paste this for S-1:').waitFor()
+      await page.getByRole('button', { name: 'Add the snippet of S-1' }).waitFor()
+      assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.value'), 'S-1')
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('The snippet is on the page.').waitFor()
+      assert.deepEqual(checked, [{ siteId: 'S-1' }])
+      await page.reload()
+      await page.getByRole('button', { name: /Add the snippet of S-1/ }).click()
+      assert.equal(await field.inputValue(), 'S-1')
+    })
+  })
+
+  it('are refused by the rules of the service, beside the field, which then has the focus', async () => {
+    await browser.withPage(async (page) => {
+      await open(page)
+      const problems = [
+        ['', 'Fill this in first.'],
+        ['a b', /^Use letters, digits/],
+        ['1234567890123', 'Use at most 12 characters.'],
+      ] as const
+      for (const [value, problem] of problems) {
+        await page.getByLabel('Your site id').fill(value)
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        const field = page.getByRole('textbox', { name: 'Your site id', description: problem })
+        await field.waitFor()
+        assert.equal(await field.getAttribute('aria-invalid'), 'true')
+        assert.equal(
+          await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'),
+          'input',
+        )
+        assert.match(await snippet(page), /data-site="YOUR-SITE"/)
+      }
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await assertAccessible(page, { state: `a wrong value, ${width}` })
+      }
+      await page.getByLabel('Your site id').fill('S-2')
+      assert.equal(await page.getByText('Use at most 12 characters.').count(), 0)
+      assert.deepEqual(checked, [])
+    })
+  })
+
+  it('are those of the page where it has them, and none is asked for then', async () => {
+    await browser.withPage(async (page) => {
+      const attribute = `variables='{"siteId":"P-1"}'`
+      await page.goto(site.page(guide.replace('target', `${attribute} target`)))
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('The snippet is on the page.').waitFor()
+      assert.deepEqual(checked, [{ siteId: 'P-1' }])
+      assert.equal(await page.getByLabel('Your site id').count(), 0)
+    })
+  })
+
+  it('are kept nowhere if the page says so, and survive what others have stored', async () => {
+    await browser.withPage(async (page) => {
+      await page.goto(site.page(guide.replace('target', 'storage="none" target')))
+      await page.getByLabel('Your site id').fill('S-1')
+      assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), [])
+      await page.evaluate(`localStorage.setItem('waymark:values:wm_1', '{"siteId":7,"x":')`)
+      await open(page)
+      assert.equal(await page.getByLabel('Your site id').inputValue(), '')
+    })
+  })
+
+  async function open(page: Page): Promise<void> {
+    await page.goto(site.page(guide))
+    await page.getByText('Install the Acme pixel').waitFor()
+  }
+
+  async function snippet(page: Page): Promise<string> {
+    return page.locator('figure code').innerText()
+  }
+})

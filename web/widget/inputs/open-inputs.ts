@@ -1,0 +1,73 @@
+import type { Guide, GuideVariable, Step } from '../guide.ts'
+import type { Labels } from '../labels.ts'
+import { addStyles } from '../view/styles.ts'
+import { h } from '../view/dom.ts'
+import { fillStep } from './fill-step.ts'
+import css from './inputs.css'
+import { labels as english } from './labels.ts'
+import { TypedValues } from './typed-values.ts'
+import { valueField, type ValueField } from './value-field.ts'
+
+/** The fields for the values that the page did not give. */
+export type Inputs = ReturnType<typeof openInputs>
+
+type InputDeps = {
+  readonly box: HTMLElement
+  readonly embedKey: string
+  readonly labels: Labels
+  readonly memory: Record<string, string>
+  /** Reads an attribute of the element. */
+  read(name: string): string | undefined
+}
+
+/** Opens the fields of a guide's variables, and fills its steps with what is typed. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is Inputs
+export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, memory, read }: InputDeps) {
+  const typed = new TypedValues(variables, memory, embedKey)
+  const names = new Set(variables.map(({ name }) => name))
+  const fields = new Map<string, ValueField[]>()
+  const redraws = new Map<string, () => void>()
+  addStyles(box.getRootNode(), css)
+  return { bind, complain, filled, values }
+
+  /** A step with the values. What has a field needs no other notice. */
+  function filled(step: Step): Step {
+    const { placeholders = [], ...rest } = fillStep(step, typed.values)
+    return { ...rest, placeholders: placeholders.filter((name) => !names.has(name)) }
+  }
+
+  /** Returns the fields of a step, and draws it whenever one of its values changes. */
+  function bind(step: Step, draw: (step: Step) => void): HTMLElement | undefined {
+    const own = variables
+      .filter((variable) => isUsed(variable, step))
+      .map((variable) => fieldOf(variable, step))
+    if (own.length === 0) return undefined
+    fields.set(step.slug, own)
+    redraws.set(step.slug, () => {
+      for (const field of own) field.update()
+      draw(filled(step))
+    })
+    return h('div', { class: 'values' }, ...own.map(({ element }) => element))
+  }
+
+  function fieldOf(variable: GuideVariable, { slug }: Step): ValueField {
+    const onInput = (): void => redraws.forEach((redraw) => redraw())
+    const all = { ...english, ...labels }
+    return valueField(variable, { typed, labels: all, id: `${slug}-${variable.name}`, onInput })
+  }
+
+  /** Points at the first field of a step that has no value, or a wrong one. Returns whether there is one. */
+  function complain({ slug }: Step): boolean {
+    return fields.get(slug)?.some((field) => field.complain()) ?? false
+  }
+
+  /** Values for a check: those of the page, and those that were typed. */
+  function values(): Record<string, string> {
+    const given = JSON.parse(read('variables') ?? '{}') as Record<string, string>
+    return { ...given, ...Object.fromEntries(typed.values) }
+  }
+}
+
+function isUsed({ name }: GuideVariable, { slots = [], placeholders = [] }: Step): boolean {
+  return placeholders.includes(name) || slots.some(({ variable }) => variable === name)
+}

@@ -1,0 +1,91 @@
+import type { GuideVariable } from '../guide.ts'
+import { say, type Labels } from '../labels.ts'
+import { fill, h } from '../view/dom.ts'
+import type { InputLabels } from './labels.ts'
+import type { TypedValues } from './typed-values.ts'
+
+export type ValueField = {
+  readonly element: HTMLElement
+  /** Shows what another field of the variable has been given. */
+  update(): void
+  /** Says what is wrong with the value beside the field, and moves the focus there. Returns whether anything is. */
+  complain(): boolean
+}
+
+type FieldDeps = {
+  readonly typed: TypedValues
+  readonly labels: Labels & InputLabels
+  readonly id: string
+  onInput(): void
+}
+
+/** Field for the value of a variable. */
+export function valueField(variable: GuideVariable, { typed, labels, id, onInput }: FieldDeps): ValueField {
+  const { label, example, options, default: standard = '' } = variable
+  const problem = h('p', { id, class: 'problem' })
+  const about = { 'aria-describedby': id, oninput, onchange: show }
+  const control = options
+    ? h(
+        'select',
+        about,
+        h('option', { value: '' }, standard),
+        ...options.map((value) => h('option', { value }, value)),
+      )
+    : h('input', {
+        ...about,
+        placeholder: standard || example,
+        autocomplete: 'off',
+        spellcheck: 'false',
+        dir: 'auto',
+      })
+  const element = h('div', {}, h('label', {}, label, control), problem)
+  update()
+  return { element, update, complain }
+
+  function update(): void {
+    const text = typed.textOf(variable)
+    if (control.value !== text) control.value = text
+    if (!problemOf(variable, typed)) show()
+  }
+
+  function oninput(): void {
+    typed.set(variable, control.value)
+    onInput()
+  }
+
+  function show(): void {
+    const found = control.value && problemOf(variable, typed)
+    tell(found && say(labels, ...found))
+  }
+
+  function tell(text: string | false | undefined): void {
+    control.ariaInvalid = text ? 'true' : null
+    fill(problem, text)
+  }
+
+  function complain(): boolean {
+    const found = problemOf(variable, typed)
+    tell(found && say(labels, ...found))
+    if (found) control.focus()
+    return !!found
+  }
+}
+
+type Problem = readonly [label: keyof InputLabels, ...values: number[]]
+
+/** Why there is no value; nothing for a value that is not needed. */
+function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
+  const { name, type, maxLength, default: standard } = variable
+  const text = typed.textOf(variable)
+  if (typed.values.has(name) || (!text && standard !== undefined)) return undefined
+  if (!text) return ['valueMissing']
+  return text.length > maxLength ? ['tooLong', maxLength] : [problems[type]]
+}
+
+const problems = {
+  id: 'notId',
+  domain: 'notDomain',
+  url: 'notUrl',
+  text: 'notText',
+  enum: 'notOption',
+} as const
