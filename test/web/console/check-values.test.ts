@@ -127,13 +127,22 @@ describe('checks in the editor of the console', function () {
       await preview.getByLabel('Colours').selectOption('dark')
       await assertAccessible(page, { state: 'a dark preview' })
       await keepScreenshot(page, 'console-preview-dark')
+
+      await body.fill('Use {{apiKey}} and {{other}}.')
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor()
+      await assertAccessible(page, { state: 'a variable to add' })
+      await page.getByRole('button', { name: 'Add other' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor({ state: 'detached' })
     })
     const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${path.split('/')[2]}`))
-    assert.deepEqual(variables.map(({ name, type, required }) => [name, type, required]).at(-1), [
-      'apiKey',
-      'id',
-      true,
-    ])
+    assert.deepEqual(
+      variables.slice(2).map(({ name, type, required }) => [name, type, required]),
+      [
+        ['apiKey', 'id', true],
+        ['other', 'id', true],
+      ],
+    )
   })
 
   it('insert no variables where they compare networks', async () => {

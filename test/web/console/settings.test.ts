@@ -7,6 +7,48 @@ import { keepScreenshot } from '../../support/screenshot.ts'
 describe('the settings of a guide', function () {
   const { call, withScreen } = withConsole()
 
+  it('name each error beside its field and in a summary, which takes the focus and links to the fields', async () => {
+    const { id } = await makeTemplate(call)
+    await withScreen(
+      `/templates/${id}/settings`,
+      async (page) => {
+        await page.getByLabel('Languages').fill('en, no_tag')
+        await page.getByRole('button', { name: 'Add a variable' }).click()
+        const variable = page.getByRole('group', { name: 'Variable', exact: false })
+        await variable.getByLabel('Name', { exact: true }).fill('siteId')
+        await variable.getByLabel('Label').fill('Site ID')
+        await variable.getByLabel('Example').fill('not an id')
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await page.getByText('The settings were not saved').waitFor()
+        await page.waitForFunction(`document.activeElement.getAttribute('aria-label') === 'Problems'`)
+        assert.equal(await page.getByLabel('Languages').getAttribute('aria-invalid'), 'true')
+        assert.equal(await variable.getByLabel('Example').getAttribute('aria-invalid'), 'true')
+        await assertAccessible(page, { state: 'settings with errors' })
+        await keepScreenshot(page, 'console-settings-errors')
+        await page.getByRole('button', { name: 'Variable 1, example' }).click()
+        await page.waitForFunction(`document.activeElement.dataset.path === 'variables.0.example'`)
+        await page.keyboard.press('Control+a')
+        await page.keyboard.type('A-1')
+        await page.getByLabel('Languages').fill('en, de')
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await page.getByText('All changes saved').waitFor()
+      },
+      { expected: /400 \(Bad Request\)/ },
+    )
+  })
+
+  it('take the options of a variable with their commas', async () => {
+    const { id } = await makeTemplate(call)
+    await withScreen(`/templates/${id}/settings`, async (page) => {
+      await page.getByRole('button', { name: 'Add a variable' }).click()
+      await page.getByLabel('Type').selectOption('enum')
+      const options = page.getByLabel('Options')
+      await options.fill('')
+      await options.pressSequentially('basic, pro,')
+      assert.equal(await options.inputValue(), 'basic, pro,')
+    })
+  })
+
   it('offer to delete a guide that was never published', async () => {
     const { id } = await makeTemplate(call)
     await withScreen(`/templates/${id}/settings`, async (page) => {

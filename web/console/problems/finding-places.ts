@@ -2,7 +2,7 @@ import type { Item } from '../draft/content.ts'
 import type { FieldError, Refusal } from '../request.ts'
 
 /** A problem with a draft: a finding of the validation, or part of a refusal to save. */
-export type DraftProblem = FieldError
+export type DraftProblem = FieldError & { readonly code?: string }
 
 /** Index of the step that a problem is in; undefined for a problem of the whole draft. */
 export function stepOf({ path }: DraftProblem): number | undefined {

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
+import { DeclareFix } from '../variables/declare-fix.tsx'
 import { stepOf, type DraftProblem } from './finding-places.ts'
 
 type ValidationProblems = Pick<Validation, 'valid'> & {
@@ -14,6 +15,8 @@ type FindingsProps = {
   /** The address of a problem's field, and the way there. */
   hrefOf: (finding: DraftProblem) => string
   show: (finding: DraftProblem) => void
+  /** Called when a button of a problem has fixed it. */
+  onFixed?: () => void
 }
 
 /** Problems of the draft, each with a link to its field. */
@@ -51,7 +54,7 @@ function count(list: readonly unknown[], one: string, many: string): string {
 type ListProps = Omit<FindingsProps, 'validation'> & { findings: readonly DraftProblem[] }
 
 /** Problems in a list, each with a link to its field. */
-export function FindingList({ findings, titles, hrefOf, show }: ListProps): VNode {
+export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListProps): VNode {
   return (
     <ul class="bare findings">
       {findings.map((finding) => (
@@ -66,7 +69,7 @@ export function FindingList({ findings, titles, hrefOf, show }: ListProps): VNod
           >
             {placeName(finding, titles)}
           </a>{' '}
-          {finding.message}
+          {finding.message} {onFixed && <DeclareFix finding={finding} onDone={onFixed} />}
         </li>
       ))}
     </ul>

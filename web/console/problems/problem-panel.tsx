@@ -24,6 +24,7 @@ export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanel
     titles: draft.items.map(({ step }) => step.title),
     hrefOf: (finding: DraftProblem) => `/console${addressOfField(templateId, finding)}`,
     show,
+    onFixed: problems.check,
   }
   const { state } = draft
   return (

@@ -19,7 +19,14 @@ export function NameFields({ name, name_i18n: names, locales, onChange }: NameFi
   }
   return (
     <>
-      <TextField label="Name" value={name} onInput={(name) => onChange({ name })} required max={200} />
+      <TextField
+        label="Name"
+        path="name"
+        value={name}
+        onInput={(name) => onChange({ name })}
+        required
+        max={200}
+      />
       {locales.length > 0 && (
         <details>
           <summary>Name in other languages</summary>

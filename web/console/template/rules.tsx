@@ -30,6 +30,7 @@ export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
       {rules.map((rule, index) => (
         <RuleFields
           key={index}
+          path={`detection_rules.${index}`}
           rule={rule}
           number={index + 1}
           platforms={platforms}
@@ -43,6 +44,7 @@ export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
 }
 
 type RuleFieldsProps = {
+  path: string
   rule: DetectionRule
   number: number
   platforms: Readonly<Record<string, string>>
@@ -50,15 +52,16 @@ type RuleFieldsProps = {
   onRemove: () => void
 }
 
-function RuleFields({ rule, number, platforms, onChange, onRemove }: RuleFieldsProps): VNode {
+function RuleFields({ path, rule, number, platforms, onChange, onRemove }: RuleFieldsProps): VNode {
   const set = (changes: object): void => onChange({ ...rule, ...changes })
   return (
-    <div class="item">
+    <div class="item" data-path={path} tabIndex={-1} role="group" aria-label={`Rule ${number}`}>
       <div class="grid four">
         <SelectField label="If" value={rule.source} onInput={(source) => set({ source })} options={sources} />
         <SelectField label="Compared" value={rule.op} onInput={(op) => set({ op })} options={operators} />
         <TextField
           label="Value"
+          path={`${path}.value`}
           placeholder="myshopify.com"
           value={rule.value}
           onInput={(value) => set({ value })}
@@ -67,6 +70,7 @@ function RuleFields({ rule, number, platforms, onChange, onRemove }: RuleFieldsP
         />
         <SelectField
           label="Then"
+          path={`${path}.platform`}
           value={rule.platform}
           onInput={(platform) => set({ platform })}
           options={platforms}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
@@ -7,7 +7,9 @@ import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { ListField } from '../parts/list-field.tsx'
 import { wordsOf } from '../parts/list-text.ts'
-import { RefusalNote } from '../parts/notice.tsx'
+import { FieldProblemsContext } from '../parts/field-problems.ts'
+import { useFocusField } from '../editor/focus-field.ts'
+import { fieldProblems } from '../problems/finding-places.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
 import type { GuideContext } from './context.ts'
@@ -15,6 +17,7 @@ import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { NameFields } from './name-fields.tsx'
+import { SettingProblems } from './setting-problems.tsx'
 import { RuleList } from './rules.tsx'
 import { VariableList } from './variables.tsx'
 
@@ -52,14 +55,51 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
     event.preventDefault()
     void action.run(async () => onChanged(await changeTemplate(template, fields)))
   }
+  const problems = fieldProblems(action.refusal?.errors ?? [])
+  const focusField = useFocusField()
+  useLayoutEffect(() => {
+    const path = new URLSearchParams(location.search).get('field')
+    if (path !== null) focusField(path.replace(/^template\./, ''))
+  }, [])
   return (
-    <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
-      <h2 id="settings">Settings</h2>
-      <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
-      <NameFields {...fields} locales={others} onChange={change} />
+    <FieldProblemsContext.Provider value={problems}>
+      <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
+        <h2 id="settings">Settings</h2>
+        <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
+        <NameFields {...fields} locales={others} onChange={change} />
+        <GeneralFields {...{ fields, change, names }} />
+        <CompletionFields
+          completion={fields.completion}
+          locales={others}
+          onChange={(completion) => change({ completion })}
+        />
+        <VariableList variables={fields.variables} onChange={(variables) => change({ variables })} />
+        <RuleList
+          rules={fields.detection_rules}
+          platforms={names}
+          onChange={(rules) => change({ detection_rules: rules })}
+        />
+        <SettingProblems refusal={action.refusal} show={focusField} />
+        <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
+      </form>
+    </FieldProblemsContext.Provider>
+  )
+}
+
+type GeneralFieldsProps = {
+  fields: TemplateFields
+  change: (changes: Partial<TemplateFields>) => void
+  /** Names of the platforms. */
+  names: Readonly<Record<string, string>>
+}
+
+function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
+  return (
+    <>
       <div class="grid two">
         <ListField
           label="Languages"
+          path="locales"
           hint="Language tags separated by commas, such as “en, de, pt-BR”."
           list={fields.locales}
           onChange={(locales) => change({ locales: [...locales] })}
@@ -68,6 +108,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         />
         <TextField
           label="Default language"
+          path="default_locale"
           hint="The language of the steps, and the fallback for all other languages."
           value={fields.default_locale}
           onInput={(locale) => change({ default_locale: locale })}
@@ -76,25 +117,13 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
       </div>
       <SelectField
         label="Default platform"
+        path="default_platform"
         hint="Used when neither the page nor a rule below sets the platform."
         value={fields.default_platform}
         onInput={(platform) => change({ default_platform: platform })}
         options={names}
       />
-      <CompletionFields
-        completion={fields.completion}
-        locales={others}
-        onChange={(completion) => change({ completion })}
-      />
-      <VariableList variables={fields.variables} onChange={(variables) => change({ variables })} />
-      <RuleList
-        rules={fields.detection_rules}
-        platforms={names}
-        onChange={(rules) => change({ detection_rules: rules })}
-      />
-      <RefusalNote refusal={action.refusal} />
-      <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
-    </form>
+    </>
   )
 }
 

@@ -33,6 +33,7 @@ export function VariableList({ variables, onChange }: VariableListProps): VNode 
       {variables.map((variable, index) => (
         <VariableFields
           key={index}
+          path={`variables.${index}`}
           variable={variable}
           onChange={(changed) => onChange(variables.with(index, changed))}
           onRemove={() => onChange(variables.toSpliced(index, 1))}
@@ -44,12 +45,14 @@ export function VariableList({ variables, onChange }: VariableListProps): VNode 
 }
 
 type VariableFieldsProps = {
+  /** Path of the declaration in the settings. */
+  path: string
   variable: Variable
   onChange: (variable: Variable) => void
   onRemove: () => void
 }
 
-function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): VNode {
+function VariableFields({ path, variable, onChange, onRemove }: VariableFieldsProps): VNode {
   const set = (changes: Partial<Variable>): void => onChange({ ...variable, ...changes })
   const setType = (type: string): void => {
     const { options: _, ...rest } = variable
@@ -57,10 +60,11 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
     onChange(type === 'enum' ? { ...changed, options: [variable.example || 'first'] } : changed)
   }
   return (
-    <div class="item">
+    <div class="item" data-path={path} tabIndex={-1} role="group" aria-label={`Variable ${variable.name}`}>
       <div class="grid four">
         <TextField
           label="Name"
+          path={`${path}.name`}
           value={variable.name}
           onInput={(name) => set({ name })}
           required
@@ -69,14 +73,22 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
         />
         <TextField
           label="Label"
+          path={`${path}.label`}
           value={variable.label}
           onInput={(label) => set({ label })}
           required
           max={200}
         />
-        <SelectField label="Type" value={variable.type} onInput={setType} options={variableTypes} />
+        <SelectField
+          label="Type"
+          path={`${path}.type`}
+          value={variable.type}
+          onInput={setType}
+          options={variableTypes}
+        />
         <TextField
           label="Example"
+          path={`${path}.example`}
           hint="Shown when there is neither a value nor a default."
           value={variable.example}
           onInput={(example) => set({ example })}
@@ -84,7 +96,7 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
           max={1000}
         />
       </div>
-      <DefaultFields variable={variable} onChange={onChange} />
+      <DefaultFields path={path} variable={variable} onChange={onChange} />
       <div class="row">
         <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
         <Button kind="quiet" onClick={onRemove} label={`Remove the variable ${variable.name}`}>
@@ -96,7 +108,7 @@ function VariableFields({ variable, onChange, onRemove }: VariableFieldsProps): 
 }
 
 /** Fields for the default of a variable, and for the list that its values are from. */
-function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemove'>): VNode {
+function DefaultFields({ path, variable, onChange }: Omit<VariableFieldsProps, 'onRemove'>): VNode {
   const setDefault = (text: string): void => {
     const { default: _, ...rest } = variable
     onChange(text === '' ? rest : { ...rest, default: text })
@@ -105,6 +117,7 @@ function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemo
     <>
       <TextField
         label="Default (optional)"
+        path={`${path}.default`}
         hint="Used in texts and checks when the page gives no value."
         value={variable.default ?? ''}
         onInput={setDefault}
@@ -113,6 +126,7 @@ function DefaultFields({ variable, onChange }: Omit<VariableFieldsProps, 'onRemo
       {variable.options && (
         <ListField
           label="Options"
+          path={`${path}.options`}
           hint="Separated by commas, or one per line."
           list={variable.options}
           onChange={(options) => onChange({ ...variable, options: [...options] })}

@@ -1,0 +1,31 @@
+import type { VNode } from 'preact'
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import { Button } from '../parts/button.tsx'
+import { RefusalNote } from '../parts/notice.tsx'
+import type { DraftProblem } from '../problems/finding-places.ts'
+import { declaration } from '../snippet/variables.ts'
+import { useAction } from '../use-action.ts'
+import { useDeclaredVariables } from './declared.ts'
+
+type DeclareFixProps = { finding: DraftProblem; onDone: () => void }
+
+/** Button that declares the variable that a problem misses; null for other problems. */
+export function DeclareFix({ finding, onDone }: DeclareFixProps): VNode | null {
+  const { declared, declare } = useDeclaredVariables()
+  const action = useAction()
+  const [, name] = finding.message.matchAll(placeholderPattern).next().value ?? []
+  if (name === undefined || finding.code !== 'undeclared_variable') return null
+  if (declared.some((variable) => variable.name === name)) return null
+  const add = async (): Promise<void> => {
+    await declare([declaration(name)])
+    onDone()
+  }
+  return (
+    <>
+      <Button busy={action.isBusy} onClick={() => void action.run(add)}>
+        {`Add ${name}`}
+      </Button>
+      <RefusalNote refusal={action.refusal} />
+    </>
+  )
+}
