@@ -47,7 +47,7 @@ describe('the share page', function () {
   const browser = withBrowser()
   let templateId = ''
   before(async () => {
-    const template = await makeTemplate(call, { variables })
+    const template = await makeTemplate(call, { variables, locales: ['en', 'ar'] })
     templateId = template.id
     const draft = await makeDraft(call, templateId)
     await ok(putSteps(call, draft.id, steps))
@@ -108,6 +108,26 @@ describe('the share page', function () {
       assert.equal(status, 'completed')
     })
   }
+
+  it('is in the language of the installation, from right to left where that is, also when the link has ended', async () => {
+    const { id, link } = await share({ locale: 'ar' })
+    await withVisitor(
+      async (page) => {
+        await page.goto(link)
+        await page.getByText('مقدَّم من Waymark').waitFor()
+        await page.getByRole('button', { name: 'إرسال إلى مطوّر' }).waitFor()
+        assert.deepEqual(
+          await page.evaluate('[document.documentElement.lang, document.documentElement.dir]'),
+          ['ar', 'rtl'],
+        )
+        await seen(page, 'share-arabic')
+        await ok(call(`DELETE /v1/admin/installations/${id}/token`), 204)
+        await page.reload()
+        await page.getByText('اطلب رابطًا جديدًا من Acme.').waitFor()
+      },
+      { expected: /401/ },
+    )
+  })
 
   it('continues in another browser, and after a reload', async () => {
     const { link } = await share()

@@ -16,7 +16,7 @@ export type ScriptEntry = {
 
 const WIDGET_BYTES = 6 * 1024
 const CLIENT_BYTES = 1.5 * 1024
-const SHARE_BYTES = 1.5 * 1024
+const SHARE_BYTES = 4 * 1024
 const AUDIT_BYTES = 5 * 1024
 
 /** Modules of the widget that it loads when it needs them, by name. */

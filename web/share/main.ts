@@ -1,6 +1,7 @@
 import { h } from '../widget/view/dom.ts'
 import type { GuideElement } from '../widget/session.ts'
-import { rememberBrand, takeLink } from './link.ts'
+import { remember, takeLink } from './link.ts'
+import { translatePage } from './texts.ts'
 
 show()
 // Another link opened in the same tab changes only the fragment, and loads nothing.
@@ -9,6 +10,7 @@ addEventListener('hashchange', show)
 /** Shows the guide of the link, or says that the page needs one. */
 function show(): void {
   const link = takeLink()
+  translatePage(link?.locale ?? navigator.language)
   const place = document.querySelector('#guide')
   const advice = document.querySelector<HTMLElement>('#no-link')
   if (advice) advice.hidden = !!link
@@ -22,8 +24,10 @@ function show(): void {
   })
   guide.addEventListener('waymark:template_loaded', () => {
     if (!guide.installation) return
-    document.title = guide.installation.name
-    rememberBrand(guide.installation.branding.name)
+    const { name, branding, locale } = guide.installation
+    if (locale) translatePage(locale)
+    document.title = name
+    remember(branding.name, locale)
   })
   place?.replaceChildren(guide)
 }

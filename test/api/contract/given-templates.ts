@@ -15,6 +15,8 @@ const check = { type: 'script_presence', selector: 'script[src]' }
 const steps = [stepWith('a', { verification: check }), stepWith('b')]
 const template = {
   name: 'A guide',
+  name_i18n: { de: 'Eine Anleitung' },
+  completion: { title: 'Done', i18n: { de: { title: 'Fertig' } } },
   default_locale: 'en',
   locales: ['en', 'de'],
   default_platform: 'html',

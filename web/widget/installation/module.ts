@@ -34,10 +34,11 @@ export function openInstallation(mount: Mount, widget: Widget): void {
 
   async function show(installation: Installation): Promise<void> {
     shown.abort()
-    shown = new AbortController()
+    const { signal: newer } = (shown = new AbortController())
     await translate(mount, { locale: mount.read('locale') ?? installation.locale })
+    if (newer.aborted) return
     host.installation = installation
-    showInstallation(opened, installation, AbortSignal.any([signal, shown.signal]))
+    showInstallation(opened, installation, AbortSignal.any([signal, newer]))
   }
 
   async function fail(error: unknown, brand?: string): Promise<void> {
