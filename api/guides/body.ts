@@ -49,7 +49,7 @@ export function fence(language: string | null | undefined, code: string): { open
   return { open: `${ticks}${language ?? ''}\n`, close: `\n${ticks}` }
 }
 
-/** Removes Markdown from a text. List markers stay, and the URL of a link follows its label. */
+/** Removes Markdown from a text. List markers and the bars of tables stay, and the URL of a link follows its label. */
 export function stripMarkdown(source: string): string {
   let plain = ''
   let readTo = 0
@@ -72,16 +72,21 @@ function withoutTrailingTicks(text: string): string {
  * Otherwise a text full of `](` would be read to its end from each of them.
  */
 function withoutMarkup(text: string): string {
-  return text
-    .replaceAll(/^ {0,3}#{1,6} +/gm, '')
-    .replaceAll(/!\[([^[\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
-    .replaceAll(
-      /\[([^[\]\n]{0,300})\]\(<?((?:[^\s)>\]]|\](?!\()){0,2000})(?![^\s)>])(?:[^)\]\n]|\](?!\()){0,300}\)/g,
-      '$1 ($2)',
-    )
-    .replaceAll(/<((?:https|mailto):[^\s<>]{1,2000})>/g, '$1')
-    .replaceAll(/(?<!\\)(\*\*|__)(?=\S)([^\n]{0,500}?\S)\1/g, '$2')
-    .replaceAll(/(?<![\\\w*])\*(?=\S)([^\n*]{0,500}?[^\s*])\*/g, '$1')
-    .replaceAll(/(?<![\\\w])_(?=\S)([^\n_]{0,500}?[^\s_])_(?!\w)/g, '$1')
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+  return (
+    text
+      .replaceAll(/^ {0,3}>[ >]{0,50}/gm, '')
+      .replaceAll(/^ {0,3}#{1,6} +/gm, '')
+      // The line below the head of a table.
+      .replaceAll(/^ {0,3}\|[ :|-]{1,500}\n/gm, '')
+      .replaceAll(/!\[([^[\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
+      .replaceAll(
+        /\[([^[\]\n]{0,300})\]\(<?((?:[^\s)>\]]|\](?!\()){0,2000})(?![^\s)>])(?:[^)\]\n]|\](?!\()){0,300}\)/g,
+        '$1 ($2)',
+      )
+      .replaceAll(/<((?:https|mailto):[^\s<>]{1,2000})>/g, '$1')
+      .replaceAll(/(?<!\\)(\*\*|__)(?=\S)([^\n]{0,500}?\S)\1/g, '$2')
+      .replaceAll(/(?<![\\\w*])\*(?=\S)([^\n*]{0,500}?[^\s*])\*/g, '$1')
+      .replaceAll(/(?<![\\\w])_(?=\S)([^\n_]{0,500}?[^\s_])_(?!\w)/g, '$1')
+      .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+  )
 }

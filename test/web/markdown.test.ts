@@ -41,6 +41,30 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
   ['lists after text', 'a\n- b', '<p>a</p><ul><li><p>b</p></li></ul>'],
   ['code blocks', '```js\na\n\n  b\n```\nc', 'js|a\n\n  b|<p>c</p>'],
   ['code blocks with backticks', '````\n```\n````', '|```|'],
+  [
+    'headings, below that of the step',
+    '# a\n## b `c`\n###### d\ne',
+    '<h4>a</h4><h5>b <code>c</code></h5><h6>d</h6><p>e</p>',
+  ],
+  ['what is no heading', '#a\n####### b', '<p>#a\n####### b</p>'],
+  [
+    'quotes, with anything in them',
+    '> a\n> b\n>\n> - c\n> > d\n\ne',
+    '<blockquote><p>a\nb</p><ul><li><p>c</p></li></ul><blockquote><p>d</p></blockquote></blockquote><p>e</p>',
+  ],
+  [
+    'tables, which scroll in their box',
+    'a\n| b | **c** |\n|---|:-:|\n| d \\| e | `f` |\n| g |\nh',
+    '<p>a</p><div class="table" tabindex="0"><table><thead><tr><th>b</th><th><strong>c</strong></th></tr></thead>' +
+      '<tbody><tr><td>d | e</td><td><code>f</code></td></tr><tr><td>g</td></tr></tbody></table></div><p>h</p>',
+  ],
+  ['bars that are no table', '| a\nb', '<p>| a\nb</p>'],
+  [
+    'links to videos, as a card',
+    '[Watch it](https://www.youtube.com/watch?v=1)\n\nhttps://youtu.be.example.com/1',
+    '<p><a class="video" href="https://www.youtube.com/watch?v=1" target="_blank" rel="noreferrer"><span>Watch it</span>' +
+      '<small>youtube.com</small></a></p><p>https://youtu.be.example.com/1</p>',
+  ],
   ['code blocks without an end', '~~~\na', '|a|'],
 ]
 

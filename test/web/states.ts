@@ -111,7 +111,20 @@ const warned = checkResult({
 
 const completion = {
   title: 'The pixel is installed',
-  text: 'Your first visits show within an **hour**.\n\n- Tell your team\n- Read [what to do next](https://www.example.com/next)',
+  text: `Your first visits show within an **hour**.
+
+# What to do next
+
+> Reports count *visits*, not visitors.
+
+| Report | Shows | Where to find it in the dashboard | Since |
+|---|---|---|---|
+| Sources | where visits come from | AcquisitionAndReferrers/Sources | yesterday |
+
+[A tour of the dashboard](https://www.youtube.com/watch?v=1)
+
+- Tell your team
+- Read [what to do next](https://www.example.com/next)`,
   button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
 }
 

@@ -1,17 +1,23 @@
 import { h } from '../view/dom.ts'
 import { inline } from './inline.ts'
+import { isDelimiter, table } from './table.ts'
+import { videoLink } from './video-link.ts'
 
 type CodeBlock = (code: string, language: string) => HTMLElement
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
 const item = /^( *(?:[-*+]|(\d{1,9})[.)]) +)\S/
+const heading = /^ {0,3}(#{1,6}) +(\S.*)/
+const quote = /^ {0,3}> ?/
+const row = /^ {0,3}\|/
+const startsBlock = /^ {0,3}(?:#{1,6} +\S|>|\|)/
 
-/** Deepest nesting of lists. */
+/** Deepest nesting of lists and quotes. */
 const MAX_DEPTH = 8
 
 /**
- * Renders Markdown (docs/api.md, "Guides"): paragraphs, lists, fences, and the elements of `inline`. Raw HTML is
- * text, as is everything else.
+ * Renders Markdown (docs/api.md, "Markdown"): paragraphs, headings, lists, quotes, tables, fences, and the elements of
+ * `inline`. Raw HTML is text, as is everything else.
  */
 export function markdown(text: string, codeBlock: CodeBlock, depth = 0): HTMLElement[] {
   const lines = text.split('\n')
@@ -29,7 +35,13 @@ export function markdown(text: string, codeBlock: CodeBlock, depth = 0): HTMLEle
       const tag = number ? 'ol' : 'ul'
       if (nodes.at(-1)?.localName !== tag) nodes.push(h(tag, { start: number }))
       nodes.at(-1)?.append(h('li', {}, ...markdown(inner, codeBlock, depth + 1)))
-    } else if (line.trim()) nodes.push(h('p', {}, ...inline([line, ...take(lines, isText)].join('\n'))))
+    } else if (depth < MAX_DEPTH && quote.test(line)) {
+      const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
+      nodes.push(h('blockquote', {}, ...markdown(quoted.join('\n'), codeBlock, depth + 1)))
+    } else if (row.test(line) && isDelimiter(lines[0])) {
+      nodes.push(table(line, take(lines, (line) => row.test(line)).slice(1)))
+    } else if (heading.test(line)) nodes.push(headingOf(line))
+    else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n')))
   }
   return nodes
 }
@@ -45,7 +57,19 @@ function takeItem(lines: string[]): string[] {
 }
 
 function isText(line: string): boolean {
-  return !!line.trim() && !fence.test(line) && !item.test(line)
+  return !!line.trim() && !fence.test(line) && !item.test(line) && !startsBlock.test(line)
+}
+
+/** Headings begin below that of the step, which is an h3. */
+function headingOf(line: string): HTMLElement {
+  const [, { length } = '', text = ''] = heading.exec(line) ?? []
+  const tag = (['h4', 'h5', 'h6'] as const)[Math.min(length, 3) - 1] ?? 'h6'
+  return h(tag, {}, ...inline(text))
+}
+
+function paragraph(text: string): HTMLElement {
+  const video = videoLink(text)
+  return h('p', {}, ...(video ? [video] : inline(text)))
 }
 
 /** Takes lines up to the first one for which this is false. */

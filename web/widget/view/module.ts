@@ -1,10 +1,11 @@
+import markdownCss from '../markdown/markdown.css'
 import recordCss from '../markdown/record.css'
 import guideCss from './guide.css'
 import { showGuide } from './guide-view.ts'
 
 export { showGuide }
 
-export const css = guideCss + recordCss
+export const css = guideCss + markdownCss + recordCss
 
 declare module '../load.ts' {
   interface Modules {

@@ -87,6 +87,10 @@ describe('a value in Markdown', () => {
   })
 
   it('is plain text after a link or image that never ends', () => {
+    assert.equal(
+      stripMarkdown('# a\n> > b\n\n| c | d |\n|---|:-:|\n| e | f |'),
+      'a\nb\n\n| c | d |\n| e | f |',
+    )
     assert.equal(stripMarkdown('[a [b](c) {{x}}'), '[a b (c) {{x}}')
     assert.equal(stripMarkdown('![a ![b](c) {{x}}'), '![a b {{x}}')
     assert.equal(stripMarkdown('[a](b [c](d) {{x}}'), '[a](b c (d) {{x}}')
