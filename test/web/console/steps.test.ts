@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { findingsIn } from '../../../web/console/problems/finding-places.ts'
+import { followSteps } from '../../../web/console/problems/finding-places.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 
@@ -21,15 +21,20 @@ describe('the steps in the editor', () => {
     assert.deepEqual(move(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c'])
   })
 
-  it('are found in the errors of a refused save', () => {
-    const message = 'requirements.0.title: must not be empty; requirements.2.config.slug: must be lowercase'
-    assert.deepEqual(
-      findingsIn(message).map(({ path }) => path),
-      ['requirements.0.title', 'requirements.2.config.slug'],
-    )
-    const [scope] = findingsIn('allowed_scopes.0: must be lowercase letters')
-    assert.equal(scope?.path, 'version.allowed_scopes.0')
-    assert.deepEqual(findingsIn('The API key lacks a scope'), [])
+  it('keep their problems when they are moved, and lose them when they are removed', () => {
+    const [one, other] = [newItem([]), newItem([])]
+    const problems = ['requirements.1.title', 'requirements.0.config.slug', 'version.allowed_scopes']
+    const follow = (now: Parameters<typeof followSteps>[1]['now']): string[] =>
+      followSteps(
+        problems.map((path) => ({ path, message: '' })),
+        { before: [one, other], now },
+      ).map(({ path }) => path)
+    assert.deepEqual(follow([other, one]), [
+      'requirements.0.title',
+      'requirements.1.config.slug',
+      'version.allowed_scopes',
+    ])
+    assert.deepEqual(follow([one]), ['requirements.0.config.slug', 'version.allowed_scopes'])
   })
 })
 

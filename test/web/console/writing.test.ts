@@ -185,6 +185,21 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(second?.installation_scopes, [])
   })
 
+  it('shows the first step at once on a small screen', async () => {
+    const { path } = await draftWith([stepWith('first'), stepWith('second')])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.setViewportSize({ width: 375, height: 667 })
+        const box = await page.locator('.step-head').first().boundingBox()
+        assert.ok(box && box.y + box.height <= 667, `${box?.y}`)
+        await assertAccessible(page, { state: 'small' })
+        await keepScreenshot(page, 'console-editor-375')
+      },
+      { width: 375 },
+    )
+  })
+
   it('takes Enter in each list, and goes back in it', async () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'oneOf', values: ['a'] }
     const { path, versionId } = await draftWith([stepWith('first', { verification })])

@@ -1,5 +1,5 @@
 import type { Item } from '../draft/content.ts'
-import type { FieldError, Refusal } from '../request.ts'
+import type { FieldError } from '../request.ts'
 
 /** A problem with a draft: a finding of the validation, or part of a refusal to save. */
 export type DraftProblem = FieldError & { readonly code?: string }
@@ -8,21 +8,6 @@ export type DraftProblem = FieldError & { readonly code?: string }
 export function stepOf({ path }: DraftProblem): number | undefined {
   const index = /^requirements\.(\d+)/.exec(path)?.[1]
   return index === undefined ? undefined : Number(index)
-}
-
-/** Lists the problems of a refused save, by their fields. */
-export function problemsOf({ errors, message }: Refusal): readonly DraftProblem[] {
-  return errors.length > 0 ? errors : findingsIn(message)
-}
-
-/** Parses a refusal to save, such as `requirements.0.title: must not be empty; ...`. Scopes belong to the version. */
-export function findingsIn(message: string): DraftProblem[] {
-  return message.split('; ').flatMap((part) => {
-    const [, steps, scopes, text] =
-      /^(?:(requirements\.[^:\s]+)|((?:allowed|default)_scope[^:\s]*)): (.+)$/.exec(part) ?? []
-    const path = steps ?? (scopes && `version.${scopes}`)
-    return path === undefined || text === undefined ? [] : [{ path, message: text }]
-  })
 }
 
 /** Gives problems the paths that their steps have now. Those of a removed step are gone with it. */

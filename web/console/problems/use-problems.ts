@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAction, type Action } from '../use-action.ts'
 import { validate, type Validation } from '../api/versions.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { followSteps, problemsOf, type DraftProblem } from './finding-places.ts'
+import { followSteps, type DraftProblem } from './finding-places.ts'
 
 export type Problems = {
   /** Undefined until the author asks for problems. */
@@ -40,7 +40,7 @@ export function useProblems(draft: Draft, onValid: () => void): Problems {
   const { state } = draft
   return {
     validation: found && withPaths(found, draft.items),
-    refused: state.kind === 'refused' ? problemsOf(state.refusal) : [],
+    refused: state.kind === 'refused' ? state.refusal.errors : [],
     answers,
     checking,
     check: () => ask(() => setAnswers(answers + 1)),
