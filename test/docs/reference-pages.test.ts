@@ -7,7 +7,13 @@ import { checkConfig } from '../../shared/check/config.ts'
 import { checkResult } from '../../shared/check/result.ts'
 import { settingNames } from '../../shared/setting-names.ts'
 
-type Schema = { properties?: Record<string, Schema>; oneOf?: Schema[]; anyOf?: Schema[]; items?: Schema }
+type Schema = {
+  $defs?: Record<string, Schema>
+  properties?: Record<string, Schema>
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  items?: Schema
+}
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -75,7 +81,13 @@ function assertNamed(page: string, names: readonly string[]): void {
   for (const name of names) assert.ok(text.includes(`\`${name}\``), `${page} does not name ${name}`)
 }
 
-function fieldsOf({ properties = {}, oneOf = [], anyOf = [], items }: Schema): string[] {
-  const inner = [...Object.values(properties), ...oneOf, ...anyOf, ...(items ? [items] : [])]
+function fieldsOf({ $defs = {}, properties = {}, oneOf = [], anyOf = [], items }: Schema): string[] {
+  const inner = [
+    ...Object.values($defs),
+    ...Object.values(properties),
+    ...oneOf,
+    ...anyOf,
+    ...(items ? [items] : []),
+  ]
   return [...Object.keys(properties), ...inner.flatMap(fieldsOf)]
 }

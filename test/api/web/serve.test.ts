@@ -49,6 +49,7 @@ describe('the files served from web/', () => {
         '/widget/v1.mjs',
         '/widget/installation-v1.mjs',
         '/widget/check-v1.mjs',
+        '/widget/inputs-v1.mjs',
         '/widget/view-v1.mjs',
         '/widget/labels-v1.mjs',
         ...languages.map((language) => `/widget/labels-${language}-v1.mjs`),
