@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { JSON_TYPE } from '../http/answer.ts'
+import { ApiError } from '../http/errors.ts'
+import { guideNames } from '../openapi/guides.ts'
 import type { ApiDescription } from '../openapi/describe-api.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
@@ -43,6 +45,28 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       const { page, policy } = ready()
       const type = 'text/html; charset=utf-8'
       return page(request, { ...caching, 'Content-Security-Policy': policy, 'Content-Type': type })
+    },
+  }),
+  endpoint({
+    operationId: 'showGuidePage',
+    method: 'GET',
+    path: '/docs/guides/{name}',
+    tag: 'Operation',
+    summary: 'A guide to this API',
+    description: 'From the first request to paging, errors and limits.',
+    security: 'public',
+    params: z.object({ name: z.enum(guideNames) }),
+    answers: {
+      200: { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' },
+      304: { description: 'Not modified: If-None-Match names the current ETag' },
+    },
+    errors: ['not_found'],
+    handler: ({ request, params: { name } }, { ready }) => {
+      const { guides, policy } = ready()
+      const guide = guides.get(name)
+      if (!guide) throw new ApiError('not_found', 'There is no guide with this name')
+      const type = 'text/html; charset=utf-8'
+      return guide(request, { ...caching, 'Content-Security-Policy': policy, 'Content-Type': type })
     },
   }),
 ]

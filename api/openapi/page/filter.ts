@@ -2,7 +2,7 @@
 export const filterScript = `
 const field = document.querySelector('#filter')
 const operations = [...document.querySelectorAll('section[data-search]')]
-const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.hash.slice(1), link.parentElement]))
+const links = new Map([...document.querySelectorAll('nav a[href^="#"]')].map((link) => [link.hash.slice(1), link.parentElement]))
 const count = document.querySelector('#matches')
 function filter() {
   const words = field.value.toLowerCase().split(/\\s+/)

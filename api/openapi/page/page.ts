@@ -5,6 +5,7 @@ import { fieldTable } from './fields.ts'
 import { markup, inline, table, prose, type Html } from './markup.ts'
 import { operationSection, type Placed } from './operation.ts'
 import { filterScript } from './filter.ts'
+import { guideList } from './guide-page.ts'
 import { style } from './style.ts'
 
 /** A page and the Content-Security-Policy that lets it do what it does and nothing else. */
@@ -38,7 +39,7 @@ export function renderReference(document: OpenApiDocument): ReferencePage {
             <label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" />
             <span id="matches" role="status"></span>
           </p>
-          ${navigation(groups)}
+          <b>Guides</b>${guideList()} ${navigation(groups)}
         </nav>
         <main id="main">
           <h1>${document.info.title} API</h1>

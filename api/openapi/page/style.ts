@@ -10,7 +10,7 @@ nav ul{list-style:none;margin:0 0 1rem;padding:0}
 nav a{display:block;padding:.15rem 0;overflow-wrap:anywhere}
 main{padding:1.5rem 2.5rem 6rem;max-width:62rem}
 a{color:var(--accent);text-decoration:none}
-a:hover,a:focus,p a,td a{text-decoration:underline}
+a:hover,a:focus,p a,td a,main li a{text-decoration:underline}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [hidden]{display:none!important}
 .skip{position:absolute;left:-999px}

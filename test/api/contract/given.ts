@@ -24,6 +24,7 @@ type Source = (db: Database, account: TestAccount) => Promise<string>
  */
 export const sources: Readonly<Record<string, Source>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
+  '/docs/guides/{name}': async () => 'quickstart',
   '/v1/verify/{id}': async () => randomUUID(),
   '/v1/admin/api-keys/{id}': async (db, { id }) => (await makeKey(db, id)).keyId,
   '/v1/admin/projects/{id}': makeProject,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
+import { guideLinks } from '../../../api/openapi/guides.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { withApi } from '../../support/api.ts'
@@ -58,7 +59,7 @@ describe('the reference page', () => {
       /<(link|img|iframe|object|form|base)\b|<script [^>]|<[a-z][^<>]*\s(?:on\w+|style|src)=|@import|url\(/i,
     )
     for (const [, href] of page.matchAll(/href="([^"]*)"/g))
-      assert.match(String(href), /^(#[\w-]+|\/openapi\.json)$/)
+      assert.match(String(href), /^(#[\w-]+|\/openapi\.json|\/docs\/guides\/[\w-]+(#[\w-]+)?)$/)
   })
 
   it('has no dangling links', () => {
@@ -82,6 +83,25 @@ describe('the reference page', () => {
     assert.match(text, /data list of Project .*next_cursor string or null/)
     assert.match(text, /overlap_seconds integer \(at least 0, at most 604800\)/)
     assert.match(text, /Account API key with the scope projects:write \./)
+  })
+
+  it('links guides, which have no dangling links either', async () => {
+    const links = Array.from(page.matchAll(/href="(\/docs\/guides\/[^"]+)"/g), ([, link]) => String(link))
+    assert.equal(links.length, guideLinks.length)
+    for (const link of links) {
+      const guide = await fetch(api.url + link)
+      const html = await guide.text()
+      assert.equal(guide.status, 200, link)
+      assert.equal(
+        guide.headers.get('content-security-policy'),
+        response.headers.get('content-security-policy'),
+      )
+      const anchor = new URL(link, api.url).hash.slice(1)
+      if (anchor !== '') assert.ok(html.includes(`<h2 id="${anchor}">`), link)
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+        assert.match(String(href), /^(#|\/docs(\/guides\/|$)|https:)/)
+    }
+    assert.equal((await fetch(`${api.url}/docs/guides/none`)).status, 404)
   })
 
   it('has samples with all that a request needs', () => {
@@ -123,6 +143,10 @@ describe('the reference page in a browser', () => {
           assert.equal(await view.locator('#createInstallation').isVisible(), true)
           assert.equal(await view.locator('#getGuide').isVisible(), false)
           await assertAccessible(view, { state: `filtered, ${colorScheme}` })
+          await view.setViewportSize(viewport)
+          await view.goto(`${api.url}/docs/guides/public-api`)
+          assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width)
+          await assertAccessible(view, { state: `a guide, ${colorScheme}` })
         },
         { viewport, colorScheme },
       )
