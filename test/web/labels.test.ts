@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { labels as ofChecks } from '../../web/widget/check/labels.ts'
+import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
 import { labels as ofMarkdown } from '../../web/widget/markdown/labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
@@ -11,7 +12,7 @@ import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
 import { failed, passed } from './states.ts'
 
-const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown }
+const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown, ...ofInputs }
 
 describe('the labels of the widget', () => {
   for (const language of languages) {

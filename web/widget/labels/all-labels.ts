@@ -5,5 +5,7 @@ import type { Labels } from '../labels.ts'
 import type { MarkdownLabels } from '../markdown/labels.ts'
 
 /** All labels of one language. */
-export type AllLabels = Omit<Labels & InstallationLabels & CheckLabels & MarkdownLabels, 'locale'> &
-  Partial<InputLabels>
+export type AllLabels = Omit<
+  Labels & InstallationLabels & CheckLabels & MarkdownLabels & InputLabels,
+  'locale'
+>

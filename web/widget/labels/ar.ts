@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'أو ما يقترحه مزوّدك.',
   copyField: 'نسخ: {0}',
+  valueMissing: 'املأ هذا الحقل أولًا.',
+  tooLong: '{0} من الأحرف على الأكثر.',
+  notId: 'استخدم الأحرف والأرقام و«_» و«.» و«-» فقط، دون مسافات.',
+  notDomain: 'أدخل نطاقًا مثل shop.example.com.',
+  notUrl: 'أدخل عنوانًا يبدأ بـ https:// أو http://.',
+  notText: 'دون مسافات في الطرفين، ودون «`» و«~» والأحرف غير المرئية.',
+  notOption: 'اختر خيارًا.',
 }

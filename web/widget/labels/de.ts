@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
   copyField: 'Kopieren: {0}',
+  valueMissing: 'Füllen Sie dies zuerst aus.',
+  tooLong: 'Höchstens {0} Zeichen.',
+  notId: 'Nur Buchstaben, Ziffern, „_“, „.“ und „-“, ohne Leerzeichen.',
+  notDomain: 'Geben Sie eine Domain wie shop.example.com ein.',
+  notUrl: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
+  notText: 'Ohne Leerzeichen am Rand, „`“, „~“ und unsichtbare Zeichen.',
+  notOption: 'Wählen Sie eine Möglichkeit.',
 }

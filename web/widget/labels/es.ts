@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'O lo que sugiera su proveedor.',
   copyField: 'Copiar: {0}',
+  valueMissing: 'Rellene esto primero.',
+  tooLong: 'Use {0} caracteres como máximo.',
+  notId: 'Use solo letras, cifras, «_», «.» y «-», sin espacios.',
+  notDomain: 'Introduzca un dominio como shop.example.com.',
+  notUrl: 'Introduzca una dirección que empiece por https:// o http://.',
+  notText: 'Sin espacios en los extremos, «`», «~» ni caracteres invisibles.',
+  notOption: 'Elija una opción.',
 }

@@ -70,4 +70,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Ou ce que propose votre fournisseur.',
   copyField: 'Copier : {0}',
+  valueMissing: 'Remplissez d’abord ce champ.',
+  tooLong: '{0} caractères au maximum.',
+  notId: 'Uniquement des lettres, des chiffres, « _ », « . » et « - », sans espaces.',
+  notDomain: 'Saisissez un domaine tel que shop.example.com.',
+  notUrl: 'Saisissez une adresse qui commence par https:// ou http://.',
+  notText: 'Sans espaces aux extrémités, « ` », « ~ » ni caractères invisibles.',
+  notOption: 'Choisissez une option.',
 }

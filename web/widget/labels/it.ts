@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'O quanto suggerisce il suo provider.',
   copyField: 'Copia: {0}',
+  valueMissing: 'Compili prima questo campo.',
+  tooLong: 'Al massimo {0} caratteri.',
+  notId: 'Solo lettere, cifre, «_», «.» e «-», senza spazi.',
+  notDomain: 'Inserisca un dominio come shop.example.com.',
+  notUrl: 'Inserisca un indirizzo che inizia con https:// o http://.',
+  notText: 'Senza spazi alle estremità, «`», «~» e caratteri invisibili.',
+  notOption: 'Scelga un’opzione.',
 }

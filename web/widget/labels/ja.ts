@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'またはプロバイダーの推奨値。',
   copyField: 'コピー：{0}',
+  valueMissing: '先に入力してください。',
+  tooLong: '{0} 文字以内で入力してください。',
+  notId: '文字、数字、「_」「.」「-」のみを、空白なしで入力してください。',
+  notDomain: 'shop.example.com のようなドメインを入力してください。',
+  notUrl: 'https:// または http:// で始まるアドレスを入力してください。',
+  notText: '前後の空白、「`」「~」、見えない文字は使えません。',
+  notOption: 'いずれかを選択してください。',
 }

@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Of wat uw provider voorstelt.',
   copyField: 'Kopiëren: {0}',
+  valueMissing: 'Vul dit eerst in.',
+  tooLong: 'Gebruik hoogstens {0} tekens.',
+  notId: 'Gebruik alleen letters, cijfers, ‘_’, ‘.’ en ‘-’, zonder spaties.',
+  notDomain: 'Vul een domein in zoals shop.example.com.',
+  notUrl: 'Vul een adres in dat met https:// of http:// begint.',
+  notText: 'Zonder spaties aan het begin of eind, ‘`’, ‘~’ en onzichtbare tekens.',
+  notOption: 'Kies een optie.',
 }

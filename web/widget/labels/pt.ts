@@ -69,4 +69,11 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Ou o que o seu fornecedor sugerir.',
   copyField: 'Copiar: {0}',
+  valueMissing: 'Preencha isto primeiro.',
+  tooLong: 'Use no máximo {0} caracteres.',
+  notId: 'Use apenas letras, algarismos, «_», «.» e «-», sem espaços.',
+  notDomain: 'Introduza um domínio como shop.example.com.',
+  notUrl: 'Introduza um endereço que comece por https:// ou http://.',
+  notText: 'Sem espaços nas extremidades, «`», «~» nem caracteres invisíveis.',
+  notOption: 'Escolha uma opção.',
 }
