@@ -7,3 +7,13 @@ export function openMemory(name: 'localStorage' | 'sessionStorage' | false): Rec
   }
   return {}
 }
+
+/** Where a browser keeps the values that a visitor typed. */
+export function valuesKey(embedKey: string | undefined): string {
+  return `waymark:values:${embedKey}`
+}
+
+/** Where a browser keeps the progress of a guide. */
+export function progressKey(embedKey: string | undefined): string {
+  return `waymark:${embedKey}`
+}

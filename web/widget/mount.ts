@@ -2,8 +2,8 @@ import { createClient, WaymarkError } from './client.ts'
 import { fill } from './view/dom.ts'
 import { labels as english } from './labels.ts'
 import { moduleLoader } from './load.ts'
-import { openMemory } from './memory.ts'
-import { progressKey, runGuide } from './run-guide.ts'
+import { openMemory, progressKey, valuesKey } from './memory.ts'
+import { runGuide } from './run-guide.ts'
 import type { GuideControls, GuideElement, Mount } from './session.ts'
 import { failure, showLoading } from './view/loading.ts'
 import { refusalBox } from './view/result.ts'
@@ -13,7 +13,7 @@ export type MountedGuide = {
   goTo(stepSlug: string): boolean
   /** Shows the labels that its element has now. */
   relabel(): void
-  /** Forgets the progress that the browser keeps. */
+  /** Forgets the progress and the values that the browser keeps. */
   forget(): void
   end(): void
 }
@@ -37,7 +37,10 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
       Object.assign(labels, english, host.labels)
       controls.redraw()
     },
-    forget: () => void delete memory[progressKey(read('embed-key'))],
+    forget: () => {
+      delete memory[progressKey(read('embed-key'))]
+      delete memory[valuesKey(read('embed-key'))]
+    },
     end: () => ended.abort(),
   }
 }

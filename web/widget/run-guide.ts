@@ -1,5 +1,6 @@
 import { WaymarkError, type Client } from './client.ts'
 import type { Modules } from './load.ts'
+import { progressKey } from './memory.ts'
 import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
@@ -17,11 +18,6 @@ export type GuideSource = {
   /** Progress by embed key, and the platform that was chosen last. */
   readonly memory: Record<string, string>
   readonly installation?: InstallationParts
-}
-
-/** Where a browser keeps the progress of a guide. */
-export function progressKey(embedKey: string | undefined): string {
-  return `waymark:${embedKey}`
 }
 
 type Emit = WidgetSession['emit']

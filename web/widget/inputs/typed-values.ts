@@ -1,5 +1,6 @@
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import type { GuideVariable } from '../guide.ts'
+import { valuesKey } from '../memory.ts'
 import type { Values } from './fill-step.ts'
 
 /** The values that a visitor has typed, as long as they are valid. The browser keeps them beside the progress. */
@@ -11,7 +12,7 @@ export class TypedValues {
 
   constructor(variables: readonly GuideVariable[], memory: Record<string, string>, embedKey: string) {
     this.#memory = memory
-    this.#key = `waymark:values:${embedKey}`
+    this.#key = valuesKey(embedKey)
     this.#texts = new Map(Object.entries(readJson(memory[this.#key])))
     for (const variable of variables) this.#accept(variable, this.textOf(variable))
   }
