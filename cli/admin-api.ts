@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from '../shared/env.ts'
 import { CommandError, UsageError } from './command-error.ts'
+import { findDevService } from './dev-service.ts'
 
 /** Base URL of an API, and an account API key for it. */
 export type ApiAccess = { url: string; key: string }
@@ -10,23 +9,18 @@ export type ApiAccess = { url: string; key: string }
 const DEADLINE_MS = 30_000
 const MAX_BYTES = 4 * 1024 * 1024
 
-const devFile = z.object({ baseUrl: z.string(), accountKey: z.string() })
-
 /** Reads WAYMARK_URL and WAYMARK_KEY; without them, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
-  const { WAYMARK_URL: url, WAYMARK_KEY: key, WAYMARK_HOME: home = '.waymark' } = env
+  const { WAYMARK_URL: url, WAYMARK_KEY: key } = env
   if (url && key) {
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/{1,9}$/, ''), key }
     throw new UsageError('WAYMARK_URL must be a URL such as https://guides.example.com')
   }
-  const file = join(home, 'dev.json')
-  if (url || key || !existsSync(file)) {
-    throw new UsageError(
-      'set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev in this directory',
-    )
-  }
-  const { baseUrl, accountKey } = devFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return { url: baseUrl, key: accountKey }
+  const dev = url || key ? undefined : findDevService(env)
+  if (dev) return { url: dev.baseUrl, key: dev.accountKey }
+  throw new UsageError(
+    'set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev in this directory',
+  )
 }
 
 type ApiRequest = {

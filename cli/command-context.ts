@@ -1,8 +1,9 @@
 import type { Env } from '../shared/env.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Passed to each command when it is declared. */
 export type CommandContext = {
   readonly env: Env
-  /** Decides the exit code: 0 for true, 1 for false. A command that does not call it ends with 0. */
-  readonly settle: (ok: boolean) => void
+  /** Decides the exit code. A command that does not call it ends with 0. */
+  readonly settle: (outcome: Outcome) => void
 }

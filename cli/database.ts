@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { openDatabase, type Database, type DatabaseOptions } from '../api/store/database.ts'
 import { parseEnv, type Env } from '../shared/env.ts'
 import { postgresEnv } from '../shared/postgres-env.ts'
+import { withDevSettings } from './dev-service.ts'
 import { checkPostgres } from './services/check-service.ts'
 
 const databaseEnv = z.object({
   ...postgresEnv,
-  DATABASE_URL: postgresEnv.DATABASE_URL.nonoptional('is required: the command works on that database'),
+  DATABASE_URL: postgresEnv.DATABASE_URL.nonoptional(
+    'is required: the command works on that database; in a directory where waymark dev runs, it is not needed',
+  ),
 })
 
-/** Runs `work` on the database of DATABASE_URL. Throws ConfigError without that setting, CommandError without an answer. */
+/** Runs `work` on the database of DATABASE_URL, or of the running `waymark dev`. Throws ConfigError without that setting, CommandError without an answer. */
 export async function inDatabase<T>(
   env: Env,
   work: (db: Database) => Promise<T>,
   options?: DatabaseOptions,
 ): Promise<T> {
-  const { DATABASE_URL: url } = parseEnv(databaseEnv, env)
+  const { DATABASE_URL: url } = parseEnv(databaseEnv, withDevSettings(env))
   await checkPostgres(url)
   const db = openDatabase(url, 2, options)
   try {

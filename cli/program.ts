@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { addAccounts } from './accounts/command.ts'
 import { addCheck } from './check/command.ts'
@@ -41,6 +42,8 @@ export function makeProgram(context: CommandContext): Command {
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
   for (const add of commands) add(program, context)
+  // Adds the command that prints completions for a shell, and the one that such a completion asks.
+  tab(program)
   return program
 }
 

@@ -8,23 +8,33 @@ import { pageFetcher } from './net/http/fetch-page.ts'
 import { memoryPoliteness, type Politeness } from './net/host-limits/politeness.ts'
 import { redisPoliteness } from './net/host-limits/redis-politeness.ts'
 import { parseTarget } from './net/policy/target.ts'
-import { makeResolver } from './net/dns/resolver.ts'
+import { makeResolver, type NameResolver } from './net/dns/resolver.ts'
 import { version } from '../shared/version.ts'
 
 type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
-type ToolDeps = { readonly log: Log; readonly connection?: QueueConnection }
+type ToolDeps = {
+  readonly log: Log
+  readonly connection?: QueueConnection
+  /** Answers for names that the name servers need not know. */
+  readonly withNames?: (resolver: NameResolver) => NameResolver
+}
 
 /** Opens the tools that checks use to reach the network. With a queue on Redis, all workers share the limits per host. */
-export function openCheckTools(config: VerifyConfig, { log, connection }: ToolDeps): OpenedTools {
+export function openCheckTools(
+  config: VerifyConfig,
+  { log, connection, withNames = (resolver) => resolver }: ToolDeps,
+): OpenedTools {
   const { policy, limits } = config
-  const resolver = makeResolver({
-    servers: [...config.resolvers],
-    timeoutMs: limits.dnsTryMs,
-    tries: limits.dnsTries,
-    totalMs: limits.dnsTotalMs,
-    retries: limits.retries,
-    retryPauseMs: limits.retryPauseMs,
-  })
+  const resolver = withNames(
+    makeResolver({
+      servers: [...config.resolvers],
+      timeoutMs: limits.dnsTryMs,
+      tries: limits.dnsTries,
+      totalMs: limits.dnsTotalMs,
+      retries: limits.retries,
+      retryPauseMs: limits.retryPauseMs,
+    }),
+  )
   const { politeness, close } = openPoliteness(config, { log, ...(connection && { connection }) })
   const userAgent = `Waymark-Verify/${version} (+${config.contactUrl})`
   const fetchPage = pageFetcher({ policy, resolver, limits, politeness, userAgent })

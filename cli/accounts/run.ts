@@ -5,7 +5,7 @@ import { makeAccountKey } from '../../api/credentials/account-key.ts'
 import { accountScopes, type AccountScope } from '../../api/credentials/scopes.ts'
 import { showApiKey } from '../../api/endpoints/admin/api-key.ts'
 import { showAccount } from '../../api/endpoints/admin/account.ts'
-import { findAccount, insertAccount, listAccounts } from '../../api/store/accounts/accounts.ts'
+import { findAccount, insertAccount, listAccounts, type Account } from '../../api/store/accounts/accounts.ts'
 import { insertApiKey, listApiKeys } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
@@ -44,19 +44,17 @@ export async function createKey(db: Database, { account, name, ...options }: Key
   return key
 }
 
-/** Runs `waymark accounts list`: one line for each account, newest last. */
-export async function describeAccounts(db: Database): Promise<string[]> {
-  const accounts = await listAccounts(db, LISTED)
-  return accounts.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${name}`)
+/** Runs `waymark accounts list`: all accounts, newest last. */
+export async function readAccounts(db: Database): Promise<Account[]> {
+  return listAccounts(db, LISTED)
 }
 
-/** Runs `waymark accounts keys`: one line for each key of the account, newest last. */
-export async function describeKeys(db: Database, account: string): Promise<string[]> {
+export type ListedKey = ReturnType<typeof showApiKey>
+
+/** Runs `waymark accounts keys`: the keys of the account, newest last. */
+export async function readKeys(db: Database, account: string): Promise<ListedKey[]> {
   const keys = await listApiKeys(db, await requireAccount(db, account), { limit: LISTED, cursor: undefined })
-  return keys.map(showApiKey).map(({ id, display, scopes, name, ...times }) => {
-    const end = times.revoked_at ? 'revoked' : `expires ${times.expires_at ?? 'never'}`
-    return `${id}  ${display}  ${end}  last used ${times.last_used_at ?? 'never'}  ${scopes.join(',')}  ${name}`
-  })
+  return keys.map(showApiKey)
 }
 
 async function requireAccount(db: Database, id: string): Promise<string> {

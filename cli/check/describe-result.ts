@@ -1,23 +1,24 @@
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
+import { paint } from '../paint.ts'
 
 const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
 
 /** Describes a result as text: the outcome, what was seen, what to do, and the evidence. */
 export function describeResult({ ok, details }: CheckResult): string {
-  const lines = [`${outcome(ok, details)}  ${details.type}  ${details.url}`, '']
+  const lines = [`${details.type}  ${details.url}`, '']
   for (const [label, text] of facts(details)) {
     // Text from a site must not control the terminal.
     if (text !== undefined && text !== '')
       lines.push(`  ${label.padEnd(LABEL_WIDTH)}${shorten(text, MAX_CHARACTERS)}`)
   }
-  return lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')
+  return `${outcome(ok, details)}  ${lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')}`
 }
 
 function outcome(ok: boolean, { conclusive }: CheckDetails): string {
-  if (ok) return 'OK'
-  return conclusive ? 'NOT OK' : 'COULD NOT TELL'
+  if (ok) return paint('good', 'OK')
+  return conclusive ? paint('bad', 'NOT OK') : paint('unsure', 'COULD NOT TELL')
 }
 
 type FactLine = readonly [label: string, text: string | undefined]

@@ -11,21 +11,28 @@ import { parseVerifyConfig } from '../../worker/config.ts'
 import { compileSelector } from '../../worker/html/selector/compile.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 import { UsageError } from '../command-error.ts'
+import { allowLocalSites, withLocalNames } from './allow-local.ts'
 
 export type CheckCommand = {
   type: CheckType
   target: string
   /** JSON, as it was typed. */
   config: string
+  /** The site may be on this machine or in its private network. */
+  allowLocal?: boolean
 }
 
 /** `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
 export async function runOneCheck(
-  { type, target, config }: CheckCommand,
+  { type, target, config, allowLocal }: CheckCommand,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckResult> {
   const parsed = parseCheckConfig(type, config)
-  const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('check', 'silent') })
+  const settings = parseVerifyConfig(allowLocal ? allowLocalSites(env, target) : env)
+  const { tools, close } = openCheckTools(settings, {
+    log: makeLog('check', 'silent'),
+    ...(allowLocal && { withNames: withLocalNames }),
+  })
   try {
     const result = await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
     return inLanguage(result, en)

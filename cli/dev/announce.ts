@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { Env } from '../../shared/env.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import { exampleGuides } from '../demo/examples.ts'
 
@@ -16,6 +17,8 @@ export type DevFile = {
   signingKeyId: string | null
   queue: 'redis' | 'postgres'
   postgres: 'embedded' | 'external'
+  /** Settings with which other commands reach the database, the queue and the signing key. */
+  settings: Env
   /** Process ids by role, without servers that this command did not start. */
   pids: Readonly<Record<string, number>>
 }

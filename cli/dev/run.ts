@@ -84,6 +84,11 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
     postgres: services.postgres.kind,
+    settings: {
+      DATABASE_URL: services.postgres.url,
+      ...(services.redis && { REDIS_URL: services.redis.url }),
+      ...signing.env,
+    },
     pids: { dev: process.pid, api: api.pid, worker: worker.pid, ...services.pids },
   }
   opened.defer(() => removeDevFile(home))

@@ -2,9 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { installationStatuses } from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/env.ts'
 import type { CommandContext } from '../command-context.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
-
-type Json = { json?: boolean }
 
 /** Declares `waymark installations`: whose site a guide is being followed for, and how far each of them is. */
 export function addInstallations(program: Command, { env }: CommandContext): void {
@@ -18,8 +17,7 @@ export function addInstallations(program: Command, { env }: CommandContext): voi
 }
 
 function addCreate(installations: Command, env: Env): void {
-  installations
-    .command('create')
+  withJson(installations.command('create'))
     .description('create an installation and print its token and share link, only this once')
     .argument('<TEMPLATE>', 'id of the template')
     .requiredOption('--target <URL>', "URL of the customer's site")
@@ -29,13 +27,12 @@ function addCreate(installations: Command, env: Env): void {
     .option('--locale <TAG>', 'language of the guide (its default)')
     .option('--scope <SCOPE>', 'scope of the installation (the default of the guide)')
     .option('--expires-in <DURATION>', 'life of the token, such as 45m, 12h or 30d (30d)', seconds)
-    .option('--json', 'print it as JSON')
-    .action(async (template: string, { json, ...options }: CreateOptions & Json) => {
+    .action(async (template: string, { json, ...options }: CreateOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { createInstallation } = await import('./run.ts')
       const { describeCreated } = await import('./describe.ts')
       const created = await createInstallation(findApi(env), { template, ...options })
-      console.log(json ? JSON.stringify(created, null, 2) : describeCreated(created))
+      print(created, { json }, describeCreated)
       console.error(
         created.share_link === undefined
           ? 'This installation existed already, and nothing was changed. Its token cannot be shown again.'
@@ -45,47 +42,40 @@ function addCreate(installations: Command, env: Env): void {
 }
 
 function addList(installations: Command, env: Env): void {
-  installations
-    .command('list')
+  withJson(installations.command('list'))
     .description('list the installations of a template, newest first')
     .argument('<TEMPLATE>', 'id of the template')
     .addOption(new Option('--status <STATUS>', 'only those with this status').choices(installationStatuses))
     .option('--stuck-step <SLUG>', 'only those that are stuck at this step')
     .option('--query <TEXT>', 'only those with this text in their target or external reference')
     .option('--limit <N>', 'most installations to list', wholeNumber, 20)
-    .option('--json', 'print one JSON line for each installation')
-    .action(async (template: string, { json, ...options }: ListOptions & Json) => {
+    .action(async (template: string, { json, ...options }: ListOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { listInstallations } = await import('./run.ts')
       const { describeList } = await import('./describe.ts')
       const listed = await listInstallations(findApi(env), { template, ...options })
-      const lines = json ? listed.map((one) => JSON.stringify(one)) : describeList(listed)
-      for (const line of lines) console.log(line)
+      print(listed, { json }, describeList)
     })
 }
 
 function addShowAndRevoke(installations: Command, env: Env): void {
-  installations
-    .command('show')
+  withJson(installations.command('show'))
     .description('show an installation, the state of its steps, and its last checks')
     .argument('<INSTALLATION>', 'id of the installation')
-    .option('--json', 'print it as JSON')
-    .action(async (id: string, { json }: Json) => {
+    .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { showInstallation } = await import('./run.ts')
       const { describeInstallation } = await import('./describe.ts')
-      const shown = await showInstallation(findApi(env), id)
-      console.log(json ? JSON.stringify(shown, null, 2) : describeInstallation(shown))
+      print(await showInstallation(findApi(env), id), options, describeInstallation)
     })
-  installations
-    .command('revoke')
+  withJson(installations.command('revoke'))
     .description('revoke the token of an installation; its share link stops working at once')
     .argument('<INSTALLATION>', 'id of the installation')
-    .action(async (id: string) => {
+    .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { revokeToken } = await import('./run.ts')
       await revokeToken(findApi(env), id)
-      console.log(`Revoked the token of ${id}.`)
+      print({ id, revoked: true }, options, () => `Revoked the token of ${id}.`)
     })
 }
 

@@ -1,51 +1,49 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
 import { jobStates, type JobState } from './states.ts'
 
-type ListOptions = { state: JobState; type?: CheckType; limit: number; json?: boolean }
-type CleanOptions = { state: 'failed' | 'completed'; olderThan: number }
+type ListOptions = JsonOption & { state: JobState; type?: CheckType; limit: number }
+type CleanOptions = JsonOption & { state: 'failed' | 'completed'; olderThan: number }
 
 /** Declares `waymark jobs`, with which operators look after the check queues. */
 export function addJobs(program: Command, { env, settle }: CommandContext): void {
   const jobs = program.command('jobs').description('list, retry and delete jobs in the check queues')
 
-  jobs
-    .command('list')
+  withJson(jobs.command('list'))
     .description('list jobs, newest first')
     .addOption(new Option('--state <STATE>', 'state of the jobs').choices(jobStates).default('failed'))
     .addOption(new Option('--type <TYPE>', 'type of the check (all)').choices(checkTypes))
     .option('--limit <N>', 'most jobs to list of each type', wholeNumber, 20)
-    .option('--json', 'print one JSON line for each job')
     .action(async ({ json, ...which }: ListOptions) => {
       const { listJobs } = await import('./run.ts')
       const { describeJob } = await import('./describe-job.ts')
-      const listed = await listJobs(env, which)
-      if (!json && listed.length === 0) console.log(`There are no ${which.state} jobs.`)
-      for (const job of listed) console.log(json ? JSON.stringify(job) : describeJob(job))
+      print(await listJobs(env, which), { json }, (listed) =>
+        listed.length === 0 ? `There are no ${which.state} jobs.` : listed.map(describeJob),
+      )
     })
 
-  jobs
-    .command('retry')
+  withJson(jobs.command('retry'))
     .description('move failed jobs back into their queue')
     .argument('<ID...>', 'ids, as `waymark jobs list` prints them')
-    .action(async (ids: string[]) => {
+    .action(async (ids: string[], options: JsonOption) => {
       const { retryJobs } = await import('./run.ts')
       const outcomes = await retryJobs(env, ids)
-      for (const { id, outcome } of outcomes) console.log(`${id}: ${outcome}`)
-      settle(outcomes.every(({ outcome }) => outcome === 'queued again'))
+      print(outcomes, options, (retried) => retried.map(({ id, outcome }) => `${id}: ${outcome}`))
+      settle(outcomes.every(({ outcome }) => outcome === 'queued again') ? 'yes' : 'no')
     })
 
-  jobs
-    .command('clean')
+  withJson(jobs.command('clean'))
     .description('delete finished jobs')
     .addOption(
       new Option('--state <STATE>', 'state of the jobs').choices(['failed', 'completed']).default('failed'),
     )
     .option('--older-than <SECONDS>', 'only jobs that finished longer ago than this', wholeNumber, 0)
-    .action(async ({ state, olderThan }: CleanOptions) => {
+    .action(async ({ state, olderThan, ...options }: CleanOptions) => {
       const { cleanJobs } = await import('./run.ts')
-      console.log(`Deleted ${await cleanJobs(env, { state, olderThanMs: olderThan * 1000 })} ${state} jobs.`)
+      const deleted = await cleanJobs(env, { state, olderThanMs: olderThan * 1000 })
+      print({ deleted }, options, () => `Deleted ${deleted} ${state} jobs.`)
     })
 }
 

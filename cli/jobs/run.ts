@@ -7,6 +7,7 @@ import { QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import { queueConnection } from '../../shared/queue/connection.ts'
 import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
+import { withDevSettings } from '../dev-service.ts'
 import type { JobState } from './states.ts'
 import { shownTarget } from './shown-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
@@ -71,8 +72,11 @@ async function retryJob(job: Job | undefined): Promise<RetryOutcome> {
 }
 
 async function withStore<T>(env: Env, use: (store: JobStore) => Promise<T>): Promise<T> {
-  const connection = queueConnection(parseEnv(z.object(commonEnv), env))
-  if (!connection) throw new ConfigError(['REDIS_URL: is required unless DATABASE_URL is set'])
+  const connection = queueConnection(parseEnv(z.object(commonEnv), withDevSettings(env)))
+  if (!connection)
+    throw new ConfigError([
+      'REDIS_URL: is required unless DATABASE_URL is set, or waymark dev runs in this directory',
+    ])
   try {
     return await withJobStore(connection, use)
   } catch (error) {

@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import type { Env } from '../../shared/env.ts'
 import type { CommandContext } from '../command-context.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
+import { describeActivated, describeAnnounced, describeKeys, describeRevoked } from './describe.ts'
 import type { AnnounceOptions, RevokeOptions } from './run.ts'
+
+type AnnounceFlags = Omit<AnnounceOptions, 'file'> & JsonOption
 
 export function addKeys(program: Command, { env }: CommandContext): void {
   const keys = program.command('keys').description('list, announce, activate and revoke signing keys')
@@ -10,43 +14,39 @@ export function addKeys(program: Command, { env }: CommandContext): void {
 }
 
 function addListAndAnnounce(keys: Command, env: Env): void {
-  keys
-    .command('list')
+  withJson(keys.command('list'))
     .description('list all keys, oldest first')
-    .action(async () => {
+    .action(async (options: JsonOption) => {
       const { listKeys } = await import('./run.ts')
-      for (const line of await listKeys(env)) console.log(line)
+      print(await listKeys(env), options, describeKeys)
     })
-  keys
-    .command('announce')
+  withJson(keys.command('announce'))
     .description('publish the next key before it starts to sign')
     .argument('[file]', 'PEM file of the key (the key of SIGNING_KEY or SIGNING_KEY_FILE)')
     .option('--activates-at <TIME>', 'earliest time at which it may become active (in seven days)')
     .option('--emergency', 'allow it to become active immediately')
-    .action(async (file: string | undefined, options: Omit<AnnounceOptions, 'file'>) => {
+    .action(async (file: string | undefined, { json, ...options }: AnnounceFlags) => {
       const { announce } = await import('./run.ts')
-      console.log(await announce(env, { file, ...options }))
+      print(await announce(env, { file, ...options }), { json }, describeAnnounced)
     })
 }
 
 function addActivateAndRevoke(keys: Command, env: Env): void {
-  keys
-    .command('activate')
+  withJson(keys.command('activate'))
     .description('make an announced key the active one and retire the key before it')
     .argument('<key_id>')
     .option('--emergency', 'activate it before its time')
-    .action(async (keyId: string, { emergency = false }: { emergency?: boolean }) => {
+    .action(async (keyId: string, { emergency = false, json }: JsonOption & { emergency?: boolean }) => {
       const { activate } = await import('./run.ts')
-      console.log(await activate(env, keyId, emergency))
+      print(await activate(env, keyId, emergency), { json }, describeActivated)
     })
-  keys
-    .command('revoke')
+  withJson(keys.command('revoke'))
     .description('revoke a key for good; the active key signs its versions again')
     .argument('<key_id>')
     .requiredOption('--reason <TEXT>', 'reason, published in the key catalog')
     .option('--no-resign', 'leave the versions that it signed rejected')
-    .action(async (keyId: string, options: RevokeOptions) => {
+    .action(async (keyId: string, { json, ...options }: RevokeOptions & JsonOption) => {
       const { revoke } = await import('./run.ts')
-      console.log(await revoke(env, keyId, options))
+      print(await revoke(env, keyId, options), { json }, describeRevoked)
     })
 }

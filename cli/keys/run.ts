@@ -7,18 +7,19 @@ import { revokeAndResign, signUnsigned } from '../../api/signing/revocation.ts'
 import { activateAnnounced, announceKey } from '../../api/signing/rotation.ts'
 import type { PublicKey } from '../../api/signing/signer.ts'
 import type { Database } from '../../api/store/database.ts'
-import { listSigningKeys, type SigningKeyRow } from '../../api/store/signing/signing-keys.ts'
+import type { CatalogKey } from '../../shared/record/catalog.ts'
+import { toCatalog } from '../../api/signing/catalog.ts'
+import { listSigningKeys } from '../../api/store/signing/signing-keys.ts'
 import { parseEnv, type Env } from '../../shared/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 import { inDatabase } from '../database.ts'
+import { withDevSettings } from '../dev-service.ts'
 
 const keysEnv = z.object(signingEnv)
 
-/** Runs `waymark keys list`: one line for each key, oldest first. */
-export async function listKeys(env: Env): Promise<string[]> {
-  const rows = await inDatabase(env, listSigningKeys)
-  if (rows.length === 0) return ['No signing keys. Announce one with waymark keys announce.']
-  return rows.map(describeRow)
+/** Runs `waymark keys list`: all keys as the catalogue has them, oldest first. */
+export async function listKeys(env: Env): Promise<readonly CatalogKey[]> {
+  return toCatalog(await inDatabase(env, listSigningKeys)).keys
 }
 
 export type AnnounceOptions = {
@@ -28,18 +29,20 @@ export type AnnounceOptions = {
   readonly emergency?: boolean | undefined
 }
 
+export type Announced = { readonly key_id: string; readonly activates_at: string | null }
+
 /** Runs `waymark keys announce`. Throws CommandError. */
-export async function announce(env: Env, options: AnnounceOptions): Promise<string> {
+export async function announce(env: Env, options: AnnounceOptions): Promise<Announced> {
   const key = readAnnounced(env, options.file)
   const activatesAt = options.activatesAt === undefined ? undefined : parseTime(options.activatesAt)
   const { emergency } = options
   const row = await change(env, async (trx) => announceKey(trx, { key, activatesAt, emergency }))
-  return `Announced ${row.key_id}; it may become active from ${row.activates_at?.toISOString()} on.`
+  return { key_id: row.key_id, activates_at: row.activates_at?.toISOString() ?? null }
 }
 
 function readAnnounced(env: Env, file: string | undefined): PublicKey {
   if (file !== undefined) return readPublicKey({ file }, file)
-  const source = keySources(parseEnv(keysEnv, env)).at(-1)
+  const source = keySources(parseEnv(keysEnv, withDevSettings(env))).at(-1)
   if (source) return readPublicKey(source, source.setting ?? 'SIGNING_KEY')
   throw new UsageError('no key given: name a PEM file, or set SIGNING_KEY_NEXT or SIGNING_KEY')
 }
@@ -50,20 +53,26 @@ function parseTime(text: string): Date {
   throw new UsageError(`--activates-at is not a time: ${text}`)
 }
 
+/** A key whose status was changed, and how many versions the active key signed. */
+export type ChangedKey = { readonly key_id: string; readonly signed: number }
+
 /** Runs `waymark keys activate`. With its private key in the environment, the key also signs all unsigned versions. */
-export async function activate(env: Env, keyId: string, emergency: boolean): Promise<string> {
+export async function activate(env: Env, keyId: string, emergency: boolean): Promise<ChangedKey> {
   const signer = signerWith(await keyringOf(env), keyId)
   return change(env, async (trx) => {
     await activateAnnounced(trx, keyId, { emergency })
-    const signed = signer ? await signUnsigned(trx, signer) : 0
-    return `${keyId} is now active.${signed > 0 ? ` It signed ${signed} versions that had no signature.` : ''}`
+    return { key_id: keyId, signed: signer ? await signUnsigned(trx, signer) : 0 }
   })
 }
 
 export type RevokeOptions = { readonly reason: string; readonly resign: boolean }
 
 /** Runs `waymark keys revoke`, which cannot be undone. Throws CommandError. */
-export async function revoke(env: Env, keyId: string, { reason, resign }: RevokeOptions): Promise<string> {
+export async function revoke(
+  env: Env,
+  keyId: string,
+  { reason, resign }: RevokeOptions,
+): Promise<ChangedKey> {
   const keyring = resign ? await keyringOf(env) : undefined
   if (keyring?.length === 0) {
     throw new UsageError(
@@ -71,11 +80,11 @@ export async function revoke(env: Env, keyId: string, { reason, resign }: Revoke
     )
   }
   const { resigned } = await change(env, async (trx) => revokeAndResign(trx, { keyId, reason, keyring }))
-  return `${keyId} is revoked; ${resigned} versions were signed again.`
+  return { key_id: keyId, signed: resigned }
 }
 
 async function keyringOf(env: Env): Promise<Keyring> {
-  return openKeyring(keySources(parseEnv(keysEnv, env)))
+  return openKeyring(keySources(parseEnv(keysEnv, withDevSettings(env))))
 }
 
 async function change<T>(env: Env, work: (trx: Database) => Promise<T>): Promise<T> {
@@ -85,10 +94,4 @@ async function change<T>(env: Env, work: (trx: Database) => Promise<T>): Promise
     if (error instanceof ApiError) throw new CommandError(error.message, { cause: error })
     throw error
   }
-}
-
-function describeRow(row: SigningKeyRow): string {
-  const since = row.revoked_at ?? row.retired_at ?? row.activated_at ?? row.activates_at
-  const reason = row.revocation_reason === null ? '' : `  ${row.revocation_reason}`
-  return `${row.key_id}  ${row.status.padEnd(7)}  ${since?.toISOString() ?? ''}${reason}`
 }

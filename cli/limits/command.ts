@@ -1,20 +1,27 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import type { LimitOptions } from './run.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
+import type { ChangedLimits, LimitOptions } from './run.ts'
 
 /** Declares `waymark limits`, for operators: an account cannot raise its own limits. */
 export function addLimits(program: Command, { env }: CommandContext): void {
-  program
-    .command('limits')
+  withJson(program.command('limits'))
     .description("show or change a template's limits, in requests per minute for each of its embed keys")
     .argument('<TEMPLATE>', 'id of the template, or one of its embed keys')
     .option('--guides <N>', 'limit of GET /v1/guides; standard restores the default')
     .option('--events <N>', 'limit of POST /v1/events; standard restores the default')
     .option('--verify <N>', 'limit of POST /v1/verify; standard restores the default')
-    .action(async (which: string, options: LimitOptions) => {
+    .action(async (which: string, { json, ...options }: LimitOptions & JsonOption) => {
       const { inDatabase } = await import('../database.ts')
       const { changeLimits } = await import('./run.ts')
-      for (const line of await inDatabase(env, async (db) => changeLimits(db, which, options)))
-        console.log(line)
+      const changed = await inDatabase(env, async (db) => changeLimits(db, which, options))
+      print(changed, { json }, describeLimits)
     })
+}
+
+function describeLimits({ limits, problem }: ChangedLimits): string[] {
+  const lines = Object.entries(limits).map(
+    ([name, limit]) => `${name}  ${limit === null ? 'standard' : `${limit} per minute`}`,
+  )
+  return problem === null ? lines : [...lines, `The stored limits are invalid: ${problem}`]
 }

@@ -10,13 +10,23 @@ import { CommandError, UsageError } from '../command-error.ts'
 export type LimitOptions = { [Name in LimitName]?: string }
 type LimitName = keyof typeof templateLimits.shape
 
+/** Limits a minute by name, null for the standard, and the reason why the stored ones are invalid. */
+export type ChangedLimits = {
+  readonly limits: Readonly<Record<string, number | null>>
+  readonly problem: string | null
+}
+
 const names = Object.keys(templateLimits.shape) as LimitName[]
 
 /**
- * Runs `waymark limits`: changes the given limits of a template and returns one line for each limit. Throws
+ * Runs `waymark limits`: changes the given limits of a template and returns all of them. Throws
  * CommandError. The database notifies the web processes of a change.
  */
-export async function changeLimits(db: Database, which: string, options: LimitOptions): Promise<string[]> {
+export async function changeLimits(
+  db: Database,
+  which: string,
+  options: LimitOptions,
+): Promise<ChangedLimits> {
   const changes = parseChanges(options)
   return db.transaction(async (trx) => {
     const template = await lockTemplateLimits(trx, identify(which))
@@ -29,11 +39,9 @@ export async function changeLimits(db: Database, which: string, options: LimitOp
       const change = { action: 'template.limits_changed', resource: 'template', id: template.id }
       await recordChange(trx, author, { ...change, before: withoutUndefined(before), after })
     }
-    const lines = names.map(
-      (name) => `${name}  ${after[name] === undefined ? 'standard' : `${after[name]} per minute`}`,
-    )
+    const limits = Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
     const isLeft = problem !== undefined && Object.keys(changes).length === 0
-    return isLeft ? [...lines, `The stored limits are invalid: ${problem}`] : lines
+    return { limits, problem: isLeft ? problem : null }
   })
 }
 

@@ -1,13 +1,21 @@
 import type { Command } from 'commander'
+import type { MigrationResult } from '../../api/store/migrate.ts'
 import type { CommandContext } from '../command-context.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
 
 export function addMigrate(program: Command, { env }: CommandContext): void {
-  program
-    .command('migrate')
+  withJson(program.command('migrate'))
     .description('apply pending migrations to the database of DATABASE_URL')
     .option('--wait <seconds>', 'total time to wait for locks that other sessions hold', '600')
-    .action(async ({ wait }: { wait: string }) => {
+    .action(async ({ wait, json }: JsonOption & { wait: string }) => {
       const { runMigrate } = await import('./run.ts')
-      console.log(await runMigrate(env, { wait, tell: (message) => console.error(message) }))
+      const result = await runMigrate(env, { wait, tell: (message) => console.error(message) })
+      print(result, { json }, describe)
     })
+}
+
+function describe({ ran, unknown }: MigrationResult): string {
+  if (ran.length > 0) return `Ran ${ran.join(', ')}.`
+  if (unknown.length === 0) return 'The database is up to date.'
+  return `Nothing to do: the database has later migrations than this release knows (${unknown.join(', ')}).`
 }

@@ -1,14 +1,25 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withJson, type JsonOption } from '../print.ts'
+
+type ScanFlags = JsonOption & { selector: string }
 
 export function addScan(program: Command, { settle }: CommandContext): void {
-  program
-    .command('scan')
-    .description('look for a selector in HTML files; prints a JSON line { file, found, code } for each')
+  withJson(program.command('scan'))
+    .description('look for a selector in HTML files, and say why it is not found')
     .requiredOption('--selector <S>', 'a CSS selector')
-    .argument('<FILE...>', 'HTML files')
-    .action(async (files: string[], { selector }: { selector: string }) => {
-      const { runScan } = await import('./run.ts')
-      settle(await runScan({ selector, files }))
+    .argument('<FILE...>', 'HTML files; - stands for standard input')
+    .addHelpText('after', help)
+    .action(async (files: string[], { selector, json }: ScanFlags) => {
+      const { scanFiles } = await import('./run.ts')
+      const { describeScan } = await import('./describe.ts')
+      settle(
+        await scanFiles({ selector, files }, (scan) =>
+          console.log(json ? JSON.stringify(scan) : describeScan(scan)),
+        ),
+      )
     })
 }
+
+const help = `
+Exit code: 0 when all files have the element, 1 when one does not, 2 when it could not tell or was used wrongly.`

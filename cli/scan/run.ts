@@ -1,72 +1,100 @@
 import { createReadStream } from 'node:fs'
 import { copyProblems, loaderProblems, tellMore } from '../../worker/checks/script/changed-copies.ts'
+import type { Problem } from '../../worker/checks/result.ts'
 import type { SearchedPage } from '../../worker/checks/script/read-page.ts'
-import { misplacedProblem } from '../../worker/checks/script/wrong-place.ts'
+import { misplacedProblem, nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
 import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
-import type { CheckCode } from '../../shared/check/codes.ts'
-import { UsageError } from '../command-error.ts'
+import { codeEntry, type CheckCode } from '../../shared/check/codes.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { fillIn, renderFact } from '../../shared/check/messages/render.ts'
+import { NoAnswer, UsageError } from '../command-error.ts'
+import type { Outcome } from '../outcome.ts'
 
 export type ScanOptions = { readonly selector: string; readonly files: readonly string[] }
 
 /** The result for one file; `code` is that of the check on a page that would be served like this. */
-export type FileScan = { readonly file: string; readonly found: boolean; readonly code: CheckCode }
-
-/**
- * `waymark scan`: looks for a selector in HTML files and prints a JSON line for each; `-` stands for standard input.
- * True when all have it. Throws a UsageError for a selector or a file that cannot be used, after the other files.
- */
-export async function runScan({ selector, files }: ScanOptions): Promise<boolean> {
-  return scanFiles(selector, files, (line) => process.stdout.write(`${line}\n`))
+export type FileScan = {
+  readonly file: string
+  readonly found: boolean
+  readonly code: CheckCode
+  /** False if the answer could be another one in a browser, or the page is too complex. */
+  readonly conclusive: boolean
+  /** Place of the element, or of the one that explains why it was not found; both count from 1. */
+  readonly line?: number
+  readonly column?: number
+  /** One sentence about why it was not found. */
+  readonly cause?: string
 }
 
+/**
+ * Runs `waymark scan`: looks for a selector in HTML files and reports each file when it is read; `-` stands for standard
+ * input. Throws UsageError for a selector that cannot be used, and NoAnswer for unreadable files, after the other files.
+ */
 export async function scanFiles(
-  text: string,
-  files: readonly string[],
-  write: (line: string) => void,
-): Promise<boolean> {
+  { selector: text, files }: ScanOptions,
+  report: (scan: FileScan) => void,
+): Promise<Outcome> {
   const selector = compileSelector(text)
   if (selector.kind === 'refused') throw new UsageError(`the selector cannot be used: ${selector.reason}`)
   const unreadable: string[] = []
-  let all = true
+  const scans: FileScan[] = []
   for (const file of files) {
     try {
       const scan = await scanFile(file, selector)
-      all &&= scan.found
-      write(JSON.stringify(scan))
+      scans.push(scan)
+      report(scan)
     } catch (error) {
       if (!isFileError(error)) throw error
       unreadable.push(`${file}: ${error.code}`)
     }
   }
-  if (unreadable.length > 0) throw new UsageError(`cannot read ${unreadable.join(', ')}`)
-  return all
+  if (unreadable.length > 0) throw new NoAnswer(`cannot read ${unreadable.join(', ')}`)
+  if (scans.some(({ found, conclusive }) => !found && conclusive)) return 'no'
+  return scans.every(({ found }) => found) ? 'yes' : 'unknown'
 }
 
 async function scanFile(file: string, selector: CompiledSelector): Promise<FileScan> {
   const body: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
   const scan = await scanPage({ body, selector, fallbackEncoding, enough: 1 })
-  return scan.count > 0
-    ? { file, found: true, code: 'ok' }
-    : { file, found: false, code: await missCode({ scan, selector }) }
+  if (scan.count > 0) return { file, found: true, code: 'ok', conclusive: true, ...scan.matches[0]?.where }
+  const page = { scan, selector }
+  const problem = await missProblem(page)
+  const [near] = problem.code === 'script_not_found' ? nearMissesOn(page) : []
+  return {
+    file,
+    found: false,
+    code: problem.code,
+    conclusive: problem.conclusive ?? codeEntry(problem.code).conclusive,
+    ...(problem.where ?? near?.where),
+    cause: near ? `${near.excerpt}: ${renderFact(near.failed, en)}` : causeOf(problem),
+  }
 }
 
 const fallbackEncoding = 'UTF-8'
 
-async function missCode(page: SearchedPage): Promise<CheckCode> {
+/** The message of a problem that has a place in the file; of another one the title, as its message speaks of a site. */
+function causeOf({ code, facts = {}, where }: MissProblem): string {
+  const { title, message } = en.codes[code]
+  return where ? fillIn(message, facts, en) : title
+}
+
+type MissProblem = Pick<Problem, 'code' | 'where' | 'conclusive'> & { readonly facts?: Problem['facts'] }
+
+async function missProblem(page: SearchedPage): Promise<MissProblem> {
   const { scan } = page
-  if (scan.end === 'undecided') return scan.why?.code ?? 'system_internal_error'
-  if (scan.challengeVendor !== undefined) return 'http_bot_challenge'
+  if (scan.end === 'undecided') return { code: scan.why?.code ?? 'system_internal_error' }
+  if (scan.challengeVendor !== undefined) return { code: 'http_bot_challenge' }
   const problems = [
     ...(await misplacedProblem(page)),
     ...(await copyProblems(page)),
     ...(await loaderProblems(page)),
   ]
   if (!tellMore(problems)) {
-    if (scan.isEmpty) return 'content_empty'
-    if (scan.needsJavascript) return 'content_needs_javascript'
+    if (scan.isEmpty) return { code: 'content_empty' }
+    if (scan.needsJavascript) return { code: 'content_needs_javascript' }
   }
-  return problems[0]?.code ?? 'script_not_found'
+  return problems[0] ?? { code: 'script_not_found' }
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

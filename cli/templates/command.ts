@@ -1,5 +1,9 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
+import type { Imported } from './run.ts'
+
+type ImportOptions = JsonOption & { project: string; publish?: boolean }
 
 /** Declares `waymark templates`, which moves guides between installations and keeps them beside the code. */
 export function addTemplates(program: Command, { env }: CommandContext): void {
@@ -17,22 +21,20 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
       const { exportTemplate } = await import('./run.ts')
       process.stdout.write(await exportTemplate(findApi(env), { id, version: versionId }))
     })
-  templates
-    .command('import')
+  withJson(templates.command('import'))
     .description('create a template from an exported file and print its ids')
     .argument('<FILE>', 'exported file')
     .requiredOption('--project <ID>', 'project of the new template')
     .option('--publish', 'publish the draft, too')
-    .action(async (file: string, { project, publish = false }: { project: string; publish?: boolean }) => {
+    .action(async (file: string, { project, publish = false, json }: ImportOptions) => {
       const { findApi } = await import('../admin-api.ts')
       const { importTemplate } = await import('./run.ts')
-      const { templateId, versionId, embedKey } = await importTemplate(findApi(env), {
-        file,
-        project,
-        publish,
-      })
-      console.log(`template  ${templateId}\nversion   ${versionId}\nembed key ${embedKey}`)
+      print(await importTemplate(findApi(env), { file, project, publish }), { json }, describeImported)
     })
+}
+
+function describeImported({ templateId, versionId, embedKey }: Imported): string[] {
+  return [`template  ${templateId}`, `version   ${versionId}`, `embed key ${embedKey}`]
 }
 
 const help = `

@@ -1,7 +1,8 @@
 import { shorten } from '../../shared/check/shorten.ts'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { type Trust, type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
-import { CommandError, UsageError } from '../command-error.ts'
+import { CommandError, NoAnswer, UsageError } from '../command-error.ts'
+import { paint, type Tone } from '../paint.ts'
 import { readLimited, readText, readUrl } from '../read-limited.ts'
 
 export type VerifyOptions = {
@@ -18,19 +19,29 @@ const MAX_CATALOG_BYTES = 8 * 1024 * 1024
 const MAX_LINE_CHARACTERS = 600
 const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
 
-/** Runs `waymark verify` and writes a line for each step. Resolves to true for a valid record. Throws CommandError. */
-export async function runVerify(options: VerifyOptions, write: (line: string) => void): Promise<boolean> {
-  const trust = trustOf(options)
-  const verification = await verifyRecord(await readRecord(options.source), trust)
-  for (const line of describe(verification)) write(shorten(line, MAX_LINE_CHARACTERS))
-  return verification.ok
+/** Runs `waymark verify`. Throws UsageError, and NoAnswer if the record or the catalog cannot be read. */
+export async function runVerify(options: VerifyOptions): Promise<RecordVerification> {
+  try {
+    // Reads the record first: without it, no key matters.
+    const record = await readRecord(options.source)
+    return await verifyRecord(record, trustOf(options))
+  } catch (error) {
+    if (!(error instanceof CommandError) || error instanceof UsageError) throw error
+    throw new NoAnswer(error.message, { cause: error })
+  }
 }
 
-function describe(verification: RecordVerification): string[] {
-  const steps = verification.steps.map((step) => `ok        ${step}`)
-  if (!verification.ok) return [...steps, `REJECTED  ${verification.code}: ${verification.message}`]
+/** A line for each step, and the result. */
+export function describeVerification(verification: RecordVerification): string[] {
+  const steps = verification.steps.map((step) => line('good', 'ok', step))
+  if (!verification.ok)
+    return [...steps, line('bad', 'REJECTED', `${verification.code}: ${verification.message}`)]
   const { setup_version_id: id, key_id: keyId } = verification.record
-  return [...steps, `VERIFIED  version ${id}, signed by the key ${keyId}`]
+  return [...steps, line('good', 'VERIFIED', `version ${id}, signed by the key ${keyId}`)]
+}
+
+function line(tone: Tone, label: string, text: string): string {
+  return paint(tone, label.padEnd(10)) + shorten(text, MAX_LINE_CHARACTERS)
 }
 
 /** Reads the catalog of the service that the record comes from. A file does not say whose key signed it. */
@@ -61,7 +72,8 @@ function readFileText(file: string): string {
     return readText(file)
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new UsageError(`cannot read ${file}: ${(error as NodeJS.ErrnoException).code}`)
+    const { code } = error as NodeJS.ErrnoException
+    throw new NoAnswer(code === 'ENOENT' ? `${file} not found` : `${file} cannot be read: ${code}`)
   }
 }
 

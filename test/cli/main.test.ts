@@ -30,6 +30,20 @@ describe('the waymark command', () => {
     }
   })
 
+  it('completes commands, options and their choices in four shells', async () => {
+    const complete = async (...words: string[]): Promise<string> =>
+      (await waymark(['complete', '--', ...words])).stdout
+    assert.match(await complete('ac'), /^accounts\t/m)
+    assert.match(await complete('keys', ''), /^announce\t/m)
+    assert.match(await complete('check', '--allow'), /^--allow-local\t/m)
+    assert.match(await complete('check', 'http'), /^http_ping/m)
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { code, stdout } = await waymark(['complete', shell])
+      assert.equal(code, 0)
+      assert.match(stdout, /waymark/)
+    }
+  })
+
   it('refuses unknown arguments with exit code 2 and an explanation', async () => {
     const cases: [args: string[], said: RegExp][] = [
       [[], /Usage: waymark/],
@@ -213,7 +227,20 @@ describe('waymark check', () => {
     const { code, stdout } = await waymark(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))
     assert.match(details.code, /^target_/)
-    assert.equal(code, 1)
+    assert.equal(code, 2)
+  })
+
+  it('checks a site on this machine with --allow-local, by its address and by its name', async () => {
+    for (const site of [target, target.replace('127.0.0.1', 'localhost')]) {
+      const { code, stdout } = await waymark(['check', 'http_ping', site, '--allow-local'])
+      assert.equal(code, 0, stdout)
+    }
+  })
+
+  it('colours the result on request, and never in a pipe', async () => {
+    const args = ['check', 'http_ping', target, '--allow-local']
+    assert.match((await waymark(args, { FORCE_COLOR: '1' })).stdout, /^\u001b\[32mOK\u001b\[39m /)
+    assert.match((await waymark(args)).stdout, /^OK /)
   })
 
   it('refuses an invalid policy', async () => {
@@ -245,18 +272,21 @@ describe('waymark scan', () => {
 
   it('prints a JSON line for each file, and exits with 0 when all contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.there, files.there)
-    const line = { file: files.there, found: true, code: 'ok' }
+    const line = { file: files.there, found: true, code: 'ok', conclusive: true, line: 1, column: 22 }
     assert.deepEqual(lines(stdout), [line, line])
     assert.equal(code, 0)
   })
 
   it('exits with 1 when a file does not contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.missing, files.commented, files.there)
-    assert.deepEqual(lines(stdout), [
-      { file: files.missing, found: false, code: 'script_not_found' },
-      { file: files.commented, found: false, code: 'script_inactive' },
-      { file: files.there, found: true, code: 'ok' },
-    ])
+    assert.deepEqual(
+      lines(stdout).map(({ file, found, code }) => ({ file, found, code })),
+      [
+        { file: files.missing, found: false, code: 'script_not_found' },
+        { file: files.commented, found: false, code: 'script_inactive' },
+        { file: files.there, found: true, code: 'ok' },
+      ],
+    )
     assert.equal(code, 1)
   })
 
@@ -271,14 +301,14 @@ describe('waymark scan', () => {
   })
 
   async function scan(selector: string, ...files: string[]): Promise<Ended> {
-    return waymark(['scan', '--selector', selector, ...files])
+    return waymark(['scan', '--json', '--selector', selector, ...files])
   }
 
-  function lines(stdout: string): unknown[] {
+  function lines(stdout: string): Record<string, unknown>[] {
     return stdout
       .trimEnd()
       .split('\n')
-      .map((line): unknown => JSON.parse(line))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
   }
 })
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { runVerify } from '../../cli/verify/run.ts'
+import { describeVerification, runVerify } from '../../cli/verify/run.ts'
 import { canonicalJson } from '../../shared/canonical.ts'
 import type { CatalogKey } from '../../shared/record/catalog.ts'
 import type { SignedRecord } from '../../shared/record/record.ts'
@@ -117,9 +117,7 @@ describe('a record of `npm start`', function () {
 
   /** The last line that the command prints. */
   async function verify(at: string, options: { keyId?: string } = {}): Promise<string> {
-    const lines: string[] = []
     const source = `${at}/v1/versions/${versionId}/signature`
-    await runVerify({ source, ...options }, (line) => lines.push(line))
-    return lines.at(-1) ?? ''
+    return describeVerification(await runVerify({ source, ...options })).at(-1) ?? ''
   }
 })

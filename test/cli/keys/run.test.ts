@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeAnnounced, describeKeys, describeRevoked } from '../../../cli/keys/describe.ts'
 import { activate, announce, listKeys, revoke } from '../../../cli/keys/run.ts'
 import { CommandError } from '../../../cli/command-error.ts'
 import { withDatabase } from '../../support/database.ts'
@@ -15,17 +16,19 @@ describe('waymark keys', () => {
     DATABASE_URL: database.url,
     ...(key && { SIGNING_KEY: key.privatePem }),
   })
-  const states = async (): Promise<string[]> =>
-    (await listKeys(env())).map((line) => line.split('  ')[1]?.trim() ?? '')
+  const states = async (): Promise<string[]> => (await listKeys(env())).map(({ status }) => status)
 
   it('lists no keys at first', async () => {
-    assert.deepEqual(await listKeys(env()), ['No signing keys. Announce one with waymark keys announce.'])
+    assert.deepEqual(describeKeys(await listKeys(env())), [
+      'No signing keys. Announce one with waymark keys announce.',
+    ])
   })
 
   it('announces and activates the first key immediately', async () => {
-    assert.match(await announce(env(first), {}), new RegExp(`^Announced ${first.keyId};`))
+    const announced = await announce(env(first), {})
+    assert.match(describeAnnounced(announced), new RegExp(`^Announced ${first.keyId};`))
     assert.deepEqual(await states(), ['pending'])
-    assert.match(await activate(env(first), first.keyId, false), /is now active/)
+    assert.deepEqual(await activate(env(first), first.keyId, false), { key_id: first.keyId, signed: 0 })
     assert.deepEqual(await states(), ['active'])
   })
 
@@ -41,10 +44,9 @@ describe('waymark keys', () => {
   it('revokes only with the private key of the successor, or when nothing has to be signed again', async () => {
     await assert.rejects(revoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
     await assert.rejects(revoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
-    assert.match(
-      await revoke(env(second), first.keyId, { reason: 'Old', resign: true }),
-      /is revoked; 0 versions/,
-    )
+    const revoked = await revoke(env(second), first.keyId, { reason: 'Old', resign: true })
+    assert.match(describeRevoked(revoked), /is revoked; 0 versions/)
+    assert.match(describeKeys(await listKeys(env()))[0] ?? '', /  revoked  \S+Z  Old$/)
     assert.deepEqual(await states(), ['revoked', 'active'])
   })
 

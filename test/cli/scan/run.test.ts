@@ -2,17 +2,19 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { scanFiles } from '../../../cli/scan/run.ts'
+import type { Outcome } from '../../../cli/outcome.ts'
+import { describeScan } from '../../../cli/scan/describe.ts'
+import { scanFiles, type FileScan } from '../../../cli/scan/run.ts'
 
 const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const selector = 'script[src="https://cdn.widget.example/w.js"]'
 
-async function lines(text: string, ...names: string[]): Promise<{ all: boolean; scans: unknown[] }> {
-  const scans: unknown[] = []
+async function lines(text: string, ...names: string[]): Promise<{ outcome: Outcome; scans: FileScan[] }> {
+  const scans: FileScan[] = []
   const files = names.map((name) => `${pages}${name}.html`)
-  const all = await scanFiles(text, files, (line) => scans.push(JSON.parse(line)))
-  return { all, scans }
+  const outcome = await scanFiles({ selector: text, files }, (scan) => scans.push(scan))
+  return { outcome, scans }
 }
 
 async function waymark(args: string[], input = ''): Promise<{ code: number; out: string; error: string }> {
@@ -44,27 +46,37 @@ describe('waymark scan', () => {
       'bot-challenge': 'http_bot_challenge',
       empty: 'content_empty',
     }
-    const { all, scans } = await lines(selector, ...Object.keys(codes))
-    assert.equal(all, false)
+    const { outcome, scans } = await lines(selector, ...Object.keys(codes))
+    assert.equal(outcome, 'no')
     assert.deepEqual(
-      scans,
+      scans.map(({ file, found, code }) => ({ file, found, code })),
       Object.entries(codes).map(([name, code]) => ({
         file: `${pages}${name}.html`,
         found: code === 'ok',
         code,
       })),
     )
+    for (const { found, cause } of scans) assert.equal(cause === undefined, found)
+  })
+
+  it('names the line and the cause', async () => {
+    const { scans } = await lines(selector, 'with-snippet', 'commented', 'other-file')
+    const [found = '', commented = '', other = ''] = scans.map(describeScan)
+    assert.match(found, /with-snippet\.html:\d+:\d+ {2}found$/)
+    assert.match(commented, /commented\.html:\d+:\d+ {2}NOT FOUND {2}script_inactive: .*comment/)
+    assert.match(other, /other-file\.html:\d+:\d+ {2}NOT FOUND {2}script_not_found: <script.*src/)
   })
 
   it('succeeds when all files contain the element', async () => {
-    assert.equal((await lines(selector, 'with-snippet', 'twice')).all, true)
+    assert.equal((await lines(selector, 'with-snippet', 'twice')).outcome, 'yes')
   })
 
   it('reports that it could not tell for a page on which the selector takes too much work', async () => {
     const body = `<p>${'<i></i>'.repeat(120_000)}<script></script>`
-    const { code, out } = await waymark(['scan', '--selector', 'p:has(i) > script', '-'], body)
-    assert.equal(code, 1)
-    assert.deepEqual(JSON.parse(out), { file: '-', found: false, code: 'content_too_complex' })
+    const { code, out } = await waymark(['scan', '--json', '--selector', 'p:has(i) > script', '-'], body)
+    assert.equal(code, 2)
+    const { file, found, code: why, conclusive } = JSON.parse(out) as FileScan
+    assert.deepEqual([file, found, why, conclusive], ['-', false, 'content_too_complex', false])
   })
 
   it('exits with 0 if the element is in all files, 1 if it is not, and 2 for invalid arguments', async () => {
@@ -79,7 +91,7 @@ describe('waymark scan', () => {
     assert.equal(unreadable.code, 2)
     assert.match(unreadable.error, /none\.html: ENOENT/)
     // The others are answered all the same.
-    assert.match(unreadable.out, /twice\.html","found":false/)
+    assert.match(unreadable.out, /twice\.html {2}NOT FOUND/)
   })
 
   it('reads files as UTF-8 unless they declare another encoding', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { CommandError, UsageError } from '../../../cli/command-error.ts'
-import { runVerify, type VerifyOptions } from '../../../cli/verify/run.ts'
+import { describeVerification, runVerify, type VerifyOptions } from '../../../cli/verify/run.ts'
 import { runNode } from '../../support/run-node.ts'
 import {
   catalogKeyOf,
@@ -26,8 +26,8 @@ const tempFile = (directory: string, name: string, value: unknown): string => {
 }
 
 async function verify(options: VerifyOptions): Promise<{ ok: boolean; lines: string[] }> {
-  const lines: string[] = []
-  return { ok: await runVerify(options, (line) => lines.push(line)), lines }
+  const verification = await runVerify(options)
+  return { ok: verification.ok, lines: describeVerification(verification) }
 }
 
 describe('waymark verify', () => {
@@ -51,6 +51,15 @@ describe('waymark verify', () => {
       source: `${api.url}/v1/versions/${versionId.toUpperCase()}/signature`,
     })
     assert.equal(ok, true, lines.join('\n'))
+  })
+
+  it('ends without an answer when the file does not exist, whatever is said about keys', async () => {
+    await assert.rejects(verify({ source: 'nope.json' }), {
+      name: 'NoAnswer',
+      message: 'nope.json not found',
+    })
+    const { code, stderr } = await runNode({ args: [main, 'verify', 'nope.json'], env: {} })
+    assert.deepEqual([code, stderr], [2, 'waymark: nope.json not found\n'])
   })
 
   it('reports in one line when the record does not exist or the server does not answer', async () => {

@@ -1,0 +1,51 @@
+import { lookup } from 'node:dns/promises'
+import type { Env } from '../../shared/env.ts'
+import type { HostAddress, NameResolver } from '../../worker/net/dns/resolver.ts'
+
+/** Loopback, private networks (RFC 1918, RFC 4193) and link-local addresses. */
+const localNetworks = [
+  '127.0.0.0/8',
+  '::1/128',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]
+
+/**
+ * Adds to the worker's settings what a site on this machine or in its network needs: its addresses, its name and its port. A
+ * person at a terminal can reach them anyway; a worker must not.
+ */
+export function allowLocalSites(env: Env, target: string): Env {
+  const url = URL.parse(target)
+  const add = (name: string, ...values: string[]): Env => ({
+    [name]: [env[name], ...values].filter(Boolean).join(','),
+  })
+  return {
+    ...env,
+    ...add('VERIFY_ALLOW_CIDRS', ...localNetworks),
+    ...(url && add('VERIFY_ALLOW_HOSTS', nameOf(url))),
+    ...(url && add('VERIFY_ALLOW_PORTS', url.port)),
+  }
+}
+
+/** The name of the site; none if it is an address. */
+function nameOf({ hostname }: URL): string {
+  return /^[\d.]+$|^\[/.test(hostname) ? '' : hostname
+}
+
+/** Looks names up as other programs on this machine do, with the hosts file, and asks the name servers for the others. */
+export function withLocalNames(resolver: NameResolver): NameResolver {
+  return {
+    ...resolver,
+    async resolveHost(host, signal) {
+      const found = await lookup(host, { all: true }).catch(() => [])
+      const addresses = found.map(({ address, family }): HostAddress => ({
+        address,
+        family: family === 6 ? 6 : 4,
+      }))
+      return addresses.length > 0 ? { kind: 'addresses', addresses } : resolver.resolveHost(host, signal)
+    },
+  }
+}

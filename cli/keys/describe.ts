@@ -1,0 +1,32 @@
+import type { CatalogKey } from '../../shared/record/catalog.ts'
+import { paint, type Tone } from '../paint.ts'
+import type { Announced, ChangedKey } from './run.ts'
+
+const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
+  pending: 'unsure',
+  active: 'good',
+  retired: 'label',
+  revoked: 'bad',
+}
+
+/** One line for each key. */
+export function describeKeys(keys: readonly CatalogKey[]): string[] {
+  if (keys.length === 0) return ['No signing keys. Announce one with waymark keys announce.']
+  return keys.map((key) => {
+    const since = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
+    const reason = key.revocation_reason === null ? '' : `  ${key.revocation_reason}`
+    return `${key.key_id}  ${paint(tones[key.status], key.status.padEnd(7))}  ${since}${reason}`
+  })
+}
+
+export function describeAnnounced({ key_id: keyId, activates_at: from }: Announced): string {
+  return `Announced ${keyId}; it may become active from ${from} on.`
+}
+
+export function describeActivated({ key_id: keyId, signed }: ChangedKey): string {
+  return `${keyId} is now active.${signed > 0 ? ` It signed ${signed} versions that had no signature.` : ''}`
+}
+
+export function describeRevoked({ key_id: keyId, signed }: ChangedKey): string {
+  return `${keyId} is revoked; ${signed} versions were signed again.`
+}

@@ -1,0 +1,18 @@
+import { shorten } from '../../shared/check/shorten.ts'
+import { paint } from '../paint.ts'
+import type { FileScan } from './run.ts'
+
+const MAX_CHARACTERS = 600
+
+/** One line about a file: its place, as editors link it, the result, and why the element was not found. */
+export function describeScan(scan: FileScan): string {
+  const { file, line, column, code, cause = '' } = scan
+  const place = line === undefined ? file : `${file}:${line}:${column}`
+  const why = code === 'ok' ? '' : `  ${code}: ${cause}`
+  return `${place}  ${outcomeOf(scan)}${shorten(why, MAX_CHARACTERS)}`
+}
+
+function outcomeOf({ found, conclusive }: FileScan): string {
+  if (found) return paint('good', 'found')
+  return conclusive ? paint('bad', 'NOT FOUND') : paint('unsure', 'COULD NOT TELL')
+}
