@@ -11,7 +11,7 @@ import { SNIPPET } from '../../../cli/demo/names.ts'
 import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
-import { compileCache } from '../../support/run-node.ts'
+import { compileCache, runNode } from '../../support/run-node.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
@@ -45,7 +45,7 @@ describe('waymark dev', function () {
       })
 
       it('writes the addresses of its processes to dev.json', () => {
-        const { pids, accountKey, baseUrl, demoSite, signingKeyId, templateId, ...rest } = dev.file
+        const { pids, accountKey, baseUrl, demoSite, signingKeyId, templateId, settings, ...rest } = dev.file
         const servers = queue === 'redis' ? ['postgres', 'redis'] : ['postgres']
         assert.deepEqual(Object.keys(pids).sort(), ['api', 'dev', 'worker', ...servers].sort())
         assert.ok(Object.values(pids).every(isRunning))
@@ -54,6 +54,8 @@ describe('waymark dev', function () {
         assert.match(templateId, /^[0-9a-f-]{36}$/)
         assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
         assert.match(demoSite, /^http:\/\/127\.0\.0\.1:\d+$/)
+        const names = ['DATABASE_URL', ...(queue === 'redis' ? ['REDIS_URL'] : []), 'SIGNING_KEY_FILE']
+        assert.deepEqual(Object.keys(settings), names)
         assert.deepEqual(rest, {
           embedKey: EMBED_KEY,
           demoHost: 'demo.waymark.test',
@@ -76,6 +78,20 @@ describe('waymark dev', function () {
         }
         const curls = output().match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
         assert.equal(curls?.length, 3)
+      })
+
+      it('is found by the commands of operators, without settings', async () => {
+        const run = async (...args: string[]): Promise<string> => {
+          const { code, stdout, stderr } = await runNode({
+            args: [main, ...args],
+            env: { WAYMARK_HOME: home },
+          })
+          assert.equal(code, 0, stderr)
+          return stdout
+        }
+        assert.match(await run('accounts', 'list'), /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
+        assert.match(await run('keys', 'list', '--json'), new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
+        assert.equal(await run('jobs', 'list'), 'There are no failed jobs.\n')
       })
 
       it('has data for the analytics', async () => {
