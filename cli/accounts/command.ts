@@ -4,9 +4,9 @@ import type { Env } from '../../shared/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { describeAccounts, describeKeys } from './describe.ts'
-import type * as Accounts from './run.ts'
+import type { KeyOptions } from './run.ts'
 
-type NewKeyOptions = Omit<Accounts.KeyOptions, 'account'> & JsonOption
+type NewKeyOptions = Omit<KeyOptions, 'account'> & JsonOption
 
 /** Declares `waymark accounts`, with which an operator creates the first account and its API key. */
 export function addAccounts(program: Command, { env }: CommandContext): void {
@@ -15,13 +15,15 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     .description('create an account and print its id')
     .argument('<NAME>', 'name of the account')
     .action(async (name: string, options: JsonOption) => {
-      const id = await run(env, async ({ createAccount }, db) => createAccount(db, name))
+      const { createAccount } = await import('./run.ts')
+      const id = await inStore(env, async (db) => createAccount(db, name))
       print({ id, name }, options, () => id)
     })
   withJson(accounts.command('list'))
     .description('print a line for each account: id, creation time, name')
     .action(async (options: JsonOption) => {
-      print(await run(env, async ({ readAccounts }, db) => readAccounts(db)), options, describeAccounts)
+      const { readAccounts } = await import('./run.ts')
+      print(await inStore(env, readAccounts), options, describeAccounts)
     })
   withJson(accounts.command('key'))
     .description('create an API key and print it, only this once')
@@ -33,7 +35,8 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     )
     .option('--expires <DATE>', 'date on which it expires, such as 2030-01-31 (never)')
     .action(async (account: string, { json, ...options }: NewKeyOptions) => {
-      const key = await run(env, async ({ createKey }, db) => createKey(db, { account, ...options }))
+      const { createKey } = await import('./run.ts')
+      const key = await inStore(env, async (db) => createKey(db, { account, ...options }))
       print({ key }, { json }, () => key)
       console.error('Store this key now: only its hash is kept, so it cannot be shown again.')
     })
@@ -41,12 +44,12 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     .description('print a line for each API key of an account')
     .argument('<ACCOUNT>', 'id of the account')
     .action(async (account: string, options: JsonOption) => {
-      print(await run(env, async ({ readKeys }, db) => readKeys(db, account)), options, describeKeys)
+      const { readKeys } = await import('./run.ts')
+      print(await inStore(env, async (db) => readKeys(db, account)), options, describeKeys)
     })
 }
 
-async function run<T>(env: Env, work: (accounts: typeof Accounts, db: Database) => Promise<T>): Promise<T> {
+async function inStore<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
   const { inDatabase } = await import('../database.ts')
-  const accounts = await import('./run.ts')
-  return inDatabase(env, async (db) => work(accounts, db))
+  return inDatabase(env, work)
 }
