@@ -6,6 +6,7 @@ import { labels as ofInstallations } from '../../web/widget/installation/labels.
 import { labels as ofMarkdown } from '../../web/widget/markdown/labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
 import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
+import { labels as arabic } from '../../web/widget/labels/ar.ts'
 import { languages } from '../../web/widget/labels/languages.ts'
 import { withBrowser } from '../support/browser.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
@@ -121,4 +122,50 @@ describe('the language of the widget', () => {
       }
     })
   })
+
+  it('begins labels, and paragraphs that begin with strong text or a link, at the right in Arabic', async () => {
+    const body =
+      '- **الاسم:** `_acme`\n\n**مهم**\n\n[رابط](https://a.example/)\n\n```html\n<!-- تعليق -->\n```'
+    const siteId = { name: 'siteId', label: 'معرّف موقعك', type: 'id', required: true } as const
+    service.answers.guide = () => ({
+      body: {
+        ...arabicGuide,
+        variables: [{ ...siteId, example: 'A-1', maxLength: 12 }],
+        steps: arabicGuide.steps.map((step) => ({ ...step, body, placeholders: ['siteId'] })),
+      },
+    })
+    service.answers.verify = () => ({ body: failed })
+    await browser.withPage(async (page) => {
+      await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>'))
+      await page.getByLabel(arabic.site).fill('www.example.com')
+      await page.getByLabel(siteId.label).first().fill('A-1')
+      await page.getByRole('button', { name: arabic.check }).click()
+      await page.getByText(arabic.seen).waitFor()
+      for (const selector of [
+        'section > label',
+        '.values label',
+        'li li strong',
+        'li p > strong',
+        'li p > a',
+        'figcaption span',
+        '.record dt:last-of-type',
+        '.result > strong',
+        '.result summary',
+      ]) {
+        assert.ok((await page.evaluate<number>(fromTheRight(selector))) < 32, selector)
+      }
+      assert.ok((await page.evaluate<number>(fromTheRight('pre code'))) > 32, 'code begins at the left')
+    })
+  })
 })
+
+/** Distance of a text from the right end of the box that it is in. */
+function fromTheRight(selector: string): string {
+  return `(() => {
+    const element = ${inGuide(selector)}
+    const range = document.createRange()
+    range.selectNodeContents(element.firstChild)
+    const box = element.closest('p, li li, label, figcaption > span, dt, summary, pre, .result')
+    return box.getBoundingClientRect().right - range.getBoundingClientRect().right
+  })()`
+}
