@@ -110,14 +110,14 @@ function verificationSection(
       </li>`,
   )
   return markup`<div
-      class="verdict"
+      class="notice"
       role="status"
       data-version="${match.setup_version_id}"
       data-sha256="${sha256}"
       hidden
     ></div>
     <noscript><p>With JavaScript, your browser verifies this itself, without trusting the server.</p></noscript>
-    <details class="verdict ${verification.ok ? 'ok' : 'bad'}" open>
+    <details class="notice ${verification.ok ? 'ok' : 'bad'}" open>
       <summary><strong>${summaryOf(verification)}</strong></summary>
       <ol class="proof">${steps}</ol>
     </details>`

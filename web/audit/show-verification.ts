@@ -19,7 +19,7 @@ export async function showVerification(element: HTMLElement): Promise<void> {
 }
 
 function show(element: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...children: Child[]): void {
-  element.className = `verdict ${tone}`
+  element.className = `notice ${tone}`
   element.hidden = false
   fill(element, ...children)
 }

@@ -32,6 +32,7 @@ describe('an account in the console', function () {
       await page.getByLabel('Account API key').fill('wmk_live_wrong')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('Malformed account API key').waitFor()
+      await page.getByRole('alert').getByText('Details').click()
       await page.getByText('api_key_invalid').waitFor()
       const [field, button] = await Promise.all(
         [page.getByLabel('Account API key'), page.getByRole('button', { name: 'Sign in' })].map((part) =>
@@ -76,7 +77,7 @@ describe('an account in the console', function () {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
     const { branding } = await ok<{ branding: object }>(call(`GET /v1/admin/projects/${id}`))
-    assert.deepEqual(branding, { name: 'Another brand', primary_color: '#0f766e', logo_url })
+    assert.deepEqual(branding, { name: 'Another brand', primary_color: '#0f766e', logo_url, name_i18n: {} })
   })
 
   it('creates a key, shows it once, replaces and revokes it', async () => {

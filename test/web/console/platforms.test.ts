@@ -60,6 +60,7 @@ describe('platforms in the console', function () {
         await page.getByRole('button', { name: 'Delete the platform A partner' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
         await page.getByText('Templates name the platform: Install the pixel').waitFor()
+        await page.getByRole('alert').getByText('Details').click()
         await page.getByText('platform_in_use').waitFor()
         await assertAccessible(page, { state: 'in use' })
       },

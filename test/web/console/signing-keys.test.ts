@@ -81,6 +81,7 @@ describe('signing keys in the console', function () {
         await page.getByLabel(/^Type/).fill(short)
         await page.getByRole('button', { name: 'Revoke for good' }).click()
         await page.getByText('This process does not have the active key').waitFor()
+        await page.getByRole('alert').getByText('Details').click()
         await page.getByText('signing_key_conflict').waitFor()
         await assertAccessible(page, { state: 'refused' })
       },

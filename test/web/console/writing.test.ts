@@ -322,7 +322,7 @@ describe('writing a guide in the console', function () {
       await page.getByRole('button', { name: 'Add a step' }).scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: 'Check for problems' }).click()
       await page.getByText('1 problem prevents publishing').waitFor()
-      const { y } = (await page.locator('.problems .verdict').boundingBox()) ?? { y: 0 }
+      const { y } = (await page.locator('.problems .notice').boundingBox()) ?? { y: 0 }
       const bar = await page.locator('.save-bar').boundingBox()
       assert.ok(bar && y >= bar.y + bar.height, `${y} is under the bar`)
       await assertAccessible(page, { state: 'problems' })

@@ -7,7 +7,7 @@ type NoticeProps = { tone: Tone; title: string; children?: ComponentChildren }
 
 export function Notice({ tone, title, children }: NoticeProps): VNode {
   return (
-    <div class={`verdict ${tone}`}>
+    <div class={`notice ${tone}`}>
       <strong>{title}</strong>
       {children}
     </div>
