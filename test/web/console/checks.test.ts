@@ -51,7 +51,7 @@ describe('the verification log in the console', function () {
           await page.getByLabel('Result', { exact: true }).selectOption('Passed')
           await rows(page, 1)
           assert.deepEqual(await results(page), ['Passed'])
-          await page.getByLabel('Cause', { exact: true }).selectOption('Connect refused')
+          await page.getByLabel('Cause', { exact: true }).selectOption(codeTitle('connect_refused'))
           await page.getByText('No matching checks').waitFor()
           await assertAccessible(page, { state: 'none is like this' })
           await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -95,6 +95,7 @@ describe('the verification log in the console', function () {
         const refusal = { error: { code: 'rate_limited', message: 'Too many', requestId: 'request-17' } }
         await page.route('**/verifications?*', async (route) => route.fulfill({ status: 429, json: refusal }))
         await page.getByRole('button', { name: 'Refresh' }).click()
+        await page.getByRole('alert').getByText('Details').click()
         await page.getByText('request-17').waitFor()
         await assertAccessible(page, { state: 'refused' })
         await page.unroute('**/verifications?*')
@@ -112,10 +113,10 @@ describe('the verification log in the console', function () {
     assert.equal(codeTexts('connect_closed', null).length, 0)
     assert.equal(codeTexts('connect_refused', 'a.example').length, 1)
     assert.deepEqual(codeTexts('a_code_of_tomorrow', 'a.example'), [])
-    assert.equal(codeTitle('a_code_of_tomorrow'), 'A code of tomorrow')
+    assert.equal(codeTitle('a_code_of_tomorrow'), 'a_code_of_tomorrow')
   })
 
-  /** The log of a published guide of which readers have run these checks, a second apart. */
+  /** The log of a published guide of which visitors have run these checks, a second apart. */
   async function logOf(checks: readonly Partial<VerificationRow>[]): Promise<string> {
     const { templateId } = await makePublished(call, ['add-snippet'])
     const path = `/templates/${templateId}/checks`
