@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.mts': 'application/typescript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
 }
@@ -33,9 +34,14 @@ const types: Readonly<Record<string, string>> = {
 /** Names and compresses a built file. */
 export function makeAsset({ path, name }: { path: string; name: string }, plain: Uint8Array): BuiltAsset {
   return makeNamed(
-    { path, file: `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extname(path)}` },
+    { path, file: `${name}-${digest('sha256', plain, 'hex').slice(0, 12)}${extensionOf(path)}` },
     plain,
   )
+}
+
+/** All of it, such as `.d.mts`. */
+function extensionOf(path: string): string {
+  return posix.basename(path).replace(/^[^.]*/, '')
 }
 
 /** Compresses a built file whose name already depends on its contents. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
 import { buildConsole } from './console.ts'
-import { images, licenses, pages, scripts, styles, type ScriptEntry } from './entries.ts'
+import { images, licenses, pages, scripts, styles, types, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
 /** Released scripts, which pages may have pinned and which are therefore served for good. */
@@ -19,7 +19,7 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
     ...makeScripts(),
     ...styles.map(makeStyle),
     makeLicenses(),
-    ...images.map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
+    ...[...types, ...images].map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
   const all = [...built, ...(await buildConsole()), ...(await readReleased(released))]
   const assets = all.map(({ asset }) => asset)

@@ -106,6 +106,12 @@ export const styles = [
   { path: '/console/v1.css', name: 'console', source: 'console/styles/console.css' },
 ] as const
 
+/** Types of the widget and of its client, served without changes. */
+export const types = [
+  { path: '/widget/v1.d.mts', name: 'waymark', source: 'types/v1.d.mts' },
+  { path: '/widget/client-v1.d.mts', name: 'client', source: 'types/client-v1.d.mts' },
+] as const
+
 /** Images, served without changes. */
 export const images = [
   { path: '/pages/icon.svg', name: 'icon', source: 'pages/icon.svg' },

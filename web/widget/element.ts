@@ -1,5 +1,6 @@
 import { h } from './view/dom.ts'
 import { mountGuide, type MountedGuide } from './mount.ts'
+import type { AttributeName } from './attributes.ts'
 import type { GuideElement } from './session.ts'
 import { addStyles } from './view/styles.ts'
 import css from './widget.css'
@@ -13,7 +14,7 @@ const attributes = [
   'locale',
   'scope',
   'variables',
-] as const
+] as const satisfies readonly AttributeName[]
 
 /** Class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or else where `scriptUrl` is. */
 export function guideElement(scriptUrl: string | undefined): CustomElementConstructor {

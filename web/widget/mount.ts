@@ -1,3 +1,4 @@
+import type { AttributeName } from './attributes.ts'
 import { createClient, WaymarkError } from './client.ts'
 import { fill } from './view/dom.ts'
 import { labels as english } from './labels.ts'
@@ -21,7 +22,7 @@ export type MountedGuide = {
 /** Shows the guide that the attributes of an element name, in its box. */
 export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = location.href): MountedGuide {
   const ended = new AbortController()
-  const read = (name: string): string | undefined => host.getAttribute(name) || undefined
+  const read = (name: AttributeName): string | undefined => host.getAttribute(name) || undefined
   const labels = { ...english, ...host.labels }
   const load = moduleLoader(scriptUrl)
   const controls: GuideControls = { redraw: () => {}, goTo: () => false }

@@ -1,3 +1,4 @@
+import type { AttributeName } from './attributes.ts'
 import type { CheckLabels } from './check/labels.ts'
 import type { MarkdownLabels } from './markdown/labels.ts'
 import type { Client } from './client.ts'
@@ -43,7 +44,7 @@ export type Mount = {
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
   /** Reads an attribute of the element. */
-  read(name: string): string | undefined
+  read(name: AttributeName): string | undefined
 }
 
 /** State and callbacks that the parts of one shown guide share. */
@@ -56,7 +57,7 @@ export type WidgetSession = {
   /** Slugs of completed steps. */
   readonly done: Set<string>
   /** Reads an attribute of the element. */
-  read(name: string): string | undefined
+  read(name: AttributeName): string | undefined
   /** Reports an event to the service and to the page. */
   emit(event: EventName, stepSlug?: string, properties?: EventProperties): void
   readonly installation?: InstallationParts | undefined

@@ -57,6 +57,8 @@ describe('the files served from web/', () => {
         '/pages/audit-v1.mjs',
         '/pages/share-v1.mjs',
         '/pages/v1.css',
+        '/widget/v1.d.mts',
+        '/widget/client-v1.d.mts',
         '/pages/icon.svg',
         '/pages/demo-logo.svg',
       ],

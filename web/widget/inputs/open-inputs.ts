@@ -1,3 +1,4 @@
+import type { AttributeName } from '../attributes.ts'
 import type { Guide, GuideVariable, Step } from '../guide.ts'
 import type { Labels } from '../labels.ts'
 import { addStyles } from '../view/styles.ts'
@@ -17,7 +18,7 @@ type InputDeps = {
   readonly labels: Labels
   readonly memory: Record<string, string>
   /** Reads an attribute of the element. */
-  read(name: string): string | undefined
+  read(name: AttributeName): string | undefined
 }
 
 /** Opens the fields of a guide's variables, and fills its steps with what is typed. */
