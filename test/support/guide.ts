@@ -6,7 +6,7 @@ import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { insertProject } from '../../api/store/templates/projects.ts'
 import { insertEmbedKey } from '../../api/store/templates/embed-keys.ts'
-import { insertTemplate, setCurrentVersion } from '../../api/store/templates/templates.ts'
+import { setCurrentVersion } from '../../api/store/templates/templates.ts'
 import { insertDraft, publishDraft } from '../../api/store/templates/versions.ts'
 
 /** The check of each step by its slug; null: a step without one. */
@@ -81,14 +81,15 @@ export async function insertDraftGuide(
   const brand = { brand_name: 'Test', primary_color: '#000000', logo_url: 'https://www.example.com/logo.svg' }
   await insertAccount(db, { id: accountId, name: 'Test' })
   await insertProject(db, { id: projectId, account_id: accountId, name: 'Test', ...brand })
-  await insertTemplate(db, {
+  // Written in SQL, so that it fits the schemas of earlier releases, too.
+  await db('templates').insert({
     id: templateId,
     project_id: projectId,
     name: 'Test guide',
     default_locale: 'en',
     locales: ['en'],
     default_platform: 'html',
-    variables,
+    variables: JSON.stringify(variables),
   })
   await insertEmbedKey(db, embedKey, templateId)
   await insertDraft(db, { id: versionId, template_id: templateId, version: 1, changelog: '', ...scopes })

@@ -34,7 +34,7 @@ const slow = [
 
 /** All files of tests. */
 export function testFiles(): string[] {
-  const all = globSync('test/**/*.test.ts').sort()
+  const all = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).sort()
   const placeOf = (file: string): number => (slowness(file) < 0 ? slow.length : slowness(file))
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

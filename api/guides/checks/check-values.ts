@@ -31,6 +31,7 @@ export function fillCheck(check: StepVerification, values: VariableValues): Step
     return text
   })
   if (missing.length > 0) throw fieldErrors('invalid_variables', firstOfEach(missing))
+  requireToken(filledTexts, values)
   for (const text of filledTexts) refuseUnsendable(text)
   if (filledTexts.length > 0) refuseInvalid(filled, filledTexts)
   return filled
@@ -40,14 +41,11 @@ function isPlaceholder(part: TextPart): part is Placeholder {
   return typeof part !== 'string'
 }
 
-/** The value for a placeholder. One that is missing is added to the list, so that all of them are named at once. */
+/** The value for a placeholder. A missing variable is added to the list, so that all of them are named at once. */
 function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues, missing: FieldError[]): string {
   const value = given.get(name)
   if (value !== undefined) return value
-  if (name === INSTALLATION_TOKEN) {
-    const message = `the check of this step compares {{${name}}}`
-    throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
-  }
+  if (name === INSTALLATION_TOKEN) return ''
   const fallback = fallbacks.get(name)
   const path = `variables.${name}`
   if (!fallback) missing.push({ path, code: 'not_found', message: 'is not a variable of the guide' })
@@ -55,6 +53,12 @@ function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues, mi
     missing.push({ path, code: 'required', message: 'is required to check this step' })
   }
   return fallback?.value ?? ''
+}
+
+function requireToken(texts: readonly FilledText[], { given }: VariableValues): void {
+  if (given.has(INSTALLATION_TOKEN) || !texts.some(({ names }) => names.includes(INSTALLATION_TOKEN))) return
+  const message = `the check of this step compares {{${INSTALLATION_TOKEN}}}`
+  throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
 }
 
 /** Refuses the value of a header that no server could send (RFC 9110, section 5.5). */
