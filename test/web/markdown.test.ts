@@ -8,17 +8,17 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
   [
     'strong, emphasis and code',
     '**a** *b* _c_ __d__ `e`',
-    '<p><strong>a</strong> <em>b</em> <em>c</em> <strong>d</strong> <code>e</code></p>',
+    '<p><strong>a</strong> <em>b</em> <em>c</em> <strong>d</strong> <code>e</code>⧉</p>',
   ],
-  ['one inside the other', '**a *b* `c`**', '<p><strong>a <em>b</em> <code>c</code></strong></p>'],
+  ['one inside the other', '**a *b* `c`**', '<p><strong>a <em>b</em> <code>c</code>⧉</strong></p>'],
   ['names with underscores', 'snake_case_name and 2*3*4', '<p>snake_case_name and 2*3*4</p>'],
-  ['code with backticks', '``a`b`` `<b>`', '<p><code>a`b</code> <code>&lt;b&gt;</code></p>'],
-  ['backticks that nothing closes', '``a ``` `b`', '<p>``a ``` <code>b</code></p>'],
+  ['code with backticks', '``a`b`` `<b>`', '<p><code>a`b</code>⧉ <code>&lt;b&gt;</code>⧉</p>'],
+  ['backticks that nothing closes', '``a ``` `b`', '<p>``a ``` <code>b</code>⧉</p>'],
   ['escapes', '\\*a\\* \\<b\\> \\`c\\`', '<p>*a* &lt;b&gt; `c`</p>'],
   [
     'links',
-    '[a **b**](https://a.example/x?y=1)',
-    '<p><a href="https://a.example/x?y=1" target="_blank" rel="noreferrer">a <strong>b</strong></a></p>',
+    '[a **b** `c`](https://a.example/x?y=1)',
+    '<p><a href="https://a.example/x?y=1" target="_blank" rel="noreferrer">a <strong>b</strong> <code>c</code></a></p>',
   ],
   [
     'addresses',
@@ -56,7 +56,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     'tables, which scroll in their box',
     'a\n| b | **c** |\n|---|:-:|\n| d \\| e | `f` |\n| g |\nh',
     '<p>a</p><div class="table" tabindex="0"><table><thead><tr><th>b</th><th><strong>c</strong></th></tr></thead>' +
-      '<tbody><tr><td>d | e</td><td><code>f</code></td></tr><tr><td>g</td></tr></tbody></table></div><p>h</p>',
+      '<tbody><tr><td>d | e</td><td><code>f</code>⧉</td></tr><tr><td>g</td></tr></tbody></table></div><p>h</p>',
   ],
   ['bars that are no table', '| a\nb', '<p>| a\nb</p>'],
   [
@@ -90,10 +90,14 @@ describe('the Markdown of a step', () => {
   })
 })
 
-/** The body of the only step; of a code block its language and its code. */
+/** The body of the only step; of a code block its language and its code, and a sign for a button that copies inline code. */
 const shown = `(() => {
   const body = document.querySelector('waymark-guide').shadowRoot.querySelector('h3 + div').cloneNode(true)
   for (const own of [...body.children].slice(-2)) own.remove()
+  for (const value of body.querySelectorAll('.value')) {
+    value.querySelector('.copy:has(button)').replaceWith('⧉')
+    value.replaceWith(...value.childNodes)
+  }
   for (const figure of body.querySelectorAll('figure')) {
     figure.replaceWith(figure.querySelector('span').textContent + '|' + figure.querySelector('pre').textContent + '|')
   }

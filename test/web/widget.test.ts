@@ -519,7 +519,7 @@ describe('the widget', () => {
             await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
           await open(page, guide)
           await page.locator('h3 button').nth(1).click()
-          await page.getByRole('button', { name: 'Copy' }).click()
+          await page.getByRole('button', { name: 'Copy', exact: true }).click()
           await page.getByRole('button', { name: 'Copied' }).waitFor()
           await page.evaluate(
             "document.querySelector('main').insertAdjacentElement('beforeend', document.createElement('textarea')).focus()",
@@ -531,6 +531,27 @@ describe('the widget', () => {
         { permissions: ['clipboard-read', 'clipboard-write'] },
       )
     }
+  })
+
+  it('copies a value of a sentence with one press, and says so', async () => {
+    await browser.withPage(
+      async (page) => {
+        await open(page, guide)
+        const button = page.getByRole('button', { name: 'Copy: _acme', exact: true })
+        const ends = `[...document.querySelector('waymark-guide').shadowRoot.querySelector('li li:last-child .value').querySelectorAll('code, button')]
+          .map((part) => [...part.getClientRects()].at(-1).bottom)`
+        for (let width = 320; width <= 420; width += 3) {
+          await page.setViewportSize({ width, height: 800 })
+          const [value = 0, copy = 0] = await page.evaluate<number[]>(ends)
+          assert.ok(Math.abs(value - copy) < 8, `${width}: the button is on the line of the value`)
+        }
+        await button.click()
+        await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), '_acme')
+        assert.equal(await button.textContent(), '✓')
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    )
   })
 
   it('respects prefers-reduced-motion', async () => {

@@ -9,22 +9,25 @@ type CopyButton = {
   readonly source: HTMLElement
   /** Tells this button from others, for screen readers. */
   readonly name?: string
+  /** True for an icon in place of the label. */
+  readonly isSmall?: true
 }
 
 /** Button that copies the text of an element, and a status that says so. */
-export function copyButton({ labels, source, name }: CopyButton): HTMLElement {
+export function copyButton({ labels, source, name, isSmall }: CopyButton): HTMLElement {
+  const [idle, copied] = isSmall ? ['', '✓'] : [labels.copy, labels.copied]
   const said = h('span', { role: 'status', class: 'unseen' })
-  const button = h('button', { part: 'button', 'aria-label': name, onclick: () => void copy() }, labels.copy)
+  const button = h('button', { part: 'button', 'aria-label': name, onclick: () => void copy() }, idle)
   return h('span', { class: 'copy' }, button, said)
 
   async function copy(): Promise<void> {
     getSelection()?.selectAllChildren(source)
     // Pages without TLS have only execCommand, which copies the selection.
     await (navigator.clipboard?.writeText(source.textContent) ?? document.execCommand('copy'))
-    fill(button, labels.copied)
+    fill(button, copied)
     fill(said, labels.copied)
     setTimeout(() => {
-      fill(button, labels.copy)
+      fill(button, idle)
       fill(said)
     }, SHOWN_MS)
   }

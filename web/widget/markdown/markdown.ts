@@ -1,9 +1,13 @@
 import { h } from '../view/dom.ts'
-import { inline } from './inline.ts'
+import { inline, type InlineCode } from './inline.ts'
 import { isDelimiter, table } from './table.ts'
 import { videoLink } from './video-link.ts'
 
-type CodeBlock = (code: string, language: string) => HTMLElement
+type Renderers = {
+  codeBlock(code: string, language: string): HTMLElement
+  /** Renders inline code, but for that of headings and links. */
+  readonly code: InlineCode
+}
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
 const item = /^( *(?:[-*+]|(\d{1,9})[.)]) +)\S/
@@ -19,14 +23,14 @@ const MAX_DEPTH = 8
  * Renders Markdown (docs/api.md, "Markdown"): paragraphs, headings, lists, quotes, tables, fences, and the elements of
  * `inline`. Raw HTML is text, as is everything else.
  */
-export function markdown(text: string, codeBlock: CodeBlock, depth = 0): HTMLElement[] {
+export function markdown(text: string, renderers: Renderers, depth = 0): HTMLElement[] {
   const lines = text.split('\n')
   const nodes: HTMLElement[] = []
   for (let line; (line = lines.shift()) !== undefined;) {
     const [, mark, language = ''] = fence.exec(line) ?? []
     const [, { length } = '', number] = (depth < MAX_DEPTH && item.exec(line)) || []
     if (mark) {
-      nodes.push(codeBlock(take(lines, (line) => !line.trim().startsWith(mark)).join('\n'), language))
+      nodes.push(renderers.codeBlock(take(lines, (line) => !line.trim().startsWith(mark)).join('\n'), language))
       lines.shift()
     } else if (length) {
       // oxlint-disable-next-line eslint/no-restricted-globals -- a number, and a repetition at a line's start
@@ -34,14 +38,14 @@ export function markdown(text: string, codeBlock: CodeBlock, depth = 0): HTMLEle
       const inner = [line.slice(length), ...takeItem(lines)].join('\n').replace(indent, '')
       const tag = number ? 'ol' : 'ul'
       if (nodes.at(-1)?.localName !== tag) nodes.push(h(tag, { start: number }))
-      nodes.at(-1)?.append(h('li', {}, ...markdown(inner, codeBlock, depth + 1)))
+      nodes.at(-1)?.append(h('li', {}, ...markdown(inner, renderers, depth + 1)))
     } else if (depth < MAX_DEPTH && quote.test(line)) {
       const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
-      nodes.push(h('blockquote', {}, ...markdown(quoted.join('\n'), codeBlock, depth + 1)))
+      nodes.push(h('blockquote', {}, ...markdown(quoted.join('\n'), renderers, depth + 1)))
     } else if (row.test(line) && isDelimiter(lines[0])) {
-      nodes.push(table(line, take(lines, (line) => row.test(line)).slice(1)))
+      nodes.push(table(line, take(lines, (line) => row.test(line)).slice(1), renderers.code))
     } else if (heading.test(line)) nodes.push(headingOf(line))
-    else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n')))
+    else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n'), renderers.code))
   }
   return nodes
 }
@@ -67,9 +71,9 @@ function headingOf(line: string): HTMLElement {
   return h(tag, {}, ...inline(text))
 }
 
-function paragraph(text: string): HTMLElement {
+function paragraph(text: string, code: InlineCode): HTMLElement {
   const video = videoLink(text)
-  return h('p', {}, ...(video ? [video] : inline(text)))
+  return h('p', {}, ...(video ? [video] : inline(text, code)))
 }
 
 /** Takes lines up to the first one for which this is false. */

@@ -1,6 +1,6 @@
 import type { Step } from '../guide.ts'
 import type { Labels } from '../labels.ts'
-import { codeBlock } from './code-block.ts'
+import { codeBlock, inlineCode } from './code-block.ts'
 import { dnsRecord } from './dns-record.ts'
 import { labels as english } from './labels.ts'
 import { markdown } from './markdown.ts'
@@ -12,7 +12,10 @@ export function stepText(
 ): HTMLElement[] {
   const all = { ...english, ...labels }
   return [
-    ...markdown(body, (code, language) => codeBlock(code, language, all)),
+    ...markdown(body, {
+      codeBlock: (code, language) => codeBlock(code, language, all),
+      code: (code) => inlineCode(code, all),
+    }),
     ...blocks.flatMap((block) => (block.type === 'dns_record' ? dnsRecord(block, all) : [])),
   ]
 }

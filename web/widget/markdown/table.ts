@@ -1,5 +1,5 @@
 import { h } from '../view/dom.ts'
-import { inline } from './inline.ts'
+import { inline, type InlineCode } from './inline.ts'
 
 /** True for the line between the head of a table and its rows. */
 export function isDelimiter(line = ''): boolean {
@@ -7,9 +7,9 @@ export function isDelimiter(line = ''): boolean {
 }
 
 /** Renders a table in a box of its own, which scrolls where the table is too wide. */
-export function table(head: string, rows: readonly string[]): HTMLElement {
+export function table(head: string, rows: readonly string[], code: InlineCode): HTMLElement {
   const headRow = h('tr', {}, ...cells(head).map((text) => h('th', {}, ...inline(text))))
-  const body = rows.map((row) => h('tr', {}, ...cells(row).map((text) => h('td', {}, ...inline(text)))))
+  const body = rows.map((row) => h('tr', {}, ...cells(row).map((text) => h('td', {}, ...inline(text, code)))))
   return h(
     'div',
     { class: 'table', tabindex: 0 },
