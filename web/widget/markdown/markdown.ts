@@ -30,7 +30,9 @@ export function markdown(text: string, renderers: Renderers, depth = 0): HTMLEle
     const [, mark, language = ''] = fence.exec(line) ?? []
     const [, { length } = '', number] = (depth < MAX_DEPTH && item.exec(line)) || []
     if (mark) {
-      nodes.push(renderers.codeBlock(take(lines, (line) => !line.trim().startsWith(mark)).join('\n'), language))
+      nodes.push(
+        renderers.codeBlock(take(lines, (line) => !line.trim().startsWith(mark)).join('\n'), language),
+      )
       lines.shift()
     } else if (length) {
       // oxlint-disable-next-line eslint/no-restricted-globals -- a number, and a repetition at a line's start
