@@ -4,6 +4,9 @@ const OWN_PAGE = { 'Waymark-Console': '1' }
 /** Request timeout, which is longer than any check. */
 const LIMIT_MS = 35_000
 
+/** Longest wait for a rate limit that nobody has to hear of. */
+const SHORT_WAIT_SECONDS = 3
+
 /** Error of the API; `network_error` when the service did not answer. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -75,7 +78,10 @@ export async function send<Body>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   try {
-    const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    const response = await fetchWithinLimit(path, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
     return await readAnswer<Body>(response)
   } catch (error) {
     signal?.throwIfAborted()
@@ -83,6 +89,16 @@ export async function send<Body>(
     const message = 'The service did not answer. Check your connection and try again.'
     throw new Refusal({ code: 'network_error', message, status: 0 })
   }
+}
+
+/** Sends a request that only reads once more after a short wait, when somebody looks around faster than the limit allows. */
+async function fetchWithinLimit(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, init)
+  const seconds = Number(response.headers.get('Retry-After'))
+  const isShort = seconds > 0 && seconds <= SHORT_WAIT_SECONDS
+  if (init.method !== 'GET' || response.status !== 429 || !isShort) return response
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return fetch(path, init)
 }
 
 async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {

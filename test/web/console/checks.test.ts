@@ -106,6 +106,29 @@ describe('the verification log in the console', function () {
     )
   })
 
+  it('waits a moment by itself when it is asked for too often', async () => {
+    const path = await logOf([passed])
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
+        let asked = 0
+        await page.route('**/verifications?*', async (route) => {
+          asked += 1
+          if (asked > 1) return route.continue()
+          const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-18' }
+          return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { error } })
+        })
+        await record(path, [{ ...refused, target_host: 'later.example.com' }])
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        await page.getByText('later.example.com').first().waitFor()
+        assert.equal(await page.getByRole('alert').count(), 0)
+        assert.equal(asked, 2)
+      },
+      { expected: /429/ },
+    )
+  })
+
   it('shows the message of a code unless it has placeholders', () => {
     assert.deepEqual(codeTexts('connect_closed', 'a.example').slice(0, 1), [
       'a.example closed the connection without an answer.',
