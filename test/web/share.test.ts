@@ -62,11 +62,17 @@ describe('the share page', function () {
       async (page) => {
         await page.goto(`${api.url}/i/nothing`)
         await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-        await seen(page, 'not-found')
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 })
+            await seen(page, `not-found-${colorScheme}-${width}`)
+          }
+        }
         await page.getByRole('link', { name: 'Go to the start page' }).click()
         await page.waitForURL(`${api.url}/`)
       },
-      { width: widths[0], expected: /404/ },
+      { expected: /404/ },
     )
   })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { answeringQueue } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
@@ -144,6 +145,30 @@ describe('checks in the editor of the console', function () {
       ],
     )
   })
+
+  it('use what is typed into the fields of the widget, before publishing and after it', async () => {
+    const selector = 'script[data-site="{{siteId}}-{{plan}}"]'
+    const body = 'For {{siteId}} and {{plan}}.'
+    const path = await draftWith({ type: 'script_presence', selector }, { body })
+    await withScreen(path.replace('edit', 'publish'), async (page) => {
+      await checkWith(page, 'C-3')
+      assert.equal(lastConfig()['selector'], 'script[data-site="C-3-pro"]')
+      await page.getByRole('button', { name: 'Publish version 1' }).click()
+      await page.getByText('Version 1 is published').waitFor()
+      await page.getByRole('textbox', { name: 'Plan' }).fill('basic')
+      await page.locator('.widget').getByLabel('Plan').waitFor({ state: 'detached' })
+      await checkWith(page, 'D-4')
+      assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
+    })
+  })
+
+  async function checkWith(page: Page, siteId: string): Promise<void> {
+    const widget = page.locator('.widget')
+    await widget.getByLabel('Site ID').fill(siteId)
+    await widget.getByLabel('Address of your site').fill('www.example.com')
+    await widget.getByRole('button', { name: 'Check this step' }).click()
+    await widget.getByText('Done', { exact: true }).first().waitFor()
+  }
 
   it('insert no variables where they compare networks', async () => {
     const network = { recordType: 'A', match: 'inCidr', value: '192.0.2.0/24' }

@@ -127,8 +127,9 @@ describe('somebody who has just run `npm start`', function () {
   }
 
   async function copyCode(page: Page, effort: Effort): Promise<void> {
-    await effort.fill(page.getByLabel('Their site'), siteUrl())
-    await effort.fill(page.getByLabel('Site ID'), 'own-77')
+    const known = page.getByRole('group', { name: 'What your page knows' })
+    await effort.fill(known.getByLabel('Their site'), siteUrl())
+    await effort.fill(known.getByLabel('Site ID'), 'own-77')
     await effort.click(page.getByRole('button', { name: 'Copy the embed code' }))
     await page.getByText('Copied').first().waitFor()
   }

@@ -105,7 +105,7 @@ export async function unpublish({ id, revision }: Version, reason: string): Prom
   return (await ask<Version>(`POST /versions/${id}/unpublish`, { body: { reason }, revision })).body
 }
 
-type CheckRun = {
+export type CheckRun = {
   stepSlug: string
   target: string
   /** Values of the variables that the check uses. */

@@ -35,11 +35,11 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
         <Widget
           guide={guide}
           {...(openPosition >= 0 && { openIndex: openPosition })}
-          verify={async (stepSlug, target, signal) => {
+          verify={async (run) => {
             await draft.save()
-            const check = draft.items.find(({ step }) => step.config.slug === stepSlug)?.step.verification
+            const check = draft.items.find(({ step }) => step.config.slug === run.stepSlug)?.step.verification
             const values = check && testValuesFor(check, template.variables, testValues)
-            return tryCheck(draft.id, { stepSlug, target, signal, values })
+            return tryCheck(draft.id, { ...run, values })
           }}
         />
       </PreviewFrame>

@@ -3,13 +3,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
+import { openInputs } from '../../widget/inputs/open-inputs.ts'
 import * as view from '../../widget/view/module.ts'
 import * as check from '../../widget/check/module.ts'
 import { labels } from '../../widget/labels.ts'
 import type { Load } from '../../widget/load.ts'
+import type { WidgetSession } from '../../widget/session.ts'
 import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
+import type { CheckRun } from '../api/versions.ts'
 import { toRefusal } from '../request.ts'
+
+type TypedValues = Readonly<Record<string, string>>
 
 type WidgetProps = {
   guide: Guide
@@ -17,8 +22,8 @@ type WidgetProps = {
   openIndex?: number
   /** Site to check; the widget asks for it when left out. */
   target?: string
-  /** Runs the check of a step. */
-  verify: (stepSlug: string, target: string, signal?: AbortSignal) => Promise<CheckResult>
+  /** Runs the check of a step, with the values that were typed into the fields of the widget. */
+  verify: (run: CheckRun & { values: TypedValues }) => Promise<CheckResult>
 }
 
 /** Guide rendered by the widget's own code, without its storage and its events. */
@@ -26,6 +31,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef(verify)
   latest.current = verify
+  const memory = useRef<Record<string, string>>({})
 
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
@@ -37,12 +43,19 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     box.lang = guide.locale
     box.style.setProperty('--brand', guide.branding.primaryColor)
     root.replaceChildren(box)
-    const verify: Client['verify'] = async (...given) =>
-      withWidgetErrors(async () => latest.current(...given))
+    const read: WidgetSession['read'] = (name) => (name === 'target' ? target : undefined)
+    const inputs = guide.variables?.[0]
+      ? openInputs(guide, { box, embedKey: guide.id, labels, memory: memory.current, read })
+      : undefined
+    const verify: Client['verify'] = async (stepSlug, target, signal) =>
+      withWidgetErrors(async () =>
+        latest.current({ stepSlug, target, signal, values: inputs?.values() ?? {} }),
+      )
     view.showGuide(box, withoutChoice(guide), {
       ...silent,
       client: { ...quietClient, verify },
-      read: (name) => (name === 'target' ? target : undefined),
+      inputs,
+      read,
       done: new Set(),
       signal: ended.signal,
     })

@@ -131,10 +131,10 @@ function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
         <p class="eyebrow">Exactly what visitors get</p>
         <Widget
           guide={rendered}
-          verify={async (stepSlug, target, signal) => {
-            const check = steps.find(({ config }) => config.slug === stepSlug)?.verification
-            const values = check && testValuesFor(check, guide.template.variables)
-            return tryCheck(version.id, { stepSlug, target, signal, values })
+          verify={async (run) => {
+            const check = steps.find(({ config }) => config.slug === run.stepSlug)?.verification
+            const values = check && testValuesFor(check, guide.template.variables, run.values)
+            return tryCheck(version.id, { ...run, values })
           }}
         />
       </aside>

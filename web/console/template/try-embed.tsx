@@ -20,9 +20,7 @@ export function TryEmbed({ versionId, options }: { versionId: string; options: E
           <Widget
             guide={guide}
             {...(target !== '' && { target })}
-            verify={async (stepSlug, url, signal) =>
-              tryCheck(versionId, { stepSlug, target: url, signal, values })
-            }
+            verify={async (run) => tryCheck(versionId, { ...run, values: { ...values, ...run.values } })}
           />
         )}
       </Show>
