@@ -44,6 +44,9 @@ export function makeProgram(context: CommandContext): Command {
   for (const add of commands) add(program, context)
   // Adds the command that prints completions for a shell, and the one that such a completion asks.
   tab(program)
+  program.commands
+    .find((command) => command.name() === 'complete')
+    ?.description('print completions for bash, zsh, fish or powershell')
   return program
 }
 

@@ -27,9 +27,18 @@ export const guideNames: readonly string[] = Object.keys(files)
 
 /** A guide as HTML. Its Markdown is ours, and HTML in it is text all the same. */
 export function renderGuide(name: string): string {
+  return markdown.render(sourceOf(name))
+}
+
+/** The heading of a guide. */
+export function guideTitle(name: string): string {
+  return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
+}
+
+function sourceOf(name: string): string {
   const file = files[name]
   if (file === undefined) throw new Error(`There is no guide ${name}`)
-  return markdown.render(readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8'))
+  return readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
 }
 
 const markdown = new MarkdownIt({ html: false })

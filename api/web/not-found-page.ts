@@ -14,7 +14,7 @@ export function notFoundPage({ notFound: html }: Pick<WebFiles, 'notFound'>): Re
     try {
       return (await next()) as Answer | undefined
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'route_not_found') throw error
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
       if (html === '' || !prefersPage(ctx)) throw error
       ctx.state.errorCode = error.code
       return { ...htmlAnswer(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status: error.status }

@@ -38,6 +38,7 @@ describe('the waymark command', () => {
     assert.match(await complete('keys', ''), /^announce\t/m)
     assert.match(await complete('check', '--allow'), /^--allow-local\t/m)
     assert.match(await complete('check', 'http'), /^http_ping/m)
+    assert.match((await waymark(['--help'])).stdout, /^ {2}complete \[shell\] +print completions/m)
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { code, stdout } = await waymark(['complete', shell])
       assert.equal(code, 0)

@@ -24,7 +24,7 @@ export function undeclaredVariables(draft: LintInput): LintFinding[] {
     variablesIn(text)
       .filter((name) => !declared.has(name))
       .map((name) => {
-        const message = `{{${name}}} is not a variable of the template`
+        const message = `{{${name}}} is not declared as a variable`
         return { code: 'undeclared_variable', path, message }
       })
   const inChecks = eachRequirement(draft, ({ verification }, at) =>

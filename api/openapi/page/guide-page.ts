@@ -1,4 +1,4 @@
-import { guideLinks, renderGuide } from '../guides.ts'
+import { guideLinks, guideTitle, renderGuide } from '../guides.ts'
 import { markup, type Html } from './markup.ts'
 import { style } from './style.ts'
 
@@ -9,7 +9,7 @@ export function guidePage(name: string): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Waymark API: ${name}</title>
+        <title>${guideTitle(name)} - Waymark API</title>
         <style>${{ html: style }}</style>
       </head>
       <body>

@@ -102,6 +102,8 @@ describe('the reference page', () => {
         assert.match(String(href), /^(#|\/docs(\/guides\/|$)|https:)/)
     }
     assert.equal((await fetch(`${api.url}/docs/guides/none`)).status, 404)
+    const titled = await (await fetch(`${api.url}/docs/guides/public-api`)).text()
+    assert.match(titled, /<title>The public interface - Waymark API<\/title>/)
   })
 
   it('has samples with all that a request needs', () => {

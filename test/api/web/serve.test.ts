@@ -165,6 +165,8 @@ describe('the files served from web/', () => {
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
     assert.equal(page.headers.get('cache-control'), 'no-store')
     assert.ok(page.headers.get('x-request-id'))
+    const guide = await fetch(`${api.url}/docs/guides/none`, { headers: { Accept } })
+    assert.match(await guide.text(), /<h1>Page not found<\/h1>/)
     for (const [path, headers] of [
       ['/no/such/page', {}],
       ['/no/such/page', { Accept: 'application/json' }],

@@ -6,7 +6,7 @@ import { Earlier, usePages, type More } from '../parts/pages.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTexts, codeTitle, fixerOf } from './code-words.ts'
+import { codeTexts, codeTitle, fixerOf, typeNames } from './code-words.ts'
 
 type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
 
@@ -47,9 +47,7 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
       </td>
       <td class="text">
         {titles.get(slug) ?? <code>{slug}</code>}
-        <p class="fine">
-          <code>{type}</code>
-        </p>
+        <p class="fine">{typeNames[type] ?? type}</p>
       </td>
       <td>{host ?? <span class="fine">no site</span>}</td>
       <td class="text">
