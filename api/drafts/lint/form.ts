@@ -72,7 +72,9 @@ export function emptySteps(draft: LintInput): LintFinding[] {
       ]
     }
     if (config.snippet === null && config.body === '') {
-      return [{ code: 'body_empty', path: `${path}.config.body`, message: 'must tell the visitor what to do' }]
+      return [
+        { code: 'body_empty', path: `${path}.config.body`, message: 'must tell the visitor what to do' },
+      ]
     }
     if (config.snippet !== null && config.language === null) {
       const message = 'must be set, so that the values of variables can be escaped for it'

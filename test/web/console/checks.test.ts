@@ -42,7 +42,10 @@ describe('the verification log in the console', function () {
           // The host is known, the port is not: the message is left out, the hint is there.
           await page.getByText('Check that the site opens in a browser.').waitFor()
           await page.getByText('2.3 s').waitFor()
-          await page.getByRole('cell', { name: /Element on the page/ }).first().waitFor()
+          await page
+            .getByRole('cell', { name: /Element on the page/ })
+            .first()
+            .waitFor()
           assert.equal(await page.getByRole('cell', { name: 'no site' }).count(), 1)
           await assertAccessible(page, { state: 'checks' })
           await keepScreenshot(page, `console-checks-filled-${width}`)
