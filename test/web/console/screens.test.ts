@@ -109,6 +109,21 @@ describe('the screens of the console', function () {
       await assertAccessible(page, { state: 'wrong days' })
       await page.getByLabel('Last day').fill('2026-02-03')
       await page.getByText('No visits in this period').waitFor()
+
+      const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')]
+      await page.reload()
+      assert.deepEqual([await first.inputValue(), await last.inputValue()], ['2026-02-02', '2026-02-03'])
+      await page.getByText('No visits in this period').waitFor()
+      const period = page.getByLabel('Period', { exact: true }).last()
+      await period.selectOption('7')
+      assert.equal(new URL(page.url()).search, '?days=7')
+      await page.reload()
+      await page.getByText('Visitors in the 7 days before').waitFor()
+      assert.equal(await period.inputValue(), '7')
+      await period.selectOption('30')
+      assert.equal(new URL(page.url()).search, '')
+      await page.goto(`${page.url()}?from=2026-02-31&to=2026-03-01`)
+      await page.getByText('Visitors in the 30 days before').waitFor()
     })
   })
 

@@ -1,23 +1,24 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link } from '../location.tsx'
+import { Link, replaceQuery } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../template/context.ts'
 import { readReport, type Report } from '../api/analytics.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { Causes } from './causes.tsx'
+import { queryOf, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
 import { Funnel } from './funnel.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { lastDays } from './period.ts'
 import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
-/** Analytics of one guide: visitors, completions, steps and checks. */
+/** Analytics of one guide: visitors, completions, steps and checks. The address keeps the period. */
 export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
-  const [period, setPeriod] = useState(() => lastDays(30))
+  const [chosen, setChosen] = useState(() => readPeriod(new URLSearchParams(location.search)))
+  const { period } = chosen
   const { id } = template
   const load = useLoad<Report & { titles: Titles }>(`${id} ${period.from} ${period.to}`, async (signal) => {
     const [report, titles] = await Promise.all([
@@ -26,9 +27,13 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
     ])
     return { ...report, titles }
   })
+  const change = (changed: ChosenPeriod): void => {
+    setChosen(changed)
+    replaceQuery(queryOf(changed))
+  }
   return (
     <>
-      <PeriodFields period={period} onChange={setPeriod}>
+      <PeriodFields chosen={chosen} onChange={change}>
         <div class="exports">
           <ExportButton templateId={id} report="timeseries" period={period} what="visitors by day" />
         </div>

@@ -1,33 +1,36 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { lastDays, periodProblem, type Period } from './period.ts'
+import { choices, lastPeriod, type Choice, type ChosenPeriod } from './chosen-period.ts'
+import { periodProblem, type Period } from './period.ts'
 
-const choices = {
-  '7': 'The last 7 days',
-  '30': 'The last 30 days',
-  '90': 'The last 90 days',
-  custom: 'From one day to another',
+type PeriodFieldsProps = {
+  chosen: ChosenPeriod
+  onChange: (chosen: ChosenPeriod) => void
+  children: ComponentChildren
 }
 
-type PeriodFieldsProps = { period: Period; onChange: (period: Period) => void; children: ComponentChildren }
-
 /** Chooses the days of a report. Days that make no period are named, and the report stays. */
-export function PeriodFields({ period, onChange, children }: PeriodFieldsProps): VNode {
-  const [choice, setChoice] = useState('30')
+export function PeriodFields({ chosen: { choice, period }, onChange, children }: PeriodFieldsProps): VNode {
   const [typed, setTyped] = useState(period)
   const problem = periodProblem(typed)
   const change = (days: Period): void => {
     setTyped(days)
-    if (periodProblem(days) === undefined) onChange(days)
+    if (periodProblem(days) === undefined) onChange({ choice: 'custom', period: days })
   }
-  const choose = (chosen: string): void => {
-    setChoice(chosen)
-    if (chosen !== 'custom') change(lastDays(Number(chosen)))
+  const choose = (chosen: Choice): void => {
+    const next = chosen === 'custom' ? { choice: chosen, period } : lastPeriod(chosen)
+    setTyped(next.period)
+    onChange(next)
   }
   return (
     <div class="filters period" role="group" aria-label="Period">
-      <SelectField label="Period" value={choice} onInput={choose} options={choices} />
+      <SelectField
+        label="Period"
+        value={choice}
+        onInput={(chosen) => choose(chosen as Choice)}
+        options={choices}
+      />
       {choice === 'custom' && (
         <>
           <TextField

@@ -25,6 +25,11 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** True for a day of the calendar, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
 const MAX_DAYS = 800
 
 /** Problem with the days that somebody typed; undefined if there is none. */
