@@ -189,6 +189,12 @@ describe('the screens of the console', function () {
       await assertAccessible(page, { state: 'search' })
       await page.keyboard.insertText('signing')
       await chosen.getByText('Signing keys').waitFor()
+      const [dialog, typed, option] = await Promise.all(
+        [page.getByRole('dialog'), field, chosen].map(async (part) => part.boundingBox()),
+      )
+      assert.ok(dialog && typed && option)
+      assert.ok(typed.y >= dialog.y, 'the field is in view')
+      assert.ok(option.y >= typed.y + typed.height, 'the results are below the field')
       await page.keyboard.press('Escape')
       await field.waitFor({ state: 'detached' })
 
