@@ -176,6 +176,25 @@ describe('hostile content in a guide', () => {
       })
     }
   })
+
+  it('cannot make the colours of code slow', async () => {
+    const patterns = [
+      ...['a', '1', '-', '.', '<', '<a ', '<a"', '>', '<script', '<script>', '<style>', '<!--', '</', '"', "'", '`', '\\'],
+      ...['\\"', '"\\', '/*', '//', '#', '# ', '$', '${', 'a:', 'a: ', 'a :', ':a', '"a" ', '@', '{', ' ', '\n', '\t-'],
+    ]
+    const blocks = ['html', 'js', 'css', 'json', 'sh'].flatMap((language) =>
+      patterns.map((pattern) => `~~~~${language}\nx${pattern.repeat(9_900 / pattern.length)}\n~~~~`),
+    )
+    // Blocks are coloured in order, so all are when the last one is.
+    const body = [...blocks, '~~~~js', 'null', '~~~~'].join('\n')
+    service.answers.guide = () => ({
+      body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
+    })
+    await browser.withPage(async (page) => {
+      await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
+      await page.locator('figure:last-of-type .keyword').waitFor({ timeout: 30_000 })
+    })
+  })
 })
 
 function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {

@@ -62,7 +62,10 @@ describe('the values that the page did not give', () => {
       await open(page)
       assert.equal(await page.getByText('Replace the example').count(), 0)
       const field = page.getByLabel('Your site id')
+      await page.getByRole('button', { name: 'Wrap lines' }).click()
       await field.pressSequentially('S-1')
+      await page.locator('pre .string').filter({ hasText: /^"S-1"$/ }).waitFor()
+      await page.getByRole('button', { name: 'Wrap lines', pressed: true }).waitFor()
       assert.equal(
         await snippet(page),
         '<script src="https://cdn.example.com/pixel.js" data-site="S-1"></script>',

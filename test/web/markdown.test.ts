@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
@@ -68,6 +70,35 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
   ['code blocks without an end', '~~~\na', '|a|'],
 ]
 
+/** Code, and its tokens with the first letter of their kind, or `#` for numbers. */
+const tokens: readonly (readonly [language: string, code: string, tokens: readonly string[]])[] = [
+  [
+    'html',
+    '<!-- <b> --><a href="x>y" b=\'c\'>it</a>\n<script async>let a = "<b>" // </b>\n</script><style>b{top:0}</style>',
+    [
+      ...['c <!-- <b> -->', 'k <a', 'n href', 's "x>y"', 'n b', "s 'c'", 'k >', 'k </a', 'k >'],
+      ...['k <script', 'n async', 'k >', 'k let', 's "<b>"', 'c // </b>', 'k </script', 'k >'],
+      ...['k <style', 'k >', 'n top', '# 0', 'k </style', 'k >'],
+    ],
+  ],
+  ['js', 'const a1 = f(2.5, `x\n`, "it\'s \\"") /* c', ['k const', 'n f', '# 2.5', 's `x\n`', 's "it\'s \\""', 'c /* c']],
+  ['JavaScript', "'a\nnew newer // b\nnull", ["s 'a", 'k new', 'c // b', 'k null']],
+  [
+    'css',
+    '@media print { a:hover { color:#fff; top: -1.5em !important } } /* c */ b::after{content:"x"}',
+    ['k @media', 'n color', '# #fff', 'n top', '# -1.5em', 'k !important', 'c /* c */', 'n content', 's "x"'],
+  ],
+  ['json', '{"a" : ["b", -1.5e3, true, "c', ['n "a"', 's "b"', '# -1.5e3', 'k true', 's "c']],
+  [
+    'sh',
+    "# c\nif curl -X POST \"$A\" ${B} 'd' x#y; then",
+    ['c # c', 'k if', '# -X', 's "$A"', 'n ${B}', "s 'd'", 'k then'],
+  ],
+  ['php', 'if (1) "a"', []],
+  ['__proto__', 'if (1) "a"', []],
+  ['js', 'null;'.repeat(2_001), []],
+]
+
 describe('the Markdown of a step', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
@@ -88,7 +119,88 @@ describe('the Markdown of a step', () => {
       }
     })
   })
+
+  it('has code in colours where its language is known, and its text stays the same', async () => {
+    await browser.withPage(async (page) => {
+      // Blocks are coloured in order, so all are when the last one is.
+      const blocks = [...tokens, ['json', '1', ['# 1']] as const]
+      await openCode(page, blocks.map(([language, code]) => `\`\`\`\`${language}\n${code}\n\`\`\`\``).join('\n\n'))
+      await page.locator('figure:last-of-type pre span').waitFor()
+      for (const [index, [language, code, expected]] of blocks.entries()) {
+        const [text, ...found] = await page.evaluate<string[]>(tokensOf(index))
+        assert.equal(text, code)
+        assert.deepEqual(found, expected, language)
+      }
+    })
+  })
+
+  it('shows code before its colours are loaded, which moves nothing, and without them if they cannot be', async () => {
+    const code = '<script src="https://cdn.example.com/pixel.js"></script>'
+    const size = "JSON.stringify(document.querySelector('waymark-guide').getBoundingClientRect())"
+    await browser.withPage(async (page) => {
+      const asked = Promise.withResolvers<() => Promise<void>>()
+      await page.route(/\/widget\/code-/, (route) => asked.resolve(async () => route.continue()))
+      await openCode(page, `\`\`\`html\n${code}\n\`\`\``)
+      const release = await asked.promise
+      assert.equal(await page.locator('pre').textContent(), code)
+      const before = await page.evaluate(size)
+      await release()
+      await page.locator('pre .keyword').first().waitFor()
+      assert.equal(await page.evaluate(size), before)
+    })
+    await browser.withPage(
+      async (page) => {
+        const failed = page.waitForEvent('requestfailed')
+        await page.route(/\/widget\/code-/, async (route) => route.abort())
+        await openCode(page, `\`\`\`html\n${code}\n\`\`\``)
+        await failed
+        assert.equal(await page.locator('pre').textContent(), code)
+      },
+      { expected: /Failed to load resource|preload/ },
+    )
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`wraps the lines of code on request, and is accessible with colours: ${colorScheme}`, async () => {
+      await browser.withPage(
+        async (page) => {
+          await page.setViewportSize({ width: 320, height: 800 })
+          const all = tokens.map(([language, code]) => `\`\`\`\`${language}\n${code}\n\`\`\`\``)
+          await openCode(page, [...all, '```json', '1', '```'].join('\n'))
+          await page.locator('figure:last-of-type pre span').waitFor()
+          const overflow = async (): Promise<number> =>
+            page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(${firstPre})`)
+          assert.ok((await overflow()) > 0)
+          const button = page.getByRole('button', { name: 'Wrap lines' }).first()
+          assert.equal(await button.getAttribute('aria-pressed'), 'false')
+          await button.click()
+          assert.equal(await button.getAttribute('aria-pressed'), 'true')
+          assert.equal(await overflow(), 0)
+          await assertAccessible(page, { state: `code in colours, ${colorScheme}` })
+          await button.click()
+          assert.ok((await overflow()) > 0)
+        },
+        { colorScheme },
+      )
+    })
+  }
+
+  async function openCode(page: Page, body: string): Promise<void> {
+    const steps = [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }]
+    site.service.answers.guide = () => ({ body: demoGuide({ steps }) })
+    await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>'))
+    await page.locator('ol > li').first().waitFor()
+  }
 })
+
+const firstPre = "document.querySelector('waymark-guide').shadowRoot.querySelector('pre')"
+
+/** The text of a block of code, and then its tokens. */
+function tokensOf(index: number): string {
+  return `(({ textContent, children }) =>
+    [textContent, ...[...children].map((span) => span.className.replace('number', '#')[0] + ' ' + span.textContent)]
+  )(document.querySelector('waymark-guide').shadowRoot.querySelectorAll('figure code')[${index}])`
+}
 
 /** The body of the only step; of a code block its language and its code, and a sign for a button that copies inline code. */
 const shown = `(() => {

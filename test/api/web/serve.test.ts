@@ -50,6 +50,7 @@ describe('the files served from web/', () => {
         '/widget/installation-v1.mjs',
         '/widget/check-v1.mjs',
         '/widget/inputs-v1.mjs',
+        '/widget/code-v1.mjs',
         '/widget/view-v1.mjs',
         '/widget/labels-v1.mjs',
         ...languages.map((language) => `/widget/labels-${language}-v1.mjs`),
@@ -88,7 +89,8 @@ describe('the files served from web/', () => {
       ['v1.mjs', 6],
       ['installation-v1.mjs', 5],
       ['check-v1.mjs', 4],
-      ['view-v1.mjs', 6],
+      ['code-v1.mjs', 2],
+      ['view-v1.mjs', 6.25],
       ['client-v1.mjs', 1.5],
     ] as const)
       assert.ok(Number(sizes.get(`/widget/${name}`)) <= kilobytes * 1024, name)

@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'أو ما يقترحه مزوّدك.',
   copyField: 'نسخ: {0}',
+  wrap: 'التفاف الأسطر',
   valueMissing: 'املأ هذا الحقل أولًا.',
   tooLong: '{0} من الأحرف على الأكثر.',
   notId: 'استخدم الأحرف والأرقام و«_» و«.» و«-» فقط، دون مسافات.',

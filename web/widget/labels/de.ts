@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
   copyField: 'Kopieren: {0}',
+  wrap: 'Zeilen umbrechen',
   valueMissing: 'Füllen Sie dies zuerst aus.',
   tooLong: 'Höchstens {0} Zeichen.',
   notId: 'Nur Buchstaben, Ziffern, „_“, „.“ und „-“, ohne Leerzeichen.',

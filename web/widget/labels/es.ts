@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'O lo que sugiera su proveedor.',
   copyField: 'Copiar: {0}',
+  wrap: 'Ajustar líneas',
   valueMissing: 'Rellene esto primero.',
   tooLong: 'Use {0} caracteres como máximo.',
   notId: 'Use solo letras, cifras, «_», «.» y «-», sin espacios.',

@@ -70,6 +70,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Ou ce que propose votre fournisseur.',
   copyField: 'Copier : {0}',
+  wrap: 'Retour à la ligne',
   valueMissing: 'Remplissez d’abord ce champ.',
   tooLong: '{0} caractères au maximum.',
   notId: 'Uniquement des lettres, des chiffres, « _ », « . » et « - », sans espaces.',

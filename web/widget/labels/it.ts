@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'O quanto suggerisce il suo provider.',
   copyField: 'Copia: {0}',
+  wrap: 'A capo automatico',
   valueMissing: 'Compili prima questo campo.',
   tooLong: 'Al massimo {0} caratteri.',
   notId: 'Solo lettere, cifre, «_», «.» e «-», senza spazi.',

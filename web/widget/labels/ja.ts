@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'またはプロバイダーの推奨値。',
   copyField: 'コピー：{0}',
+  wrap: '行を折り返す',
   valueMissing: '先に入力してください。',
   tooLong: '{0} 文字以内で入力してください。',
   notId: '文字、数字、「_」「.」「-」のみを、空白なしで入力してください。',

@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Of wat uw provider voorstelt.',
   copyField: 'Kopiëren: {0}',
+  wrap: 'Regels afbreken',
   valueMissing: 'Vul dit eerst in.',
   tooLong: 'Gebruik hoogstens {0} tekens.',
   notId: 'Gebruik alleen letters, cijfers, ‘_’, ‘.’ en ‘-’, zonder spaties.',

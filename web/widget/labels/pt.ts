@@ -69,6 +69,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Ou o que o seu fornecedor sugerir.',
   copyField: 'Copiar: {0}',
+  wrap: 'Quebrar linhas',
   valueMissing: 'Preencha isto primeiro.',
   tooLong: 'Use no máximo {0} caracteres.',
   notId: 'Use apenas letras, algarismos, «_», «.» e «-», sem espaços.',

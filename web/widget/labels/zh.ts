@@ -68,6 +68,7 @@ export const labels: AllLabels = {
   recordTtl: 'TTL',
   recordTtlHint: '或使用您的服务商建议的值。',
   copyField: '复制：{0}',
+  wrap: '自动换行',
   valueMissing: '请先填写此项。',
   tooLong: '最多 {0} 个字符。',
   notId: '仅可使用字母、数字、“_”、“.”和“-”，不含空格。',

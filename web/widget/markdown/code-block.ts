@@ -1,13 +1,37 @@
 import { say, type Labels } from '../labels.ts'
+import type { Load } from '../load.ts'
 import { h } from '../view/dom.ts'
 import { copyButton } from './copy-button.ts'
 import type { MarkdownLabels } from './labels.ts'
 
-/** Scrollable code with a button that copies it. */
-export function codeBlock(code: string, language: string, labels: Labels): HTMLElement {
+type CodeDeps = {
+  readonly labels: Labels & MarkdownLabels
+  readonly load: Load
+  /** Numbers of the blocks whose lines are wrapped. */
+  readonly wrapped: Set<number>
+}
+
+/** Code with buttons that wrap its lines and copy it. It is shown without colours until those are loaded. */
+export function codeBlock(code: string, language: string, number: number, deps: CodeDeps): HTMLElement {
+  const { labels, load } = deps
   const source = h('code', {}, code)
-  const caption = h('figcaption', {}, h('span', {}, language), copyButton({ labels, source }))
+  const buttons = [wrapButton(number, deps), copyButton({ labels, source })]
+  const caption = h('figcaption', {}, h('span', {}, language), ...buttons)
+  // Code without colours is as good.
+  if (language) load('code').then(({ colour }) => colour(source, language), () => {})
   return h('figure', { part: 'code' }, caption, h('pre', { tabindex: 0 }, source))
+}
+
+/** Button whose pressed state wraps the lines, by the style sheet. */
+function wrapButton(number: number, { labels, wrapped }: CodeDeps): HTMLElement {
+  const button = h('button', { part: 'button', onclick: toggle }, labels.wrap)
+  button.ariaPressed = `${wrapped.has(number)}`
+  return button
+
+  function toggle(): void {
+    if (!wrapped.delete(number)) wrapped.add(number)
+    button.ariaPressed = `${wrapped.has(number)}`
+  }
 }
 
 /** A value in a sentence, with a small button that copies it. */

@@ -1,13 +1,16 @@
 import type { Guide } from '../guide.ts'
-import type { Labels } from '../labels.ts'
+import type { WidgetSession } from '../session.ts'
 import { h } from '../view/dom.ts'
 import { stepText } from './step-text.ts'
 
 /** Says that all steps are done, in the author's words if there are any. */
-export function completionPanel(completion: Guide['completion'], labels: Labels): HTMLElement {
-  const { title, text, button } = completion ?? { title: labels.allDone, text: '', button: null }
+export function completionPanel(
+  completion: Guide['completion'],
+  deps: Pick<WidgetSession, 'labels' | 'load'>,
+): HTMLElement {
+  const { title, text, button } = completion ?? { title: deps.labels.allDone, text: '', button: null }
   const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
-  const parts = [h('strong', {}, title), ...stepText({ body: text }, labels), link && h('p', {}, link)]
+  const parts = [h('strong', {}, title), ...stepText({ body: text }, deps), link && h('p', {}, link)]
   return h('div', { class: 'result passed', part: 'end', tabindex: -1 }, ...parts)
 }
 

@@ -6,6 +6,7 @@ export const labels = {
   recordTtl: 'TTL',
   recordTtlHint: 'Or what your provider suggests.',
   copyField: 'Copy: {0}',
+  wrap: 'Wrap lines',
 }
 
 export type MarkdownLabels = Readonly<Record<keyof typeof labels, string>>

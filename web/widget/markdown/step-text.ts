@@ -1,19 +1,22 @@
 import type { Step } from '../guide.ts'
-import type { Labels } from '../labels.ts'
+import type { WidgetSession } from '../session.ts'
 import { codeBlock, inlineCode } from './code-block.ts'
 import { dnsRecord } from './dns-record.ts'
 import { labels as english } from './labels.ts'
 import { markdown } from './markdown.ts'
 
-/** Renders the text of a step, and the DNS record to create. */
+/** Renders the text of a step, and the DNS record to create. `wrapped` is kept from one drawing to the next. */
 export function stepText(
   { body, blocks = [] }: Pick<Step, 'body' | 'blocks'>,
-  labels: Labels,
+  { labels, load }: Pick<WidgetSession, 'labels' | 'load'>,
+  wrapped = new Set<number>(),
 ): HTMLElement[] {
   const all = { ...english, ...labels }
+  let codeBlocks = 0
   return [
     ...markdown(body, {
-      codeBlock: (code, language) => codeBlock(code, language, all),
+      codeBlock: (code, language) =>
+        codeBlock(code, language, codeBlocks++, { labels: all, load, wrapped }),
       code: (code) => inlineCode(code, all),
     }),
     ...blocks.flatMap((block) => (block.type === 'dns_record' ? dnsRecord(block, all) : [])),

@@ -18,7 +18,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
   const { steps, completion } = guide
   const isDone = ({ slug }: Step): boolean => done.has(slug)
   const progress = progressBar(labels, steps.length)
-  const finish = completionPanel(completion, labels)
+  const finish = completionPanel(completion, deps)
   const end = h('div', { role: 'status' })
   let isComplete = false
   const { elements: site, target } = siteField(labels, () => read('target'))

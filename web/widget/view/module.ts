@@ -1,3 +1,4 @@
+import codeCss from '../markdown/code.css'
 import markdownCss from '../markdown/markdown.css'
 import recordCss from '../markdown/record.css'
 import guideCss from './guide.css'
@@ -5,7 +6,7 @@ import { showGuide } from './guide-view.ts'
 
 export { showGuide }
 
-export const css = guideCss + markdownCss + recordCss
+export const css = guideCss + markdownCss + recordCss + codeCss
 
 declare module '../load.ts' {
   interface Modules {

@@ -79,20 +79,22 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 function textOf(step: Step, deps: StepDeps): { readonly name: HTMLElement; readonly text: readonly Child[] } {
   const { inputs } = deps
   const name = h('span', {}, step.title)
-  if (!inputs) return { name, text: bodyOf(step, deps) }
+  const wrapped = new Set<number>()
+  if (!inputs) return { name, text: bodyOf(step, deps, wrapped) }
   const text = h('div', { class: 'text' })
   const draw = (shown: Step): void => {
     fill(name, shown.title)
-    fill(text, ...bodyOf(shown, deps))
+    fill(text, ...bodyOf(shown, deps, wrapped))
   }
   draw(inputs.filled(step))
   return { name, text: [inputs.bind(step, draw), text] }
 }
 
-function bodyOf(step: Step, { labels }: StepDeps): Child[] {
+function bodyOf(step: Step, deps: StepDeps, wrapped: Set<number>): Child[] {
   const { placeholders = [] } = step
+  const { labels } = deps
   return [
-    ...stepText(step, labels),
+    ...stepText(step, deps, wrapped),
     placeholders[0] && h('p', { class: 'result unsure' }, say(labels, 'replace', placeholders.join(', '))),
   ]
 }
