@@ -64,7 +64,10 @@ describe('the values that the page did not give', () => {
       const field = page.getByLabel('Your site id')
       await page.getByRole('button', { name: 'Wrap lines' }).click()
       await field.pressSequentially('S-1')
-      await page.locator('pre .string').filter({ hasText: /^"S-1"$/ }).waitFor()
+      await page
+        .locator('pre .string')
+        .filter({ hasText: /^"S-1"$/ })
+        .waitFor()
       await page.getByRole('button', { name: 'Wrap lines', pressed: true }).waitFor()
       assert.equal(
         await snippet(page),

@@ -76,12 +76,36 @@ const tokens: readonly (readonly [language: string, code: string, tokens: readon
     'html',
     '<!-- <b> --><a href="x>y" b=\'c\'>it</a>\n<script async>let a = "<b>" // </b>\n</script><style>b{top:0}</style>',
     [
-      ...['c <!-- <b> -->', 'k <a', 'n href', 's "x>y"', 'n b', "s 'c'", 'k >', 'k </a', 'k >'],
-      ...['k <script', 'n async', 'k >', 'k let', 's "<b>"', 'c // </b>', 'k </script', 'k >'],
-      ...['k <style', 'k >', 'n top', '# 0', 'k </style', 'k >'],
+      'c <!-- <b> -->',
+      'k <a',
+      'n href',
+      's "x>y"',
+      'n b',
+      "s 'c'",
+      'k >',
+      'k </a',
+      'k >',
+      'k <script',
+      'n async',
+      'k >',
+      'k let',
+      's "<b>"',
+      'c // </b>',
+      'k </script',
+      'k >',
+      'k <style',
+      'k >',
+      'n top',
+      '# 0',
+      'k </style',
+      'k >',
     ],
   ],
-  ['js', 'const a1 = f(2.5, `x\n`, "it\'s \\"") /* c', ['k const', 'n f', '# 2.5', 's `x\n`', 's "it\'s \\""', 'c /* c']],
+  [
+    'js',
+    'const a1 = f(2.5, `x\n`, "it\'s \\"") /* c',
+    ['k const', 'n f', '# 2.5', 's `x\n`', 's "it\'s \\""', 'c /* c'],
+  ],
   ['JavaScript', "'a\nnew newer // b\nnull", ["s 'a", 'k new', 'c // b', 'k null']],
   [
     'css',
@@ -91,7 +115,7 @@ const tokens: readonly (readonly [language: string, code: string, tokens: readon
   ['json', '{"a" : ["b", -1.5e3, true, "c', ['n "a"', 's "b"', '# -1.5e3', 'k true', 's "c']],
   [
     'sh',
-    "# c\nif curl -X POST \"$A\" ${B} 'd' x#y; then",
+    '# c\nif curl -X POST "$A" ${B} \'d\' x#y; then',
     ['c # c', 'k if', '# -X', 's "$A"', 'n ${B}', "s 'd'", 'k then'],
   ],
   ['php', 'if (1) "a"', []],
@@ -124,7 +148,10 @@ describe('the Markdown of a step', () => {
     await browser.withPage(async (page) => {
       // Blocks are coloured in order, so all are when the last one is.
       const blocks = [...tokens, ['json', '1', ['# 1']] as const]
-      await openCode(page, blocks.map(([language, code]) => `\`\`\`\`${language}\n${code}\n\`\`\`\``).join('\n\n'))
+      await openCode(
+        page,
+        blocks.map(([language, code]) => `\`\`\`\`${language}\n${code}\n\`\`\`\``).join('\n\n'),
+      )
       await page.locator('figure:last-of-type pre span').waitFor()
       for (const [index, [language, code, expected]] of blocks.entries()) {
         const [text, ...found] = await page.evaluate<string[]>(tokensOf(index))

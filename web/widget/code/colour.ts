@@ -26,16 +26,17 @@ function tokens(code: string, language: RegExp | undefined): (Node | string)[] {
   if (!language) return [code]
   const nodes: (Node | string)[] = []
   let end = 0
-  for (const match of code.matchAll(language)) {
-    nodes.push(code.slice(end, match.index), ...token(match))
-    end = match.index + match[0].length
+  for (const { 0: text, index, groups = {} } of code.matchAll(language)) {
+    const [kind] = Object.entries(groups).find(([, matched]) => matched !== undefined) ?? []
+    if (!kind) continue
+    nodes.push(code.slice(end, index), ...token(kind, text))
+    end = index + text.length
   }
   return [...nodes, code.slice(end)].filter((node) => node !== '')
 }
 
-function token({ 0: text, groups = {} }: RegExpExecArray): (Node | string)[] {
-  const [kind] = Object.entries(groups).find(([, matched]) => matched !== undefined) ?? []
-  if (!kind) return [text]
+/** A token in its colour, or the tokens of a part in another language. */
+function token(kind: string, text: string): (Node | string)[] {
   return Object.hasOwn(languages, kind) ? tokens(text, languages[kind]) : [span(kind, text)]
 }
 

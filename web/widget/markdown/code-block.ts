@@ -7,23 +7,29 @@ import type { MarkdownLabels } from './labels.ts'
 type CodeDeps = {
   readonly labels: Labels & MarkdownLabels
   readonly load: Load
+  /** Place of the block among those of its step. */
+  readonly number: number
   /** Numbers of the blocks whose lines are wrapped. */
   readonly wrapped: Set<number>
 }
 
 /** Code with buttons that wrap its lines and copy it. It is shown without colours until those are loaded. */
-export function codeBlock(code: string, language: string, number: number, deps: CodeDeps): HTMLElement {
+export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLElement {
   const { labels, load } = deps
   const source = h('code', {}, code)
-  const buttons = [wrapButton(number, deps), copyButton({ labels, source })]
+  const buttons = [wrapButton(deps), copyButton({ labels, source })]
   const caption = h('figcaption', {}, h('span', {}, language), ...buttons)
   // Code without colours is as good.
-  if (language) load('code').then(({ colour }) => colour(source, language), () => {})
+  if (language)
+    load('code').then(
+      ({ colour }) => colour(source, language),
+      () => {},
+    )
   return h('figure', { part: 'code' }, caption, h('pre', { tabindex: 0 }, source))
 }
 
 /** Button whose pressed state wraps the lines, by the style sheet. */
-function wrapButton(number: number, { labels, wrapped }: CodeDeps): HTMLElement {
+function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
   const button = h('button', { part: 'button', onclick: toggle }, labels.wrap)
   button.ariaPressed = `${wrapped.has(number)}`
   return button

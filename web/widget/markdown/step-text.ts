@@ -16,7 +16,7 @@ export function stepText(
   return [
     ...markdown(body, {
       codeBlock: (code, language) =>
-        codeBlock(code, language, codeBlocks++, { labels: all, load, wrapped }),
+        codeBlock(code, language, { labels: all, load, wrapped, number: codeBlocks++ }),
       code: (code) => inlineCode(code, all),
     }),
     ...blocks.flatMap((block) => (block.type === 'dns_record' ? dnsRecord(block, all) : [])),
