@@ -321,6 +321,10 @@ describe('the widget', () => {
       assert.equal(await link.getAttribute('href'), 'https://app.example.com/')
       assert.equal(await focusedText(page), 'The pixel is installedSee you soon.Open the dashboard')
       assert.equal(await status.textContent(), await focusedText(page))
+      const [words, button] = await Promise.all(
+        [page.getByText('See you soon.'), link].map(async (part) => part.boundingBox()),
+      )
+      assert.ok(words && button && button.y >= words.y + words.height + 8, 'the button keeps clear of the text')
       await page.locator('h3 button').click()
       await page.getByRole('button', { name: 'Mark as not done' }).click()
       await link.waitFor({ state: 'detached' })

@@ -126,5 +126,5 @@ function parseBody(text: string, { headers }: Response): unknown {
 /** Adds the time to wait to the message of a rate limit. */
 function messageFor(message: string, status: number, seconds: number): string {
   if (status !== 429 || Number.isNaN(seconds)) return message
-  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
