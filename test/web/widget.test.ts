@@ -324,7 +324,10 @@ describe('the widget', () => {
       const [words, button] = await Promise.all(
         [page.getByText('See you soon.'), link].map(async (part) => part.boundingBox()),
       )
-      assert.ok(words && button && button.y >= words.y + words.height + 8, 'the button keeps clear of the text')
+      assert.ok(
+        words && button && button.y >= words.y + words.height + 8,
+        'the button keeps clear of the text',
+      )
       await page.locator('h3 button').click()
       await page.getByRole('button', { name: 'Mark as not done' }).click()
       await link.waitFor({ state: 'detached' })
