@@ -544,6 +544,8 @@ describe('the widget', () => {
     await browser.withPage(
       async (page) => {
         await open(page, guide)
+        assert.ok((await page.getByText('</head>', { exact: true }).count()) > 0)
+        assert.equal(await page.getByRole('button', { name: 'Copy: </head>' }).count(), 0)
         const button = page.getByRole('button', { name: 'Copy: _acme', exact: true })
         const ends = `[...document.querySelector('waymark-guide').shadowRoot.querySelector('li li:last-child .value').querySelectorAll('code, button')]
           .map((part) => [...part.getClientRects()].at(-1).bottom)`

@@ -40,9 +40,13 @@ function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
   }
 }
 
+/** The name of an element, such as `<head>`: a place in a page, which nobody copies. */
+const bareTag = /^<\/?[a-z\d-]+>$/i
+
 /** A value in a sentence, with a small button that copies it. */
 export function inlineCode(code: string, labels: Labels & MarkdownLabels): HTMLElement {
   const source = h('code', {}, code)
+  if (bareTag.test(code)) return source
   const name = say(labels, 'copyField', code)
   return h('span', { class: 'value' }, source, copyButton({ labels, source, name, isSmall: true }))
 }
