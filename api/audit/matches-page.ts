@@ -54,7 +54,11 @@ function templateSection(sha256: string, id: string, matches: readonly VerifiedM
     ? `${published.guide_name}, by ${published.brand_name}`
     : 'A guide that is no longer published'
   return markup`<h2>${title}</h2>
-    <p>First published on ${first ? shortDate(first.match.first_published_at) : ''}. Template <code>${id}</code></p>
+    <p>First published on ${first ? shortDate(first.match.first_published_at) : ''}.</p>
+    <details>
+      <summary>Details</summary>
+      <p>Template <code>${id}</code></p>
+    </details>
     ${matches.map((verified) => matchSection(sha256, verified))}`
 }
 

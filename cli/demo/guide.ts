@@ -13,10 +13,7 @@ const demoSteps: z.input<typeof templateFile>['requirements'] = [
       slug: 'verify-domain',
       body: `Add a **TXT record** to your domain. Your registrar or hosting provider has a page for this, usually called *DNS*, *Zone editor* or *Name servers*.
 
-- **Type:** TXT
-- **Name:** \`${VERIFICATION_RECORD.prefix}\` (a few providers want the whole name, such as \`${VERIFICATION_RECORD.prefix}.example.com\`)
-- **Value:** \`${recordValue}\`
-- **TTL:** leave it as it is
+Some providers want the whole name, such as \`${VERIFICATION_RECORD.prefix}.example.com\`.
 
 Most providers publish a new record within a few minutes; some take up to an hour. Visitors of your site will not notice any of this.`,
     },
