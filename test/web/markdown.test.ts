@@ -14,7 +14,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
   ],
   ['one inside the other', '**a *b* `c`**', '<p><strong>a <em>b</em> <code>c</code>⧉</strong></p>'],
   ['names with underscores', 'snake_case_name and 2*3*4', '<p>snake_case_name and 2*3*4</p>'],
-  ['code with backticks', '``a`b`` `<b>`', '<p><code>a`b</code>⧉ <code>&lt;b&gt;</code>⧉</p>'],
+  ['code with backticks', '``a`b`` `<b>`', '<p><code>a`b</code>⧉ <code>&lt;b&gt;</code></p>'],
   ['backticks that nothing closes', '``a ``` `b`', '<p>``a ``` <code>b</code>⧉</p>'],
   ['escapes', '\\*a\\* \\<b\\> \\`c\\`', '<p>*a* &lt;b&gt; `c`</p>'],
   [

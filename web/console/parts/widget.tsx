@@ -72,9 +72,10 @@ function withoutChoice(guide: Guide): Guide {
   return rest
 }
 
-/** The modules of the widget, which are part of the console's script. */
+/** The modules of the widget. Those that show a guide are part of this one. */
 const modules = { check, view }
-const load: Load = async (name) => Object(modules)[name]
+const load: Load = async (name) =>
+  name === 'code' ? import('../../widget/code/module.ts') : Object(modules)[name]
 const silent = {
   labels,
   load,
