@@ -175,6 +175,7 @@ export type LabelName =
   | 'recordTtl'
   | 'recordTtlHint'
   | 'copyField'
+  | 'wrap'
   | 'todo'
   | 'forSite'
   | 'saveFailed'
