@@ -155,7 +155,9 @@ describe('checks in the editor of the console', function () {
       assert.equal(lastConfig()['selector'], 'script[data-site="C-3-pro"]')
       await page.getByRole('button', { name: 'Publish version 1' }).click()
       await page.getByText('Version 1 is published').waitFor()
-      await page.getByRole('textbox', { name: 'Plan' }).fill('basic')
+      // The widget has a field of this name, too, as long as its page does not know the value.
+      const known = page.getByRole('group', { name: 'What your page knows' })
+      await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
       await page.locator('.widget').getByLabel('Plan').waitFor({ state: 'detached' })
       await checkWith(page, 'D-4')
       assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
