@@ -6,8 +6,8 @@ import {
   type Requirement,
   type VersionContent,
 } from '../../shared/content/version-content.ts'
-import { signVariables } from '../guides/signed-variables.ts'
-import type { DeclaredVariables } from '../guides/variables.ts'
+import { signVariables } from '../guides/variables/signed-declarations.ts'
+import type { DeclaredVariables } from '../guides/variables/declarations.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { variablesOf } from './step-texts.ts'
 

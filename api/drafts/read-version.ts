@@ -4,8 +4,8 @@ import {
   type SignedRequirement,
   type VersionContent,
 } from '../../shared/content/version-content.ts'
-import { declaredFor } from '../guides/signed-variables.ts'
-import { declaredBy, type DeclaredVariables } from '../guides/variables.ts'
+import { declaredFor } from '../guides/variables/signed-declarations.ts'
+import { declaredBy, type DeclaredVariables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import { listRequirements } from '../store/templates/requirements.ts'
 import { findPublished } from '../store/templates/versions.ts'

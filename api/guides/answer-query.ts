@@ -3,7 +3,7 @@ import type { PublishedGuide } from './compile.ts'
 import type { DetectionSignals } from './detection-rules.ts'
 import type { RenderedGuide } from './response-template.ts'
 import type { ResponseTemplateCache } from './response-template-cache.ts'
-import { parseVariables } from './parse-variables.ts'
+import { parseVariables } from './variables/parse-values.ts'
 import { selectGuide, type SelectionQuery } from './select.ts'
 
 /** Query parameters of a guide request. */

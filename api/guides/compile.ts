@@ -16,14 +16,14 @@ import {
   openVariables,
   placedTexts,
   slotsIn,
-} from './open-variables.ts'
+} from './variables/open-variables.ts'
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
-import { withBuiltIns } from './built-in-variables.ts'
-import { declaredFor, fillsChecks } from './signed-variables.ts'
+import { withBuiltIns } from './variables/built-in.ts'
+import { declaredFor, fillsChecks } from './variables/signed-declarations.ts'
 import { namesIn } from './translated-names.ts'
 import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
-import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
+import type { VariableDeclaration, DeclaredVariables } from './variables/declarations.ts'
 
 /** A template as one of its embed keys serves it, compiled to answer requests. */
 export type CompiledGuide = {

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../http/error-codes.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import { fillCheck } from './checks/check-values.ts'
 import type { PublishedGuide } from './compile.ts'
-import { fillsChecks } from './signed-variables.ts'
+import { fillsChecks } from './variables/signed-declarations.ts'
 
 /** A check that a worker runs. */
 export type SiteCheck = Pick<AccountCheckRequest, 'type' | 'config'>

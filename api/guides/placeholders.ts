@@ -2,7 +2,7 @@ import { escapeValue, type EscapeValue } from '../../shared/content/escapes.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Language } from './languages/index.ts'
 import type { Escapes } from './languages/reader.ts'
-import type { VariableDeclaration, DeclaredVariables } from './variables.ts'
+import type { VariableDeclaration, DeclaredVariables } from './variables/declarations.ts'
 
 /** A variable in a text, and the escaping that its value needs there. `escapes` names its rules, in texts of a guide. */
 export type Placeholder = { readonly name: string; readonly write: EscapeValue; readonly escapes?: Escapes }

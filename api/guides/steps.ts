@@ -8,8 +8,8 @@ import { checkParts, mapCheckTexts } from './checks/check-texts.ts'
 import { fence, stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
 import { findPlaceholders, type TextPart } from './placeholders.ts'
-import { fillsChecks } from './signed-variables.ts'
-import type { DeclaredVariables } from './variables.ts'
+import { fillsChecks } from './variables/signed-declarations.ts'
+import type { DeclaredVariables } from './variables/declarations.ts'
 
 /** The platform, locale and scope that a guide is rendered for. */
 export type GuideSelection = { readonly platform: string; readonly locale: string; readonly scope: string }

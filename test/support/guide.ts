@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { signVariables } from '../../api/guides/signed-variables.ts'
-import { declaredBy, variables as templateVariables } from '../../api/guides/variables.ts'
+import { signVariables } from '../../api/guides/variables/signed-declarations.ts'
+import { declaredBy, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'

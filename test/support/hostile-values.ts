@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { languageNamed } from '../../api/guides/languages/index.ts'
 import { findPlaceholders } from '../../api/guides/placeholders.ts'
-import type { TemplateVariable } from '../../api/guides/variables.ts'
+import type { TemplateVariable } from '../../api/guides/variables/declarations.ts'
 import { checkValue } from '../../shared/content/variable-values.ts'
 
 /** Texts with a meaning in one language or another. */

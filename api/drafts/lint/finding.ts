@@ -1,5 +1,5 @@
 import type { DetectionRule } from '../../guides/detection-rules.ts'
-import type { VariableDeclaration } from '../../guides/variables.ts'
+import type { VariableDeclaration } from '../../guides/variables/declarations.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 
 /** Errors keep a draft from being published; warnings do not. */

@@ -1,9 +1,9 @@
 import { splitBody } from '../../guides/body.ts'
 import { languageNamed, languages, type Language } from '../../guides/languages/index.ts'
 import { findPlaceholders } from '../../guides/placeholders.ts'
-import { declarationProblems, type DeclaredVariables } from '../../guides/variables.ts'
+import { declarationProblems, type DeclaredVariables } from '../../guides/variables/declarations.ts'
 import { checkTexts } from '../../guides/checks/check-texts.ts'
-import { withBuiltIns } from '../../guides/built-in-variables.ts'
+import { withBuiltIns } from '../../guides/variables/built-in.ts'
 import { textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 

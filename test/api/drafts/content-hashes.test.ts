@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { draftContent, hashContent } from '../../../api/drafts/content.ts'
-import { declaredBy } from '../../../api/guides/variables.ts'
+import { declaredBy } from '../../../api/guides/variables/declarations.ts'
 import { snippetHashes } from '../../../api/signing/snippet-hashes.ts'
 import { requirementWith } from '../../support/requirements.ts'
 

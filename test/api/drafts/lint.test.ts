@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { lintErrors, lintWarnings, type LintInput } from '../../../api/drafts/lint/finding.ts'
 import { lint } from '../../../api/drafts/lint/index.ts'
-import { variables } from '../../../api/guides/variables.ts'
+import { variables } from '../../../api/guides/variables/declarations.ts'
 import type { Requirement, StepVerification } from '../../../shared/content/version-content.ts'
 import { requirementWith } from '../../support/requirements.ts'
 

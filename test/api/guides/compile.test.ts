@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseVariables } from '../../../api/guides/parse-variables.ts'
+import { parseVariables } from '../../../api/guides/variables/parse-values.ts'
 import type { GuideSelection } from '../../../api/guides/steps.ts'
 import { fillStep } from '../../../web/widget/inputs/fill-step.ts'
 import type { Step } from '../../../web/widget/guide.ts'

@@ -2,7 +2,7 @@ import { textKindOf } from '../tree-builder/document-state.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 import type { TagSpan } from '../tokenizer/read-tag.ts'
 import type { TextKind } from '../tokenizer/raw-text.ts'
-import { asciiNameOf, readThrough, WholePageHandler } from '../diagnostics/whole-page-handler.ts'
+import { asciiNameOf, readThrough, WholePageHandler } from '../diagnostics/whole-page/whole-page-handler.ts'
 import type { PageSource } from './page-source.ts'
 
 /** Returns a test for offsets in visible text: not in a tag, script or template. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { timestamp } from '../../../admin/fields.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
 import { detectionRules } from '../../../guides/detection-rules.ts'
-import { storedVariables } from '../../../guides/variables.ts'
+import { storedVariables } from '../../../guides/variables/declarations.ts'
 import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
-import { parseVariablesField } from '../../../guides/parse-variables.ts'
-import type { DeclaredVariables } from '../../../guides/variables.ts'
+import { parseVariablesField } from '../../../guides/variables/parse-values.ts'
+import type { DeclaredVariables } from '../../../guides/variables/declarations.ts'
 
 /** Fields of a request that tries out a version with the values of an imagined visitor. */
 export const exampleValues = {

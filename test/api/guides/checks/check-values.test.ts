@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fillCheck } from '../../../../api/guides/checks/check-values.ts'
 import { fallbacksFor } from '../../../../api/guides/compile.ts'
-import { declaredBy } from '../../../../api/guides/variables.ts'
+import { declaredBy } from '../../../../api/guides/variables/declarations.ts'
 import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../../shared/content/version-content.ts'
 import { urlToFetch } from '../../../../worker/checks/url-to-fetch.ts'

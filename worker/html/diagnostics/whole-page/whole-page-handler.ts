@@ -1,6 +1,6 @@
-import { nameOf, type Decode } from '../tokenizer/start-tag.ts'
-import { Tokenizer, type TokenHandler } from '../tokenizer/tokenizer.ts'
-import type { PageSource } from '../page/page-source.ts'
+import { nameOf, type Decode } from '../../tokenizer/start-tag.ts'
+import { Tokenizer, type TokenHandler } from '../../tokenizer/tokenizer.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** Reader of a complete page. It sees all tags and knows the position of each. */
 export abstract class WholePageHandler implements TokenHandler {

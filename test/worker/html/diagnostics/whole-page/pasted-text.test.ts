@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { compileSelector } from '../../../../worker/html/selector/compile.ts'
-import { findPasted, type PastedCopy } from '../../../../worker/html/diagnostics/pasted-text.ts'
-import { wholePage } from '../oracle.ts'
-import { WorkBudget } from '../../../../worker/html/work-budget.ts'
+import { compileSelector } from '../../../../../worker/html/selector/compile.ts'
+import { findPasted, type PastedCopy } from '../../../../../worker/html/diagnostics/whole-page/pasted-text.ts'
+import { wholePage } from '../../oracle.ts'
+import { WorkBudget } from '../../../../../worker/html/work-budget.ts'
 
 const snippet = '&lt;script src=/w.js async&gt;&lt;/script&gt;'
 

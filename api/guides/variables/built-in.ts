@@ -1,5 +1,5 @@
-import { EXAMPLE_TOKEN, INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
-import type { DeclaredVariables, VariableDeclaration } from './variables.ts'
+import { EXAMPLE_TOKEN, INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
 
 const installationToken: VariableDeclaration = {
   name: INSTALLATION_TOKEN,

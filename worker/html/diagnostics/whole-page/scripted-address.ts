@@ -1,13 +1,13 @@
 import { AttributeAction, SelectorType } from 'css-what'
-import { isLetter, isSpace, LESS } from '../input/ascii.ts'
+import { isLetter, isSpace, LESS } from '../../input/ascii.ts'
 import { enclosuresAt, type Enclosure } from './enclosures.ts'
-import type { Position } from '../input/line-counter.ts'
-import { readTag } from '../tokenizer/read-tag.ts'
-import type { Subject } from '../selector/subject.ts'
-import { attributesOf, startTag } from '../tokenizer/start-tag.ts'
-import { scriptKindOf } from '../page/script-type.ts'
-import { loadableByScripts } from './subject-kinds.ts'
-import type { PageSource } from '../page/page-source.ts'
+import type { Position } from '../../input/line-counter.ts'
+import { readTag } from '../../tokenizer/read-tag.ts'
+import type { Subject } from '../../selector/subject.ts'
+import { attributesOf, startTag } from '../../tokenizer/start-tag.ts'
+import { scriptKindOf } from '../../page/script-type.ts'
+import { loadableByScripts } from '../subject-kinds.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** Finds a script that contains the address of the element sought, and so may add that element. */
 export async function findScriptedAddress(page: PageSource, subject: Subject): Promise<Position | undefined> {

@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities'
-import { isLetter } from '../input/ascii.ts'
-import type { Position } from '../input/line-counter.ts'
-import { readTag } from '../tokenizer/read-tag.ts'
-import type { Subject } from '../selector/subject.ts'
-import { excerptOf, startTag } from '../tokenizer/start-tag.ts'
-import { visibleText } from '../page/visible-text.ts'
-import type { PageSource } from '../page/page-source.ts'
+import { isLetter } from '../../input/ascii.ts'
+import type { Position } from '../../input/line-counter.ts'
+import { readTag } from '../../tokenizer/read-tag.ts'
+import type { Subject } from '../../selector/subject.ts'
+import { excerptOf, startTag } from '../../tokenizer/start-tag.ts'
+import { visibleText } from '../../page/visible-text.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** A tag that visitors see as text, because an editor has escaped it. */
 export type PastedCopy = { readonly excerpt: string; readonly where: Position }

@@ -1,8 +1,8 @@
-import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
-import type { Placeholder, TextPart } from './placeholders.ts'
-import { valueOf, type VariableValues } from './response-template.ts'
-import type { CheckSlots, GuideStep } from './steps.ts'
-import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './variables.ts'
+import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import type { Placeholder, TextPart } from '../placeholders.ts'
+import { valueOf, type VariableValues } from '../response-template.ts'
+import type { CheckSlots, GuideStep } from '../steps.ts'
+import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
 /** A text of a step and its place in it, as a JSON pointer (RFC 6901). */
 export type PlacedText = { readonly path: string; readonly parts: readonly TextPart[] }

@@ -1,6 +1,6 @@
-import type { SignedVariable, SignedVariables } from '../../shared/content/signed-variables.ts'
-import type { VersionContent } from '../../shared/content/version-content.ts'
-import { declaredBy, type VariableDeclaration, type DeclaredVariables } from './variables.ts'
+import type { SignedVariable, SignedVariables } from '../../../shared/content/signed-variables.ts'
+import type { VersionContent } from '../../../shared/content/version-content.ts'
+import { declaredBy, type VariableDeclaration, type DeclaredVariables } from './declarations.ts'
 
 /** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
 const FIRST_WITH_DECLARATIONS = 2

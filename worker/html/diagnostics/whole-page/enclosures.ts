@@ -1,10 +1,10 @@
-import { isLetter, LESS, SLASH } from '../input/ascii.ts'
-import { textKindOf } from '../tree-builder/document-state.ts'
-import type { TextKind } from '../tokenizer/raw-text.ts'
-import type { TagSpan } from '../tokenizer/read-tag.ts'
-import type { Run } from '../tokenizer/tokenizer.ts'
+import { isLetter, LESS, SLASH } from '../../input/ascii.ts'
+import { textKindOf } from '../../tree-builder/document-state.ts'
+import type { TextKind } from '../../tokenizer/raw-text.ts'
+import type { TagSpan } from '../../tokenizer/read-tag.ts'
+import type { Run } from '../../tokenizer/tokenizer.ts'
 import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
-import type { PageSource } from '../page/page-source.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** The comment, raw text element or tag around an offset of a page. */
 export type Enclosure = {

@@ -1,8 +1,8 @@
-import type { ApiError } from '../http/errors.ts'
-import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
-import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
-import { checkValue } from '../../shared/content/variable-values.ts'
-import type { DeclaredVariables, VariableDeclaration } from './variables.ts'
+import type { ApiError } from '../../http/errors.ts'
+import type { FieldError, FieldErrorCode, ValueProblem } from '../../http/fields/field-error.ts'
+import { fieldError, fieldErrors } from '../../http/fields/refuse-fields.ts'
+import { checkValue } from '../../../shared/content/variable-values.ts'
+import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
 
 const MAX_BYTES = 4096
 const MAX_ENTRIES = 20

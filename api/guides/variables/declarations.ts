@@ -1,8 +1,8 @@
-import { variableExample } from '../examples/steps.ts'
+import { variableExample } from '../../examples/steps.ts'
 import { z } from 'zod'
-import { variableTypes } from '../../shared/content/signed-variables.ts'
-import { problem } from '../http/fields/field-error.ts'
-import { checkValue } from '../../shared/content/variable-values.ts'
+import { variableTypes } from '../../../shared/content/signed-variables.ts'
+import { problem } from '../../http/fields/field-error.ts'
+import { checkValue } from '../../../shared/content/variable-values.ts'
 
 /** The name between `{{` and `}}`. */
 const variableName = z

@@ -1,12 +1,12 @@
-import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
-import { isSpace } from '../input/ascii.ts'
+import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
+import { isSpace } from '../../input/ascii.ts'
 import { enclosuresAt, type Enclosure } from './enclosures.ts'
-import type { Position } from '../input/line-counter.ts'
-import { attributesIn, readTag } from '../tokenizer/read-tag.ts'
-import type { Subject } from '../selector/subject.ts'
-import { attributeOf, excerptOf, startTag, type StartTag } from '../tokenizer/start-tag.ts'
+import type { Position } from '../../input/line-counter.ts'
+import { attributesIn, readTag } from '../../tokenizer/read-tag.ts'
+import type { Subject } from '../../selector/subject.ts'
+import { attributeOf, excerptOf, startTag, type StartTag } from '../../tokenizer/start-tag.ts'
 import { TURN_BYTES } from './whole-page-handler.ts'
-import type { PageSource } from '../page/page-source.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** A copy of the element sought that is part of unclosed markup before it. */
 export type UnclosedMarkup = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { variables, type TemplateVariable } from '../../../api/guides/variables.ts'
+import { variables, type TemplateVariable } from '../../../../api/guides/variables/declarations.ts'
 
 const siteId = { name: 'siteId', type: 'id', label: 'Site id', example: 'abc-123' }
 
