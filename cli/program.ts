@@ -42,7 +42,7 @@ export function makeProgram(context: CommandContext): Command {
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
   for (const add of commands) add(program, context)
-  // Adds the command that prints completions for a shell, and the one that such a completion asks.
+  // Adds `complete`, whose output a shell loads, and the hidden command that the loaded script calls for suggestions.
   tab(program)
   program.commands
     .find((command) => command.name() === 'complete')

@@ -8,8 +8,8 @@ export type SimilarSnippet = { readonly published: PublishedSnippet; readonly co
 const MAX_SHOWN = 3
 
 /**
- * Finds the published snippets that a text is, with values for the placeholders. If there are none, finds those it is most
- * like; an unpublished one is only found if it is the same, since its content is not shown.
+ * Finds the published snippets that match a text, with any values for their placeholders. Without a match, finds the most
+ * similar ones. An unpublished snippet has to match, since its content is not shown.
  */
 export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
   const found = (await listSimilarSnippets(db, text)).flatMap((published): SimilarSnippet[] => {

@@ -8,8 +8,8 @@ const kinds = {
 export type KeyPrefix = keyof typeof kinds
 
 /**
- * Names the kind of the given key and the one that is needed; undefined where the given text has the right prefix, or none
- * of them. Reads nothing but the prefix, so that it says nothing about which keys exist, and never repeats a key.
+ * Names the kind of key that was given and the kind that is needed. Returns undefined if the prefix is the right one or
+ * belongs to no kind. Only looks at the prefix, so the message neither reveals which keys exist nor repeats a key.
  */
 export function wrongKind(given: string, needed: KeyPrefix | "the operator's token"): string | undefined {
   const prefixes = Object.keys(kinds) as KeyPrefix[]

@@ -23,7 +23,7 @@ export const finishedVerification = checkThat((value) => [...limitProblems(value
 
 /**
  * The check of a step. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
- * releases may add defaults, but signed content must not change. What is missing or half-written may be stored.
+ * releases may add defaults, but signed content must not change. Missing and half-written fields may be stored.
  */
 export const verification = checkThat((value) => {
   const limits = limitProblems(value)

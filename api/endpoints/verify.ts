@@ -35,7 +35,7 @@ const variablesField = z
       'default of the variable',
   })
 
-/** The request of docs/api.md, "Verify". Any text is a target: the check says with a code of its own what is wrong. */
+/** The request of docs/api.md, "Verify". Any text is accepted as a target: the check reports a bad one with a code. */
 const target = z.string().max(MAX_JOB_TARGET_CHARACTERS)
 const verifyRequest = z
   .object({

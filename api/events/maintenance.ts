@@ -14,14 +14,14 @@ export type Retention = {
 const DAYS_AHEAD = 7
 const DAY_MS = 86_400_000
 
-/** Makes room for what may come in the next week. */
+/** Creates partitions for the next week. */
 export async function prepareStorage(db: Database, today = Date.now()): Promise<void> {
   await makePartitions(db, new Date(today - DAY_MS), new Date(today + DAYS_AHEAD * DAY_MS))
 }
 
 /**
- * Makes room for new events, rolls days up, drops what is past its retention, and deletes checks of installations that
- * never ended. It may run at any time, any number of times.
+ * Creates partitions for new events, rolls up days, drops data past its retention, and deletes unfinished checks of
+ * installations. It may run at any time, any number of times.
  */
 export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }: Retention): Promise<void> {
   const { today, unsettled } = await currentDays(db)

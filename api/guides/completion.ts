@@ -8,9 +8,9 @@ export const shownCompletion = z
     text: z.string().describe('Markdown; may be empty'),
     button: z.object({ label: z.string(), url: z.string() }).nullable(),
   })
-  .describe('What to say when all steps are done; null if the author wrote nothing')
+  .describe('Message at the end, when all steps are done; null if the author wrote none')
 
-/** Chooses the texts of a locale. What is not translated is in the default locale. */
+/** Chooses the texts of a locale. Texts without a translation stay in the default locale. */
 export function showCompletion(
   stored: StoredCompletion | null,
   locale: string,

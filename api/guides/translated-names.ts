@@ -2,7 +2,7 @@ import type { GuideSource } from '../store/templates/guides.ts'
 
 type Names = Pick<GuideSource, 'name' | 'branding'>
 
-/** Names of a guide and of its brand in a locale. What is not translated is as the author named it. */
+/** Names of a guide and of its brand in a locale. Names without a translation stay as the author wrote them. */
 export function namesIn(
   { name, nameI18n, branding, brandNameI18n }: Names & Pick<GuideSource, 'nameI18n' | 'brandNameI18n'>,
   locale: string | null,

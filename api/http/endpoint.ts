@@ -72,7 +72,7 @@ export type EndpointDeclaration = {
   /** A second media type that the body may be declared as. */
   readonly bodyAlso?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
-  /** Values in the API reference; the examples of the schemas stand in for what is missing. */
+  /** Values in the API reference. Missing ones come from the examples of the schemas. */
   readonly example?: RequestExample
   /** Limit that requests count against, besides those of the account and of an installation. */
   readonly limit?: Limit

@@ -45,7 +45,7 @@ const servers = [
   { url: 'http://127.0.0.1:3000', description: '`npm start` on your own machine' },
 ] as const
 
-/** Describes the routes in OpenAPI 3.1; what they parse with is what is described. */
+/** Describes the routes in OpenAPI 3.1, from the schemas that parse their requests. */
 export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApiDocument {
   const schemas = collectSchemas()
   const paths: Record<string, Record<string, Operation>> = {}

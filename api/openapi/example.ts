@@ -8,8 +8,8 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /**
- * Example of a value: the first example of its schema, or else one made of those of its parts. Optional fields are in it if
- * their schemas have examples of their own. Throws for a schema that says too little.
+ * Example of a value: the first example of its schema, or one built from the examples of its parts. It includes an optional
+ * field if that field's schema has an example. Throws for a schema that is too vague to build one.
  */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const known = ownExample(schema)

@@ -6,7 +6,7 @@ type HashedContent = { readonly id: string; readonly content_text: string; reado
 
 /**
  * Signs the 64 ASCII characters of a version's content hash (docs/api.md, "Signature construction").
- * Throws when the stored hash is not that of the stored text: no signature may cover up such a defect or manipulation.
+ * Throws when the stored hash does not match the stored text: a signature must not cover up a defect or manipulation.
  */
 export async function signVersion(
   { id, content_text, content_hash }: HashedContent,

@@ -65,7 +65,7 @@ async function readWebFiles(): Promise<WebFiles | undefined> {
       notFound: await readFile(join(DIST, 'not-found.html'), 'utf8'),
     }
   } catch {
-    return undefined // what another release built, or what is being built now
+    return undefined // another release built these files, or they are being built now
   }
 }
 

@@ -13,14 +13,14 @@ import type { Outcome } from '../outcome.ts'
 
 export type ScanOptions = { readonly selector: string; readonly files: readonly string[] }
 
-/** The result for one file; `code` is that of the check on a page that would be served like this. */
+/** The result for one file. `code` is what a check would report if the file were served as a page. */
 export type FileScan = {
   readonly file: string
   readonly found: boolean
   readonly code: CheckCode
   /** False if the answer could be another one in a browser, or the page is too complex. */
   readonly conclusive: boolean
-  /** Place of the element, or of the one that explains why it was not found; both count from 1. */
+  /** Position of the element, or of the markup that explains the miss. Line and column count from 1. */
   readonly line?: number
   readonly column?: number
   /** One sentence about why it was not found. */
@@ -73,7 +73,7 @@ async function scanFile(file: string, selector: CompiledSelector): Promise<FileS
 
 const fallbackEncoding = 'UTF-8'
 
-/** The message of a problem that has a place in the file; of another one the title, as its message speaks of a site. */
+/** The message of a problem, or only its title if it has no position in the file: its message then speaks of a site. */
 function causeOf({ code, facts = {}, where }: MissProblem): string {
   const { title, message } = en.codes[code]
   return where ? fillIn(message, facts, en) : title

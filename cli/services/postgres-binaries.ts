@@ -57,7 +57,7 @@ export async function findBinaries(identity: Identity, directory = packagedBinar
   throw new CommandError(`The Postgres in ${directory} cannot be run here: set DATABASE_URL`)
 }
 
-/** Deletes such a copy, and no other directory. */
+/** Deletes a copy that `findBinaries` made, and no other directory. */
 export function removeCopy(copy: string): void {
   const name = copy.slice(COPY_PREFIX.length)
   if (copy.startsWith(COPY_PREFIX) && /^\w+$/.test(name)) rmSync(copy, { recursive: true, force: true })

@@ -39,6 +39,6 @@ function sortMembers(_key: string, value: unknown): unknown {
 }
 
 function normalised(target: string): string {
-  // URL.parse drops tabs and line breaks, which the check itself refuses: such a target stays as it is.
+  // URL.parse drops tabs and line breaks, which the check refuses: a target with them stays as it is.
   return /[\p{Cc} ]/u.test(target) ? target : (URL.parse(target)?.href ?? target)
 }

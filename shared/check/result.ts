@@ -64,7 +64,7 @@ const dns = z
     recordType: z.string().max(10),
     rcode: z.string().max(20),
     records: z.array(z.string().max(255)).max(20),
-    /** What the records were compared with, of a miss; without `values` any record would do. */
+    /** Expected records, if the check did not pass. No `values` means that any record passes. */
     expected: z
       .object({
         match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),

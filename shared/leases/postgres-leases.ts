@@ -33,7 +33,7 @@ export function postgresLeases(db: Pool): LeaseStore {
     return pending.promise
   }
 
-  /** Takes these and then what has been asked for meanwhile, one statement for each pool at a time. */
+  /** Takes a batch and then the requests that have arrived meanwhile, with one statement for each pool at a time. */
   async function takeAll(pool: string, batch: readonly PendingTake[]): Promise<void> {
     const meanwhile: PendingTake[] = []
     asked.set(pool, meanwhile)
@@ -61,7 +61,7 @@ function idsOf(leases: readonly Lease[]): string[] {
   return leases.map(({ id }) => id)
 }
 
-/** In the order in which they were asked for; the function sees what was taken by the rows before. */
+/** Takes leases in the order of the requests. Each call of the function sees the leases that earlier rows took. */
 const TAKE = `
   select id from unnest($1::uuid[], $3::text[], $4::int[], $5::int[]) as asked (id, holder, slots, share)
   where take_check_lease(id, $2, holder, slots, share, $6)`

@@ -3,7 +3,7 @@ import type { QueueEvents, QueueEventsListener, QueueEventsProducer } from 'bull
 /**
  * When the last caller of a check has gone, its work should end. Each process knows only its own callers, so it asks the
  * others: `abandoned` on the control queue says that one process has no caller left, and every process that has one
- * answers `wanted`. Without such an answer a waiting job is removed and a running one is cancelled. Messages may be lost
+ * answers `wanted`. Without an answer, a waiting job is removed and a running one is cancelled. Messages may be lost
  * or late; then a check runs for nothing, or ends as cancelled and is added again by the process that still has a caller. A
  * second is long enough for an answer from a busy process.
  */

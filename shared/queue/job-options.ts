@@ -24,8 +24,8 @@ export function jobNames(use: ResultUse, checkId: string): { jobId: string; dedu
 }
 
 /**
- * One attempt: what can be retried the check itself retries, inside its deadline. The cleaner deletes a job when its time
- * is over; what is said here holds where no web process runs.
+ * One attempt: a check retries within its own deadline. The cleaner deletes expired jobs; these options only matter where no
+ * web process runs.
  */
 export function jobOptions({ jobId, deduplicationId }: ReturnType<typeof jobNames>): JobsOptions {
   return {

@@ -6,7 +6,7 @@ const SPKI_BYTES = 44
 
 const pemForm = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=\r\n]{1,100})-----END PUBLIC KEY-----\s*$/
 
-/** Decodes a PEM text to the 44 bytes of an Ed25519 key in SPKI; undefined if it is not such a key. */
+/** Decodes a PEM text to the 44 bytes of an Ed25519 key in SPKI. Returns undefined for any other text. */
 export function parsePublicKey(pem: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64] = pemForm.exec(pem) ?? []
   const spki = base64 === undefined ? undefined : fromBase64(base64.replaceAll(/[\r\n]/g, ''))

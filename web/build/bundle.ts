@@ -53,7 +53,7 @@ export async function minifyCss(file: string): Promise<string> {
     target: TARGET,
     write: false,
   })
-  // esbuild does not minify custom properties; none of our strings has such a space.
+  // esbuild does not minify custom properties. No string in our styles has a space after these characters.
   return (outputFiles[0]?.text ?? '').trim().replaceAll(/([:,(]) +/g, '$1')
 }
 

@@ -18,7 +18,7 @@ export function lazy<Props extends object>(
 ): (props: Props) => ComponentChild {
   let known: ComponentType<Props> | undefined
   return (props) => {
-    // What is loaded during the life of this element stays below `Loader`, or its state would be lost.
+    // A component that loads while this element is mounted stays below `Loader`: moving it would lose its state.
     const [Known] = useState(() => known)
     return Known ? (
       <Known {...props} />

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 const moved = new EventTarget()
 const guards = new Set<Guard>()
 
-/** Saves what is unsaved, if it can. Resolves to true when the screen may be left without a question. */
+/** Saves unsaved changes if possible. Resolves to true when the screen can be left without asking. */
 type Guard = () => Promise<boolean>
 
 /** Current path under /console, such as `/keys`. */

@@ -31,7 +31,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
 }
 
-/** What is wrong with one field of a request. */
+/** Problem with one field of a request. */
 export type FieldError = { readonly path: string; readonly message: string }
 
 type RefusalFacts = {

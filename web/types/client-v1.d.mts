@@ -67,7 +67,7 @@ export interface Guide {
   readonly platforms?: readonly GuidePlatform[]
   /** Variables of the steps that the request gave no value for. */
   readonly variables?: readonly GuideVariable[]
-  /** What to say when all steps are done. */
+  /** Message at the end, when all steps are done. */
   readonly completion?: {
     readonly title: string
     /** Markdown. */
@@ -207,7 +207,7 @@ export interface DnsFacts {
   readonly recordType: string
   readonly rcode: string
   readonly records: readonly string[]
-  /** What the records were compared with, of a miss; without `values` any record would do. */
+  /** Expected records, if the check did not pass. No `values` means that any record passes. */
   readonly expected?:
     | { readonly match: string; readonly values: readonly string[]; readonly present: boolean }
     | undefined

@@ -10,7 +10,7 @@ export type Guide = {
   readonly locale: string
   readonly branding: { readonly primaryColor: string; readonly logoUrl: string; readonly name: string }
   readonly steps: readonly Step[]
-  /** What to say when all steps are done. */
+  /** Message at the end, when all steps are done. */
   readonly completion?: {
     readonly title: string
     /** Markdown. */

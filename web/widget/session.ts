@@ -39,7 +39,7 @@ export type Mount = {
   /** Base URL of the service. */
   readonly baseUrl: string
   readonly load: Load
-  /** Set by what is shown. */
+  /** Set by the view that is shown. */
   readonly controls: GuideControls
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal

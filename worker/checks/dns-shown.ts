@@ -23,8 +23,8 @@ export function recordFact(record: string, recordType: RecordType, policy: DialP
 }
 
 /**
- * Returns true for a record with an address or host that is not public. Results neither show nor compare such a record,
- * since enough comparisons would recover it. TXT and CAA records hold text that their owner published.
+ * Returns true for a record with an address or host that is not public. Results neither show nor compare it, since enough
+ * comparisons would reveal it. TXT and CAA records hold text that their owner published.
  */
 export function isHidden(record: string, recordType: RecordType, policy: DialPolicy): boolean {
   switch (recordType) {

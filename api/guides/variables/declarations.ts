@@ -72,7 +72,7 @@ type DeclarationProblem = { readonly field: 'options' | 'default' | 'example'; r
 export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>): DeclarationProblem[] {
   const { type, options } = declared
   if ((type === 'enum') !== (options !== undefined)) {
-    // What is wrong with the values follows from this.
+    // Checking the values against the wrong type would only add noise.
     return [{ field: 'options', message: 'must be set for an enum, and for no other type' }]
   }
   const problems: DeclarationProblem[] = []

@@ -73,7 +73,7 @@ function answersPart({ responses }: Operation, { document }: Context): Html {
   return markup`${table(['Answer', 'Meaning', 'Body'], rows)} ${answers.map(exampleOf)}`
 }
 
-/** What an answer looks like; those without a body say nothing more. */
+/** Example of an answer with its headers. Answers without a body have none. */
 function exampleOf([status, { headers = {}, content = {} }]: readonly [string, Response]): Html {
   const example = Object.values(content)[0]?.example
   if (example === undefined) return markup``

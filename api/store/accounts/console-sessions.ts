@@ -35,7 +35,7 @@ export async function touchConsoleSession(db: Database, id: Buffer): Promise<voi
   await db('console_sessions').where({ id }).update({ seen_at: db.fn.now() })
 }
 
-/** Deletes a row and returns its key, once; undefined if there is none or it has expired. */
+/** Deletes a session and returns its key. Returns undefined if the session does not exist or has expired. */
 export async function takeConsoleSession(db: Database, id: Buffer): Promise<Buffer | undefined> {
   const [row] = await db('console_sessions')
     .where({ id })

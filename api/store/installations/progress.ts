@@ -22,8 +22,8 @@ export async function listChoices(
 }
 
 /**
- * Works out status and stuck step of these installations, which have the same steps, and returns how many have become
- * complete. Without any step, as after unpublishing, what was complete stays so. The caller holds the lock of the template
+ * Computes status and stuck step of these installations, which have the same steps, and returns how many have become
+ * complete. Without any step, as after unpublishing, complete installations stay complete. The caller holds the lock of the template
  * (decision 176).
  */
 export async function recomputeProgress(

@@ -12,7 +12,7 @@ export async function insertSnippetHashes(trx: Database, hashes: readonly Snippe
       .ignore()
 }
 
-/** A version that contains what was looked up. The fields of its signature are null if no key has signed it. */
+/** A version that contains the hash that was looked up. The fields of its signature are null if no key has signed it. */
 export type AuditMatch = {
   setup_version_id: string
   install_template_id: string

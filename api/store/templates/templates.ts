@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Database } from '../database.ts'
 import { requireRow } from '../require-row.ts'
 
-/** What a guide says when all its steps are done (api/drafts/completion.ts). */
+/** Message at the end of a guide, when all steps are done (api/drafts/completion.ts). */
 export type StoredCompletion = {
   title: string
   text: string

@@ -51,7 +51,7 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   }
 }
 
-/** Older ones are not tested; BullMQ says so on stderr, and the operator of a service reads its log. */
+/** Older versions are not tested. BullMQ would only warn on stderr, and operators read the log. */
 const MINIMUM_REDIS = '6.2'
 
 /** Throws when the server says that it is too old; one that says nothing, as an ACL may want it, is taken as it is. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../api/account.ts'
 
-/** What an entry of the audit log says happened, without the name of the resource. */
+/** Descriptions of the actions in the audit log, without the name of the resource. */
 const actions: Readonly<Record<string, string>> = {
   'account.created': 'Created the account',
   'account.changed': 'Changed the settings of the account',

@@ -32,7 +32,7 @@ export function isDay(text: string): boolean {
 
 const MAX_DAYS = 800
 
-/** Problem with the days that somebody typed; undefined if there is none. */
+/** Problem with the typed days. Undefined if they are a valid period. */
 export function periodProblem({ from, to }: Period): string | undefined {
   if (from === '' || to === '') return 'Enter both days.'
   if (from > to) return 'The last day is before the first.'

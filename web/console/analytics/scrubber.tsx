@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 type ScrubberProps = {
   label: string
-  /** What is shown at each place, from left to right. */
+  /** Text for each position, from left to right. */
   texts: readonly string[]
 }
 

@@ -5,7 +5,7 @@ export type Item = { readonly key: string; readonly step: Requirement; readonly 
 
 export type Scopes = Pick<VersionFields, 'allowed_scopes' | 'default_scope'>
 
-/** What the editor changes of a draft. */
+/** The part of a draft that the editor changes. */
 export type DraftContent = { readonly items: readonly Item[]; readonly scopes: Scopes }
 
 /** The content of a draft as the service has it. */

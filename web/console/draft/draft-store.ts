@@ -29,7 +29,7 @@ export type Clock = {
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
-/** Path of what was taken back or made again, and the steps after that. */
+/** Path of the change that was undone or redone, and the steps after it. */
 export type Travel = { readonly path: string; readonly items: DraftContent['items'] }
 
 export type DraftSnapshot = {
@@ -38,7 +38,7 @@ export type DraftSnapshot = {
   readonly state: SaveState
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** How often changes of somebody else were merged in. */
+  /** Number of times that somebody else's changes were merged in. */
   readonly merges: number
 }
 
@@ -177,7 +177,7 @@ export class DraftStore extends EventTarget {
     }
     this.#state = { kind: 'retrying', refusal }
     this.#failures += 1
-    // Who has to sign in again decides when.
+    // After a 401 the author signs in again and then saves.
     if (refusal.status !== 401) this.#start(retryAfterMs(this.#failures, refusal.retryAfterMs))
     return false
   }
@@ -214,7 +214,7 @@ export class DraftStore extends EventTarget {
   }
 }
 
-/** True for what is typed: texts, lists of them, and nothing yet. */
+/** True for values that are typed: texts, lists of texts, and empty fields. */
 function isText(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string')
   return typeof value === 'string' || value === null || value === undefined

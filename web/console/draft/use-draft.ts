@@ -18,7 +18,7 @@ export type Draft = DraftSnapshot &
     readonly resolve: DraftStore['resolve']
   }
 
-/** Opens a draft. When its screen is left, what is unsaved is saved, and reported by `onLeft` afterwards. */
+/** Opens a draft. When the author leaves its screen, unsaved changes are saved, and then `onLeft` is called. */
 export function useDraft(id: string, saved: SavedDraft, onLeft: () => void): Draft {
   const [store] = useState(() => openDraft(id, saved))
   const [snapshot, setSnapshot] = useState(store.snapshot)

@@ -12,7 +12,7 @@ type EditorBarProps = {
   redo: () => void
 }
 
-/** State of the draft, and what can be done with the whole of it. */
+/** State of the draft, and the actions on all of it. */
 export function EditorBar({ draft, problems, undo, redo }: EditorBarProps): VNode {
   const { check, review, checking } = problems
   const canTravel = draft.state.kind !== 'conflict'

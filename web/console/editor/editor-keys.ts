@@ -29,7 +29,7 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): k
   return keys[key.toLowerCase()]
 }
 
-/** True in fields that are no part of the draft, and in dialogs: the browser takes back what is typed there. */
+/** True in dialogs and in fields outside the draft, where undo is left to the browser. */
 function hasOwnHistory(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   if (!(target instanceof HTMLElement)) return false

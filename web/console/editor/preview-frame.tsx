@@ -35,7 +35,7 @@ export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look
   )
 }
 
-/** Shows a preview in a width and in colours of its own, made smaller where it would not fit. */
+/** Shows a preview in the chosen width and colours, scaled down where it would not fit. */
 export function PreviewFrame({ look, children }: { look: Look; children: ComponentChildren }): VNode {
   const frame = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)

@@ -5,7 +5,7 @@ import type { Draft } from '../draft/use-draft.ts'
 import { useFocusField } from './focus-field.ts'
 import type { Place } from './use-place.ts'
 
-/** What an author does with one step. */
+/** Actions on one step. */
 export type StepActions = {
   readonly change: (step: Requirement) => void
   /** Moves the step down by a number of places. */

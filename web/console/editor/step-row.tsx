@@ -23,7 +23,7 @@ type StepRowProps = {
   actions: RowActions
 }
 
-/** One step: its title, what can be done with it, and its form when it is open. */
+/** One step: its title, its actions, and its form while it is open. */
 export function StepRow({ context, item, index, isOpen, isDragged, actions }: StepRowProps): VNode {
   const { step } = item
   const name = step.title || 'Untitled step'

@@ -8,7 +8,7 @@ type ListText = {
 }
 
 /**
- * Text of a list. What is typed stays as it is while it says the same list: a separator at the end begins the next entry.
+ * Text of a list. Typed text stays as it is while it stands for the same list, so a trailing separator can begin the next entry.
  */
 export function useListText({ list, onChange, parse, separator }: ListText): {
   value: string

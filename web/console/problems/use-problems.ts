@@ -9,7 +9,7 @@ export type Problems = {
   readonly validation: Validation | undefined
   /** Problems that keep the draft from being saved. */
   readonly refused: readonly DraftProblem[]
-  /** How often the author has asked for problems, and there was an answer to read. */
+  /** Number of validations that were answered. */
   readonly answers: number
   readonly checking: Action
   /** Saves and validates the draft. */

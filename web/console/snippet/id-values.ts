@@ -6,7 +6,7 @@ export type IdValue = Range & {
   readonly text: string
   /** True for a stand-in such as YOUR_ID, which no site may keep. */
   readonly isStandIn: boolean
-  /** Name of the attribute, parameter or key that holds the value; empty if there is none. */
+  /** Name of the attribute, parameter or key that holds the value. Empty for a bare value. */
   readonly key: string
 }
 

@@ -61,7 +61,7 @@ type ButtonFieldsProps = {
   onChange: (button: Completion['button']) => void
 }
 
-/** The link below the texts; without label and address there is none. */
+/** Fields of the link below the texts. Without label and address the message has no link. */
 function ButtonFields({ button, onChange }: ButtonFieldsProps): VNode {
   const { label, url } = button ?? { label: '', url: '' }
   const set = (changes: Partial<NonNullable<Completion['button']>>): void => {

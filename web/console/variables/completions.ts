@@ -17,7 +17,7 @@ export function openPlaceholder(text: string, cursor: number): OpenPlaceholder |
   return { start, end: text.startsWith('}}', cursor) ? cursor + 2 : cursor, typed }
 }
 
-/** Variables that begin with what is typed, then those that contain it, and last a new one of this name. */
+/** Variables that begin with the typed text, then those that contain it, and last a new one with this name. */
 export function completionsFor(typed: string, variables: readonly GuideVariable[]): Completion[] {
   const wanted = typed.toLowerCase()
   const found = variables

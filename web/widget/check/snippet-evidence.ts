@@ -44,7 +44,7 @@ function inWords({ attribute, found, match, expected }: Difference, labels: Labe
     : say(labels, 'attributeDiffers', attribute, found, wanted)
 }
 
-/** How an expected value is written when only a part of it is known. */
+/** Notation of an expected value of which only a part is known. */
 const forms: Readonly<Record<Difference['match'], string>> = {
   exists: '_',
   equals: '_',

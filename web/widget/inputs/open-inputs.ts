@@ -21,7 +21,7 @@ type InputDeps = {
   read(name: AttributeName): string | undefined
 }
 
-/** Opens the fields of a guide's variables, and fills its steps with what is typed. */
+/** Opens the fields of a guide's variables, and fills its steps with the typed values. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is Inputs
 export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, memory, read }: InputDeps) {
   const typed = new TypedValues(variables, memory, embedKey)
@@ -31,7 +31,7 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
   addStyles(box.getRootNode(), css)
   return { bind, complain, filled, values }
 
-  /** A step with the values. What has a field needs no other notice. */
+  /** Fills a step with the values. Variables with a field need no notice that a value is missing. */
   function filled(step: Step): Step {
     const { placeholders = [], ...rest } = fillStep(step, typed.values)
     return { ...rest, placeholders: placeholders.filter((name) => !names.has(name)) }

@@ -22,7 +22,7 @@ export class TypedValues {
     return this.#values
   }
 
-  /** What is in the field of a variable. */
+  /** Text in the field of a variable. */
   textOf({ name }: GuideVariable): string {
     return this.#texts.get(name) ?? ''
   }

@@ -8,7 +8,7 @@ export type ValueField = {
   readonly element: HTMLElement
   /** Shows what another field of the variable has been given. */
   update(): void
-  /** Says what is wrong with the value beside the field, and moves the focus there. Returns whether anything is. */
+  /** Shows the problem with the value beside the field and focuses it. Returns true if it has one. */
   complain(): boolean
 }
 
@@ -73,7 +73,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
 
 type Problem = readonly [label: keyof InputLabels, ...values: number[]]
 
-/** Why there is no value; nothing for a value that is not needed. */
+/** Problem with the text of a variable. Undefined if the value is valid or not needed. */
 function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
   const { name, type, maxLength, default: standard } = variable
   const text = typed.textOf(variable)

@@ -3,7 +3,7 @@ import { fill, h } from './dom.ts'
 
 type SiteField = {
   readonly elements: readonly HTMLElement[]
-  /** The URL of the site. Empty without one: the field then has the focus and says so. */
+  /** URL of the site. If it is missing, returns an empty text, focuses the field and shows a problem. */
   target(): string
 }
 

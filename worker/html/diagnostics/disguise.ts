@@ -17,7 +17,7 @@ const movedType = /^(data-([a-z]+-)*type|nitro(pack)?-type|consent-original-type
 /** Addresses that only fill the place of one that was taken away. */
 const placeholder = /^(|about:blank|data:.*|javascript:.*)$/i
 
-/** No snippet has more attributes than this; such a tag is not worth the time. */
+/** No snippet has more attributes than this, so tags with more are not worth the time. */
 const MAX_ATTRIBUTES = 50
 
 /** Returns how an element was changed to load later or only with consent; undefined if it was not changed. */

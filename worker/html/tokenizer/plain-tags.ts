@@ -35,7 +35,7 @@ function mark({ slots, pairs }: SignificantNames, name: string, bit: number): vo
   slots[hash] = (slots[hash] ?? 0) | bit
   const first = name.charCodeAt(0)
   const second = name.charCodeAt(1)
-  // As bytes, such a letter may look like any other.
+  // In bytes, a letter outside ASCII may look like any other.
   const any = name.length === 1 || second >= 0x80
   for (let other = 0; other < 32; other += 1) {
     const pair = pairOf(first, other)

@@ -39,7 +39,7 @@ export type TokenHandler = {
 /** Maximum size of a tag held in memory. */
 export const MAX_TAG_BYTES = 256 * 1024
 
-/** Strings made of the bytes stay small when few are read at once; more at once are no faster. */
+/** Reading few bytes at once keeps the strings made of them small. Reading more is not faster. */
 const MAX_PIECE_BYTES = 4 * 1024
 
 /** Most text between the tags of a head is shorter than this, and found sooner in a loop. */

@@ -15,7 +15,7 @@ export type RedisPolitenessDeps = {
 }
 
 const CALL_LIMIT_MS = 500
-/** Redis is told of the same visitor once in this time: most checks of a site come in a row. */
+/** Interval at which Redis learns of the same visitor again: most checks of a site come in a row. */
 const TOLD_MS = 60_000
 const MAX_TOLD = 10_000
 

@@ -70,7 +70,7 @@ async function copiesIn(page: PageSource, { names, test, compounds }: Subject): 
   return copies
 }
 
-/** Finds the beginning of each start tag of these types; undefined where other tags can make such an element. */
+/** Finds the beginning of each start tag of these types. Undefined if other tags can create the element. */
 function tagPattern(names: ReadonlySet<string> | undefined): RegExp | undefined {
   if (!names || names.size === 0 || [...names].some((name) => !isPlainName(name))) return undefined
   // The parser reads image as img.
