@@ -158,7 +158,7 @@ describe('checks in the editor of the console', function () {
       // The widget has a field of this name, too, as long as its page does not know the value.
       const known = page.getByRole('group', { name: 'What your page knows' })
       await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
-      await page.locator('.widget').getByLabel('Plan').waitFor({ state: 'detached' })
+      await page.locator('.widget').getByText('and basic.').waitFor()
       await checkWith(page, 'D-4')
       assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
     })
