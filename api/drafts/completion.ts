@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { httpsUrl } from '../admin/fields.ts'
-import { problem } from '../http/fields/field-error.ts'
-import { localeTag, signableText } from './fields.ts'
-
-const MAX_LOCALES = 100
+import { byLocale } from '../guides/locale.ts'
+import { signableText } from './fields.ts'
 
 const title = signableText(200).min(1)
 const text = signableText(2000)
@@ -15,13 +13,6 @@ const translation = z.strictObject({
   button_label: label.nullable().default(null),
 })
 
-const translations = z
-  .record(localeTag, translation)
-  .refine(
-    (locales) => Object.keys(locales).length <= MAX_LOCALES,
-    problem('too_many', `must have at most ${MAX_LOCALES} locales`),
-  )
-
 /** The end of a guide: texts in the template's default locale and, under `i18n`, in the others (decision 194). */
 export const completion = z
   .strictObject({
@@ -32,6 +23,6 @@ export const completion = z
       .nullable()
       .default(null)
       .describe('A link to what comes next'),
-    i18n: translations.default({}),
+    i18n: byLocale(translation).default({}),
   })
   .meta({ id: 'Completion', description: 'What the guide says when all its steps are done' })

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { problem, type FieldError } from '../http/fields/field-error.ts'
 import { fieldErrors } from '../http/fields/refuse-fields.ts'
 import { detectionRules, platformSlug } from '../guides/detection-rules.ts'
+import { localeTag } from '../guides/locale.ts'
 import { variables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import { completion } from './completion.ts'
 import { nameTranslations } from './name-translations.ts'
-import { jsonBytes, localeTag, signableText } from './fields.ts'
+import { jsonBytes, signableText } from './fields.ts'
 
 /** Far below the content limit, because each step that uses a variable is signed with a copy of its declaration. */
 const MAX_VARIABLES_BYTES = 64 * 1024

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
 import { detectionRules } from '../guides/detection-rules.ts'
-import { variables } from '../guides/variables/declarations.ts'
+import { variables, type TemplateVariable } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
@@ -45,7 +45,7 @@ export async function exportTemplate(
     locales: template.locales,
     default_platform: template.default_platform,
     detection_rules: detectionRules.parse(template.detection_rules),
-    variables: variables.parse(template.variables),
+    variables: variables.parse(template.variables).map(toFileVariable),
     ...(template.completion && { completion: template.completion }),
     allowed_scopes: version.allowed_scopes,
     default_scope: version.default_scope,
@@ -85,6 +85,11 @@ export function formatFile(file: TemplateFile): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
+function toFileVariable({ label_i18n: labels, ...rest }: TemplateVariable): TemplateVariable {
+  const { name, type, label, ...others } = rest
+  return { name, type, label, ...(labels && { label_i18n: sortKeys(labels) }), ...others }
+}
+
 function toFileForm(requirement: Requirement): unknown {
   const { id: _, order: __, verification, config, ...rest } = requirement
   return {
@@ -95,6 +100,6 @@ function toFileForm(requirement: Requirement): unknown {
 }
 
 /** Sorts keys at every level, since Postgres reorders the keys of stored objects. */
-function sortKeys(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return JSON.parse(canonicalJson(object, internalLimits)) as Record<string, unknown>
+function sortKeys<Value>(object: Readonly<Record<string, Value>>): Record<string, Value> {
+  return JSON.parse(canonicalJson(object, internalLimits)) as Record<string, Value>
 }

@@ -86,11 +86,12 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
     locales: source.locales,
   }
   const selectSteps = stepSelector(content, shown)
-  const labels = labelsOf(version.variables)
+  const labelsIn = labelsOf(version.variables)
   const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate => {
     const steps = selectSteps({ platform, locale, scope })
     const variables = new Set(steps.flatMap((step) => [...variablesIn(step)]))
     const { name, branding } = namesIn(source, locale)
+    const labels = labelsIn(locale)
     return compileResponseTemplate(
       (write) => ({
         id: embedKey,

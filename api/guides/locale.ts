@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { problem } from '../http/fields/field-error.ts'
 
 const MAX_CHARACTERS = 35
+const MAX_LOCALES = 100
 
 /**
  * Chooses a template's locale for a requested one (docs/api.md, "Locale"): by the lookup of RFC 4647, section 3.4, then
@@ -52,6 +55,41 @@ function parseLocale(tag: string): Intl.Locale | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A BCP 47 tag in its canonical form, so that a locale has one spelling everywhere. */
+export const localeTag = z
+  .string()
+  .max(MAX_CHARACTERS)
+  .superRefine((tag, ctx) => {
+    const message = localeProblem(tag)
+    if (message !== undefined) ctx.addIssue({ code: 'custom', ...problem('invalid_format', message) })
+  })
+
+function localeProblem(tag: string): string | undefined {
+  const canonical = canonicalLocale(tag)
+  if (canonical === tag) return undefined
+  return canonical === undefined
+    ? 'must be a language tag such as "de" or "pt-BR"'
+    : `must be written "${canonical}"`
+}
+
+function canonicalLocale(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Translations by locale, at most 100. */
+export function byLocale<Schema extends z.ZodType>(schema: Schema): z.ZodRecord<typeof localeTag, Schema> {
+  return z
+    .record(localeTag, schema)
+    .refine(
+      (locales) => Object.keys(locales).length <= MAX_LOCALES,
+      problem('too_many', `must have at most ${MAX_LOCALES} locales`),
+    )
 }
 
 type Candidate = { tag: string; locale: Intl.Locale; script: string | undefined }

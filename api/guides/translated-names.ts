@@ -11,6 +11,11 @@ export function namesIn(
   return { name: translated(name, nameI18n, locale), branding: brand }
 }
 
-function translated(name: string, i18n: Readonly<Record<string, string>>, locale: string | null): string {
+/** A text in a locale, else as its author wrote it first. */
+export function translated(
+  name: string,
+  i18n: Readonly<Record<string, string>>,
+  locale: string | null,
+): string {
   return (locale !== null && Object.hasOwn(i18n, locale) && i18n[locale]) || name
 }

@@ -59,7 +59,8 @@ describe('the language of the widget', () => {
     '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'
 
   it('is that of the guide, in its labels and its checks, and the labels of the page come first', async () => {
-    service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT' }) })
+    const platforms = ['Shopify', 'Other'].map((name) => ({ slug: name.toLowerCase(), name }))
+    service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT', platforms }) })
     const asked: unknown[] = []
     service.answers.verify = ({ body }) => {
       asked.push(body['locale'])
@@ -76,6 +77,8 @@ describe('the language of the widget', () => {
       `)
       await page.goto(site.page(element))
       await page.getByText('0 von 4 Schritten erledigt').waitFor()
+      const options = page.getByLabel('Plattform').getByRole('option')
+      assert.deepEqual(await options.allTextContents(), ['Shopify', 'Andere'])
       await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
       await page.getByText('Noch nicht erledigt: Snippet ohne Wirkung').waitFor()
       const packs = loaded.filter((path) => path.startsWith('/widget/labels-'))

@@ -121,6 +121,7 @@ export type LabelName =
   | 'loading'
   | 'loadFailed'
   | 'platform'
+  | 'otherPlatform'
   | 'progress'
   | 'site'
   | 'siteMissing'

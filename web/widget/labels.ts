@@ -5,6 +5,8 @@ export const labels = {
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
   platform: 'Platform',
+  /** Name of the built-in platform for all others. */
+  otherPlatform: 'Other',
   progress: '{0} of {1} steps done',
   site: 'Address of your site',
   siteMissing: 'Enter the address first, such as www.example.com.',

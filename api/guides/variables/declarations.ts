@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { variableTypes } from '../../../shared/content/signed-variables.ts'
 import { problem } from '../../http/fields/field-error.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
+import { byLocale } from '../locale.ts'
 
 /** The name between `{{` and `}}`. */
 const variableName = z
@@ -18,6 +19,8 @@ const option = z
   .max(100)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, 'must be letters, digits, "_", "." and "-"')
 
+const label = z.string().min(1).max(200)
+
 /**
  * A variable of a guide (docs/api.md, "Variables"). If the request has no value for it, the guide shows `default`.
  * Without a `default`, it shows `example` and lists the variable in the step's `placeholders`.
@@ -25,7 +28,8 @@ const option = z
 const form = z.strictObject({
   name: variableName,
   type: z.enum(variableTypes).meta({ id: 'VariableType' }),
-  label: z.string().min(1).max(200),
+  label,
+  label_i18n: byLocale(label).optional().describe('The label in other languages, by BCP 47 tag'),
   required: z.boolean().default(false),
   default: z.string().min(1).max(1000).optional(),
   example: z.string().min(1).max(1000),
@@ -37,8 +41,8 @@ const form = z.strictObject({
 
 export type TemplateVariable = z.infer<typeof form>
 
-/** Fields of a variable that affect what a guide shows or accepts. The label is only for authors. */
-export type VariableDeclaration = Omit<TemplateVariable, 'label'>
+/** Fields of a variable that affect which values a guide accepts and where. They are signed, unlike its label. */
+export type VariableDeclaration = Omit<TemplateVariable, 'label' | 'label_i18n'>
 
 export type DeclaredVariables = ReadonlyMap<string, VariableDeclaration>
 

@@ -2,6 +2,7 @@ import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import { valueOf, type VariableValues } from '../response-template.ts'
 import type { CheckSlots, GuideStep } from '../steps.ts'
+import { translated } from '../translated-names.ts'
 import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
 /** A text of a step and its place in it, as a JSON pointer (RFC 6901). */
@@ -57,10 +58,11 @@ function toField(
   }
 }
 
-/** Labels by name. They are not signed, so they come from the declarations beside the version. */
-export function labelsOf(stored: unknown): ReadonlyMap<string, string> {
+/** Labels by name, in a locale. They are not signed, so they come from the declarations beside the version. */
+export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<string, string> {
   const { data = [] } = storedVariables.safeParse(stored)
-  return new Map(data.map(({ name, label }) => [name, label]))
+  return (locale) =>
+    new Map(data.map(({ name, label, label_i18n = {} }) => [name, translated(label, label_i18n, locale)]))
 }
 
 /** Names of the variables in the texts and the check of a step. */

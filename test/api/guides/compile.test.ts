@@ -412,6 +412,18 @@ describe('the variables of a guide', () => {
     assert.deepEqual(names({ shop: 'https://a.example/', siteId: '' }), ['siteId', 'region'])
   })
 
+  it('are asked for in the language of the guide, else as their author named them first', () => {
+    const [siteId = {}, ...others] = variables
+    const declared = [{ ...siteId, label_i18n: { de: 'Ihre Website' } }, ...others]
+    const steps = [{ slug: 'a', title: '{{siteId}} {{shop}}' }]
+    const labels = (locale: string): string[] => {
+      const shown = render(steps, { variables: declared, select: { locale } })['variables']
+      return (shown as { label: string }[]).map(({ label }) => label)
+    }
+    assert.deepEqual(labels('de'), ['Ihre Website', 'Shop'])
+    assert.deepEqual(labels('en'), ['Site', 'Shop'])
+  })
+
   it('are listed only in the steps that show them', () => {
     const { steps } = render([{ slug: 'a', config }, { slug: 'b' }], { variables, values: { siteId: 'S-1' } })
     assert.deepEqual(

@@ -173,6 +173,7 @@ describe('a template as a file', () => {
           name: 'plan',
           type: 'enum',
           label: 'Plan',
+          label_i18n: { 'pt-BR': 'Plano', de: 'Tarif' },
           example: 'pro',
           default: 'free',
           options: ['free', 'pro'],

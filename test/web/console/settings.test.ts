@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
-import { makePublished, makeTemplate } from '../../support/drafts.ts'
+import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
 describe('the settings of a guide', function () {
@@ -30,8 +30,12 @@ describe('the settings of a guide', function () {
         await page.keyboard.press('Control+a')
         await page.keyboard.type('A-1')
         await page.getByLabel('Languages').fill('en, de')
+        await variable.getByText('Label in other languages').click()
+        await variable.getByLabel('German').fill('Website-ID')
         await page.getByRole('button', { name: 'Save settings' }).click()
         await page.getByText('All changes saved').waitFor()
+        const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${id}`))
+        assert.deepEqual(variables[0]?.label_i18n, { de: 'Website-ID' })
       },
       { expected: /400 \(Bad Request\)/ },
     )

@@ -783,6 +783,8 @@ export type Schemas = {
     readonly name: string
     readonly type: Schemas['VariableType']
     readonly label: string
+    /** The label in other languages, by BCP 47 tag */
+    readonly label_i18n?: Readonly<Record<string, string>>
     readonly required: boolean
     readonly default?: string
     readonly example: string

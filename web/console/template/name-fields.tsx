@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { TemplateFields } from '../api/templates.ts'
-import { nameOf } from '../editor/translations.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Translations } from './translations.tsx'
 
 type Names = Pick<TemplateFields, 'name' | 'name_i18n'>
 
@@ -11,12 +11,8 @@ type NameFieldsProps = Names & {
   onChange: (names: Partial<Names>) => void
 }
 
-/** The name of the guide, also in its other languages. An empty one falls back to the name. */
+/** The name of the guide, also in its other languages. */
 export function NameFields({ name, name_i18n: names, locales, onChange }: NameFieldsProps): VNode {
-  const translate = (locale: string, translated: string): void => {
-    const { [locale]: _, ...others } = names
-    onChange({ name_i18n: translated ? { ...others, [locale]: translated } : others })
-  }
   return (
     <>
       <TextField
@@ -27,21 +23,13 @@ export function NameFields({ name, name_i18n: names, locales, onChange }: NameFi
         required
         max={200}
       />
-      {locales.length > 0 && (
-        <details>
-          <summary>Name in other languages</summary>
-          {locales.map((locale) => (
-            <TextField
-              key={locale}
-              label={nameOf(locale)}
-              path={`name_i18n.${locale}`}
-              value={names[locale] ?? ''}
-              onInput={(translated) => translate(locale, translated)}
-              max={200}
-            />
-          ))}
-        </details>
-      )}
+      <Translations
+        of="Name"
+        path="name_i18n"
+        texts={names}
+        locales={locales}
+        onChange={(name_i18n) => onChange({ name_i18n })}
+      />
     </>
   )
 }

@@ -73,7 +73,11 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
           locales={others}
           onChange={(completion) => change({ completion })}
         />
-        <VariableList variables={fields.variables} onChange={(variables) => change({ variables })} />
+        <VariableList
+          variables={fields.variables}
+          locales={others}
+          onChange={(variables) => change({ variables })}
+        />
         <RuleList
           rules={fields.detection_rules}
           platforms={names}

@@ -4,6 +4,7 @@ import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import { ListField } from '../parts/list-field.tsx'
 import { entriesOf } from '../parts/list-text.ts'
 import type { Variable } from '../api/templates.ts'
+import { Translations, type Texts } from './translations.tsx'
 
 const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
 
@@ -18,11 +19,13 @@ const newVariable: Variable = {
 
 type VariableListProps = {
   variables: readonly Variable[]
+  /** Languages of the guide other than its default one. */
+  locales: readonly string[]
   onChange: (variables: readonly Variable[]) => void
 }
 
 /** Variables of the guide, which have a value for each visitor. */
-export function VariableList({ variables, onChange }: VariableListProps): VNode {
+export function VariableList({ variables, locales, onChange }: VariableListProps): VNode {
   return (
     <fieldset>
       <legend>Variables</legend>
@@ -35,6 +38,7 @@ export function VariableList({ variables, onChange }: VariableListProps): VNode 
           key={index}
           path={`variables.${index}`}
           variable={variable}
+          locales={locales}
           onChange={(changed) => onChange(variables.with(index, changed))}
           onRemove={() => onChange(variables.toSpliced(index, 1))}
         />
@@ -48,11 +52,12 @@ type VariableFieldsProps = {
   /** Path of the declaration in the settings. */
   path: string
   variable: Variable
+  locales: readonly string[]
   onChange: (variable: Variable) => void
   onRemove: () => void
 }
 
-function VariableFields({ path, variable, onChange, onRemove }: VariableFieldsProps): VNode {
+function VariableFields({ path, variable, locales, onChange, onRemove }: VariableFieldsProps): VNode {
   const set = (changes: Partial<Variable>): void => onChange({ ...variable, ...changes })
   const setType = (type: string): void => {
     const { options: _, ...rest } = variable
@@ -96,6 +101,7 @@ function VariableFields({ path, variable, onChange, onRemove }: VariableFieldsPr
           max={1000}
         />
       </div>
+      <LabelTranslations {...{ path, variable, locales, onChange }} />
       <DefaultFields path={path} variable={variable} onChange={onChange} />
       <div class="row">
         <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
@@ -107,8 +113,33 @@ function VariableFields({ path, variable, onChange, onRemove }: VariableFieldsPr
   )
 }
 
+/** Fields for the label in the other languages of the guide. */
+function LabelTranslations({
+  path,
+  variable,
+  locales,
+  onChange,
+}: Omit<VariableFieldsProps, 'onRemove'>): VNode {
+  const { label_i18n: texts = {}, ...rest } = variable
+  const setTexts = (labels: Texts): void =>
+    onChange(Object.keys(labels).length > 0 ? { ...rest, label_i18n: labels } : rest)
+  return (
+    <Translations
+      of="Label"
+      path={`${path}.label_i18n`}
+      texts={texts}
+      locales={locales}
+      onChange={setTexts}
+    />
+  )
+}
+
 /** Fields for the default of a variable, and for the list that its values are from. */
-function DefaultFields({ path, variable, onChange }: Omit<VariableFieldsProps, 'onRemove'>): VNode {
+function DefaultFields({
+  path,
+  variable,
+  onChange,
+}: Omit<VariableFieldsProps, 'locales' | 'onRemove'>): VNode {
   const setDefault = (text: string): void => {
     const { default: _, ...rest } = variable
     onChange(text === '' ? rest : { ...rest, default: text })

@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'جارٍ تحميل الدليل',
   loadFailed: 'تعذّر تحميل الدليل',
   platform: 'المنصّة',
+  otherPlatform: 'أخرى',
   progress: 'اكتمل {0} من {1} من الخطوات',
   site: 'عنوان موقعك',
   siteMissing: 'أدخل العنوان أولًا، مثل www.example.com.',

@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'Die Anleitung wird geladen',
   loadFailed: 'Die Anleitung konnte nicht geladen werden',
   platform: 'Plattform',
+  otherPlatform: 'Andere',
   progress: '{0} von {1} Schritten erledigt',
   site: 'Adresse Ihrer Website',
   siteMissing: 'Geben Sie zuerst die Adresse ein, zum Beispiel www.example.com.',

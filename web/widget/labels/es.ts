@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'Cargando la guía',
   loadFailed: 'No se pudo cargar la guía',
   platform: 'Plataforma',
+  otherPlatform: 'Otra',
   progress: '{0} de {1} pasos completados',
   site: 'Dirección de su sitio',
   siteMissing: 'Introduzca primero la dirección, por ejemplo www.example.com.',

@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'Chargement du guide',
   loadFailed: 'Impossible de charger le guide',
   platform: 'Plateforme',
+  otherPlatform: 'Autre',
   progress: '{0} étapes sur {1} terminées',
   site: 'Adresse de votre site',
   siteMissing: 'Saisissez d’abord l’adresse, par exemple www.example.com.',

@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'Caricamento della guida',
   loadFailed: 'Impossibile caricare la guida',
   platform: 'Piattaforma',
+  otherPlatform: 'Altra',
   progress: '{0} passaggi su {1} completati',
   site: 'Indirizzo del sito',
   siteMissing: 'Inserisca prima l’indirizzo, ad esempio www.example.com.',

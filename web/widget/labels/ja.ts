@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'ガイドを読み込んでいます',
   loadFailed: 'ガイドを読み込めませんでした',
   platform: 'プラットフォーム',
+  otherPlatform: 'その他',
   progress: '{1} ステップ中 {0} 完了',
   site: 'サイトのアドレス',
   siteMissing: '先にアドレスを入力してください（例：www.example.com）。',

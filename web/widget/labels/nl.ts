@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'De handleiding wordt geladen',
   loadFailed: 'De handleiding kon niet worden geladen',
   platform: 'Platform',
+  otherPlatform: 'Anders',
   progress: '{0} van {1} stappen klaar',
   site: 'Adres van uw site',
   siteMissing: 'Vul eerst het adres in, zoals www.example.com.',

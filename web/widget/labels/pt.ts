@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: 'A carregar o guia',
   loadFailed: 'Não foi possível carregar o guia',
   platform: 'Plataforma',
+  otherPlatform: 'Outra',
   progress: '{0} de {1} passos concluídos',
   site: 'Endereço do seu site',
   siteMissing: 'Introduza primeiro o endereço, por exemplo www.example.com.',

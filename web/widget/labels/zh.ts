@@ -5,6 +5,7 @@ export const labels: AllLabels = {
   loading: '正在加载指南',
   loadFailed: '无法加载指南',
   platform: '平台',
+  otherPlatform: '其他',
   progress: '已完成 {0} 步，共 {1} 步',
   site: '您的网站地址',
   siteMissing: '请先输入地址，例如 www.example.com。',

@@ -102,7 +102,10 @@ function header(
   const select = h(
     'select',
     { onchange: () => choosePlatform(select.value) },
-    ...platforms.map(({ slug, name }) => h('option', { value: slug }, name)),
+    ...platforms.map(({ slug, name }) => {
+      const isOther = slug === 'other' && name === 'Other'
+      return h('option', { value: slug }, isOther ? labels.otherPlatform : name)
+    }),
   )
   select.value = platform.slug
   return h(

@@ -16,13 +16,16 @@ describe('the variables of a template', () => {
 
   it('can have a default, a limit and, for an enum, options', () => {
     const region = { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'] }
-    assert.deepEqual(problems([{ ...siteId, default: 'x', maxLength: 7, required: true }, region]), [])
+    const limited = { ...siteId, default: 'x', maxLength: 7, required: true }
+    assert.deepEqual(problems([{ ...limited, label_i18n: { 'pt-BR': 'ID do site' } }, region]), [])
   })
 
   for (const [what, declared, path] of [
     ['a name twice', [siteId, siteId], '1.name'],
     ['an invalid name', [{ ...siteId, name: 'site id' }], '0.name'],
     ['a name of 51 characters', [{ ...siteId, name: 'n'.repeat(51) }], '0.name'],
+    ['a label in a language that is misspelt', [{ ...siteId, label_i18n: { DE: 'a' } }], '0.label_i18n.DE'],
+    ['an empty label in a language', [{ ...siteId, label_i18n: { de: '' } }], '0.label_i18n.de'],
     ['an unknown type', [{ ...siteId, type: 'number' }], '0.type'],
     ['no example', [{ ...siteId, example: undefined }], '0.example'],
     ['an example of another type', [{ ...siteId, example: 'a b' }], '0.example'],

@@ -1,0 +1,39 @@
+import type { VNode } from 'preact'
+import { nameOf } from '../editor/translations.tsx'
+import { TextField } from '../parts/field.tsx'
+
+/** Texts by locale. */
+export type Texts = Readonly<Record<string, string>>
+
+type TranslationsProps = {
+  /** Name of the field that is translated. */
+  of: string
+  path: string
+  texts: Texts
+  locales: readonly string[]
+  onChange: (texts: Texts) => void
+}
+
+/** Fields for a short text in other languages. An empty one falls back to the text itself. */
+export function Translations({ of, path, texts, locales, onChange }: TranslationsProps): VNode | null {
+  const translate = (locale: string, translated: string): void => {
+    const { [locale]: _, ...others } = texts
+    onChange(translated ? { ...others, [locale]: translated } : others)
+  }
+  if (locales.length === 0) return null
+  return (
+    <details>
+      <summary>{`${of} in other languages`}</summary>
+      {locales.map((locale) => (
+        <TextField
+          key={locale}
+          label={nameOf(locale)}
+          path={`${path}.${locale}`}
+          value={texts[locale] ?? ''}
+          onInput={(translated) => translate(locale, translated)}
+          max={200}
+        />
+      ))}
+    </details>
+  )
+}
