@@ -17,7 +17,7 @@ describe('the result of a check in the widget', () => {
   }))
   const { service } = site
 
-  it('shows the line of the page beside that of the guide, marks what differs and says it in words', async () => {
+  it('shows the line of the page beside that of the guide, and marks what differs', async () => {
     await browser.withPage(async (page) => {
       await checkStep(page, 1, differing)
       assert.deepEqual(await page.locator('.result dt').allTextContents(), [
@@ -28,15 +28,59 @@ describe('the result of a check in the widget', () => {
         '<script async src="https://cdn.example.com/[pixie].js">',
         '<script async src="https://cdn.example.com/[pixel].js" data-site="[acme-4711]">',
       ])
-      await page
-        .getByText(
-          'The address in your snippet is https://cdn.example.com/pixie.js, expected https://cdn.example.com/pixel.js.',
-        )
-        .waitFor()
-      await page.getByText('data-site is missing in your snippet, expected acme-4711.').waitFor()
       // Selectors are for authors, and only below "Details".
       assert.equal(await page.getByText('does not hold').isVisible(), false)
       assert.equal(await page.getByRole('status').getByText('Your page, line 12').count(), 1)
+    })
+  })
+
+  const inWords = [
+    'The address in your snippet is https://cdn.example.com/pixie.js, expected https://cdn.example.com/pixel.js.',
+    'data-site is missing in your snippet, expected acme-4711.',
+  ]
+
+  it('says once what differs: in the message if that does, else in sentences of its own', async () => {
+    await browser.withPage(async (page) => {
+      const { details } = differing
+      await checkStep(page, 1, differing)
+      assert.deepEqual(await sentences(page), [details.message, details.hint])
+      const other = { code: 'script_not_run', message: 'It does not run.' } as const
+      await checkAgain(page, { ok: false, details: { ...details, ...other } })
+      await page.getByText(other.message).waitFor()
+      assert.deepEqual(await sentences(page), [other.message, ...inWords, details.hint])
+    })
+  })
+
+  it('says each of several wrong values, and what to do about them once', async () => {
+    const hint = 'Copy the whole snippet again.'
+    const diagnostics = ['Its id is wrong.', 'Its type is wrong.'].map((message) => {
+      return { code: 'script_attribute_mismatch', severity: 'error', message, hint } as const
+    })
+    await browser.withPage(async (page) => {
+      const about = {
+        message: 'Its id is wrong.',
+        hint,
+        code: 'script_attribute_mismatch',
+        diagnostics,
+      } as const
+      await checkStep(page, 1, { ...differing, details: { ...differing.details, ...about } })
+      assert.deepEqual(await sentences(page), ['Its id is wrong.', hint, 'Its type is wrong.'])
+    })
+  })
+
+  it('says what differs in the language of the guide, if the message is in another one', async () => {
+    service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT' }) })
+    service.answers.verify = () => ({ body: differing })
+    await browser.withPage(async (page) => {
+      await page.goto(site.page(guide))
+      await page.getByRole('button', { name: 'Add the snippet' }).click()
+      await page.getByRole('button', { name: 'Diesen Schritt prüfen' }).click()
+      await page.locator('.result').waitFor()
+      assert.deepEqual(await sentences(page), [
+        'Die Adresse in Ihrem Snippet ist https://cdn.example.com/pixie.js, erwartet war https://cdn.example.com/pixel.js.',
+        'data-site fehlt in Ihrem Snippet, erwartet war acme-4711.',
+        differing.details.hint,
+      ])
     })
   })
 
@@ -182,6 +226,10 @@ describe('the result of a check in the widget', () => {
   async function checkAgain(page: Page, result: CheckResult): Promise<void> {
     service.answers.verify = () => ({ body: result })
     await page.getByRole('button', { name: 'Try again' }).click()
+  }
+
+  async function sentences(page: Page): Promise<string[]> {
+    return page.locator('.result > p').allTextContents()
   }
 
   /** The lines of the comparison, with the marked parts in brackets. */

@@ -5,7 +5,7 @@ import { h, type Child } from '../view/dom.ts'
 import { resultBox } from '../view/result.ts'
 import type { CheckLabels } from './labels.ts'
 import { recordEvidence } from './record-evidence.ts'
-import { snippetEvidence } from './snippet-evidence.ts'
+import { differencesInWords, isRepeated, snippetEvidence } from './snippet-evidence.ts'
 
 /** Renders the result of a check: its outcome, its cause, a hint, what was found beside what was expected, and the facts. */
 export function resultPanel(
@@ -14,13 +14,17 @@ export function resultPanel(
   labels: Labels & CheckLabels,
 ): HTMLElement {
   const { title, message, hint, code, conclusive, diagnostics } = details
+  const differences = ok ? [] : differencesInWords(details, labels)
+  const isReplaced = isRepeated(details, differences)
+  const others = diagnostics.filter((other) => (isReplaced ? other.code !== code : other.message !== message))
   const no = conclusive ? 'failed' : 'unsure'
   const tone = ok ? 'passed' : no
   return resultBox(tone, !ok && title ? `${labels[tone]}: ${title}` : labels[tone], [
-    message,
+    !isReplaced && message,
+    ...differences,
     ...(ok ? [] : [...snippetEvidence(details, step, labels), ...recordEvidence(details, labels)]),
     hint,
-    ...diagnostics.filter((other) => other.code !== code).map(({ message, hint }) => `${message} ${hint}`),
+    ...others.map((other) => (other.hint === hint ? other.message : `${other.message} ${other.hint}`)),
     !ok && h('details', {}, h('summary', {}, labels.seen), ...facts(details)),
   ])
 }

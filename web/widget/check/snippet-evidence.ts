@@ -7,7 +7,27 @@ import { attributePart, differingPart, type Part } from './differing-part.ts'
 import type { CheckLabels } from './labels.ts'
 import { markedLine } from './marked-line.ts'
 
-/** Shows the line of the visitor's page beside that of the guide, and says what differs. */
+/** Codes whose message names all differences of its element, or the first one and further messages the others. */
+const naming = /^script_(not_found|attribute_mismatch|integrity_mismatch)$/
+
+/** Says what differs, where the message does not: it may be about something else, or in another language than the guide. */
+export function differencesInWords(details: CheckDetails, labels: Labels & CheckLabels): string[] {
+  const { code, locale = 'en', script } = details
+  const isTold = naming.test(code) && languageOf(locale) === languageOf(labels.locale)
+  const [miss] = script?.nearMisses ?? []
+  return isTold ? [] : (miss?.differences ?? []).map((difference) => inWords(difference, labels))
+}
+
+/** True for a message that would only repeat the differences in another language. */
+export function isRepeated({ code }: CheckDetails, differences: readonly string[]): boolean {
+  return naming.test(code) && differences.length > 0
+}
+
+function languageOf(locale: string): string {
+  return new Intl.Locale(locale).language
+}
+
+/** Shows the line of the visitor's page beside that of the guide, with the differing parts marked. */
 export function snippetEvidence(
   { script, diagnostics }: CheckDetails,
   step: Step,
@@ -20,7 +40,6 @@ export function snippetEvidence(
   const line = miss?.line ?? diagnostics[0]?.where?.line
   const wanted = differences[0] && tagOfGuide(step, found, differences)
   return [
-    ...differences.map((difference) => inWords(difference, labels)),
     comparison([
       [line ? say(labels, 'yourPageLine', line) : labels.yourPage, [foundLine(found, differences)]],
       [labels.theGuide, wanted ? [wantedLine(wanted, differences)] : []],
