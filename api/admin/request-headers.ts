@@ -12,19 +12,12 @@ const idempotencyKey = {
 const ifMatch =
   'The ETag of the resource as it was read; the change is refused if another revision is current'
 
-const ifNoneMatch = {
-  description: 'The ETag of an earlier answer; 304 without a body if it is still current',
-  required: false,
-  example: '"3"',
-}
-
 type Effect = { method: string; changes: boolean; ifMatch: 'required' | 'optional' | undefined }
 
 /** Request headers that follow from what an endpoint does. */
 export function headersFor({ method, changes, ifMatch: match }: Effect): Headers {
   return {
     ...(method === 'POST' && changes ? { 'Idempotency-Key': idempotencyKey } : {}),
-    ...(method === 'GET' ? { 'If-None-Match': ifNoneMatch } : {}),
     ...(match
       ? { 'If-Match': { description: ifMatch, required: match === 'required', example: '"3"' } }
       : {}),

@@ -1,4 +1,4 @@
-import { other } from '../examples/ids.ts'
+import { snippetHashExample, snippetOnSiteExample } from '../examples/steps.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
@@ -57,7 +57,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
         .string()
         .max(MAX_QUERY_CHARACTERS)
         .optional()
-        .meta({ examples: [other.hash] }),
+        .meta({ examples: [snippetOnSiteExample] }),
     }),
     answers: { 200: { description: 'The page', ...html }, ...found },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => {
@@ -78,7 +78,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       q: z
         .string()
         .max(MAX_SNIPPET_CHARACTERS)
-        .meta({ examples: [other.hash] }),
+        .meta({ examples: [snippetOnSiteExample] }),
     }),
     answers: { 200: { description: 'The page', ...html }, ...found },
     handler: async ({ request, body: { q } }, deps: AuditPageDeps) => {
@@ -92,7 +92,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
     description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
-    params: z.object({ sha256: z.string().meta({ examples: [other.hash] }) }),
+    params: z.object({ sha256: z.string().meta({ examples: [snippetHashExample] }) }),
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
       200: { description: 'The versions, verified', ...html },

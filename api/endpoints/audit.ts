@@ -1,4 +1,5 @@
 import { demo, other, times } from '../examples/ids.ts'
+import { snippetHashExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
 import { readMatches } from '../audit/read-matches.ts'
@@ -44,7 +45,7 @@ const match = z
 
 const auditSchema = z
   .object({
-    content_hash: z.string().meta({ examples: [other.hash] }),
+    content_hash: z.string().meta({ examples: [snippetHashExample] }),
     matches: z.array(match),
     next_cursor: z
       .string()
@@ -67,7 +68,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
       'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
     security: 'public',
     limit: limits.signing,
-    params: z.object({ sha256: z.string().meta({ examples: [other.hash] }) }),
+    params: z.object({ sha256: z.string().meta({ examples: [snippetHashExample] }) }),
     query: z.object(pageQuery.shape),
     answers: {
       200: {

@@ -9,7 +9,7 @@ export const checkResultExample = {
     url: demo.target,
     finalUrl: demo.target,
     code: 'ok',
-    title: 'Snippet found',
+    title: 'Passed',
     message: 'The snippet is on the page.',
     hint: '',
     locale: 'en',

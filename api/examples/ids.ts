@@ -13,6 +13,8 @@ export const demo = {
 
 /** Ids of what a caller makes, or what differs from one demo to the next. */
 export const other = {
+  projectId: '019a0000-0000-7000-8000-0000000000a6',
+  templateId: '019a0000-0000-7000-8000-0000000000a7',
   apiKeyId: '019a0000-0000-7000-8000-0000000000a1',
   draftId: '019a0000-0000-7000-8000-0000000000a2',
   stepId: '019a0000-0000-7000-8000-0000000000a3',

@@ -35,7 +35,7 @@ export const recordExample = {
   signed_at: times.first,
   public_key_pem: pemExample,
   content: {
-    schema_version: 2,
+    schema_version: 3,
     setup_version_id: demo.versionId,
     install_template_id: demo.templateId,
     version: 1,

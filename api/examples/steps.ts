@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { demo, other } from './ids.ts'
 
 const title = 'Add the snippet to your pages'
@@ -42,8 +43,12 @@ export const variableExample = {
   maxLength: 40,
 }
 
+/** The snippet of this step as it is signed, by its SHA-256, which is that of the demo. */
+export const snippetHashExample = createHash('sha256').update(configExample.snippet).digest('hex')
+
 /** The same step as a guide shows it. */
-const snippet = `<script async src="${host}/snippet.js" data-site="demo"></script>`
+export const snippetOnSiteExample = `<script async src="${host}/snippet.js" data-site="demo"></script>`
+const snippet = snippetOnSiteExample
 const fullBody = `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``
 
 export const guideStepExample = {

@@ -12,9 +12,16 @@ export type Parameter = {
   readonly example: unknown
 }
 
+const ifNoneMatch = {
+  description: 'The ETag of an earlier answer; 304 without a body if it is still current',
+  required: false,
+  example: '"3-a9AHwlYQutVMBW_oo1tUFtxf-xqK0CVNN0v3E1NlDrY"',
+}
+
 /** The parameters of a route's path and query, and its request headers. */
 export function toParameters(route: EndpointDeclaration, schemas: Schemas): Parameter[] {
-  const { params, query, headers = {}, example = {} } = route
+  const { params, query, answers, example = {} } = route
+  const headers = { ...(304 in answers ? { 'If-None-Match': ifNoneMatch } : {}), ...route.headers }
   return [
     ...fieldsOf(params, example.params, schemas).map((field) => ({
       in: 'path' as const,

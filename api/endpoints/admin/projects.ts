@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo } from '../../examples/ids.ts'
+import { demo, other } from '../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
@@ -121,7 +121,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a project that has no templates',
     description: 'Delete its templates first.',
     scope: 'projects:write',
-    params: idParams(demo.projectId),
+    params: idParams(other.projectId),
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted' } },
     errors: ['project_not_empty'],

@@ -1,45 +1,89 @@
+import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-command.ts'
+import { FORM_TYPE } from '../../http/form-body.ts'
 import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
+import { currentEtag, inOrder, installationToken, preparations, type Preparation } from './preparations.ts'
 
-/** The request of an operation as a command, with the values of its examples and all that it needs. */
+/**
+ * The request of an operation as a command, with the values of its examples and all that it needs. Values that differ
+ * from one service to the next are read or made first, so that the sample works when it is pasted.
+ */
 export function curlSample(method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody } = operation
-  const url = `curl${method === 'GET' ? '' : ` -X ${method}`} "$WAYMARK${withValues(path, parameters)}"`
-  const media = requestBody?.content['application/json']
-  const lines = [url, ...headerLines(operation)]
-  if (media) {
-    const body = JSON.stringify(media.example).replaceAll("'", String.raw`'\''`)
-    lines.push(`-H 'Content-Type: application/json'`, `-d '${body}'`)
-  }
-  return lines.join(' \\\n  ')
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const ofPath = inPath.flatMap(({ example }) => preparations[String(example)] ?? [])
+  const filled = withPathValues(path, inPath)
+  const ofCaller = needsToken(operation) ? [installationToken] : []
+  const ofRevision = needsMatch(operation) ? [currentEtag(resourceOf(filled), ofPath)] : []
+  const command = curlCommand({
+    method,
+    url: `"$WAYMARK${filled}${requiredQuery(parameters)}"`,
+    headers: [...headersOf(operation), ...(requestBody?.content['application/json'] ? [JSON_TYPE] : [])],
+    body: bodyOf(operation),
+  })
+  return [...inOrder([...ofPath, ...ofCaller, ...ofRevision]), command].join('\n')
 }
 
-/** The path with its parameters, and the parameters of the query that are required. */
-function withValues(path: string, parameters: readonly Parameter[]): string {
+const JSON_TYPE = "'Content-Type: application/json'"
+
+function withPathValues(path: string, parameters: readonly Parameter[]): string {
+  return path.replaceAll(/\{(\w+)\}/g, (slot, name) => {
+    const parameter = parameters.find((known) => known.name === name)
+    return parameter ? pathValue(String(parameter.example)) : slot
+  })
+}
+
+function pathValue(example: string): string {
+  const prepared: Preparation | undefined = preparations[example]
+  return prepared ? `$${prepared.variable}` : encodeURIComponent(example)
+}
+
+function requiredQuery(parameters: readonly Parameter[]): string {
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (slot, name) => {
-    const parameter = parameters.find((known) => known.in === 'path' && known.name === name)
-    return parameter ? encodeURIComponent(String(parameter.example)) : slot
-  })
-  return query.length === 0 ? filled : `${filled}?${query.join('&')}`
+  return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-function headerLines({ security, parameters = [] }: Operation): string[] {
+function headersOf(operation: Operation): string[] {
+  const { security, parameters = [] } = operation
   const headers = parameters.filter((parameter) => parameter.in === 'header')
   return [
     ...(security[0] ? authorization(security[0]) : []),
     ...headers
       .filter(({ required }) => required)
-      .map(({ name, example }) => `-H '${name}: ${String(example)}'`),
-    ...(headers.some(({ name }) => name === 'Idempotency-Key') ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+      .map(({ name, example }) =>
+        name === 'If-Match' ? '"If-Match: $ETAG"' : shellQuoted(`${name}: ${String(example)}`),
+      ),
+    ...(headers.some(({ name }) => name === 'Idempotency-Key')
+      ? ['"Idempotency-Key: $(openssl rand -hex 16)"']
+      : []),
   ]
 }
 
 function authorization(needed: Operation['security'][number]): string[] {
-  if ('accountKey' in needed) return ['-H "Authorization: Bearer $WAYMARK_KEY"']
-  if ('installationToken' in needed) return ['-H "Authorization: Bearer $INSTALLATION_TOKEN"']
-  if ('operatorToken' in needed) return ['-H "Authorization: Bearer $OPERATOR_TOKEN"']
+  if ('accountKey' in needed) return ['"Authorization: Bearer $WAYMARK_KEY"']
+  if ('installationToken' in needed) return ['"Authorization: Bearer $INSTALLATION_TOKEN"']
+  if ('operatorToken' in needed) return ['"Authorization: Bearer $OPERATOR_TOKEN"']
   return []
+}
+
+function bodyOf({ requestBody }: Operation): string | undefined {
+  const json = requestBody?.content['application/json']
+  if (json) return `-d ${shellQuoted(JSON.stringify(json.example))}`
+  const form = requestBody?.content[FORM_TYPE]
+  return form && formArguments(form.example as Record<string, string>)
+}
+
+function needsToken({ security }: Operation): boolean {
+  return 'installationToken' in (security[0] ?? {})
+}
+
+function needsMatch({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name, required }) => name === 'If-Match' && required)
+}
+
+/** The path of the resource whose revision counts: that of a version also for its steps and for publishing it. */
+function resourceOf(path: string): string {
+  return path.split('/').slice(0, 5).join('/')
 }

@@ -110,13 +110,23 @@ describe('the reference page', () => {
     const text = page
       .replaceAll(/<[^>]+>/g, '')
       .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
       .replaceAll('&#39;', "'")
     assert.ok(text.includes('curl "$WAYMARK/v1/guides/wm_WaymarkDemoGuide00000001"'))
     assert.match(
       text,
-      /curl -X PATCH "\$WAYMARK\/v1\/admin\/templates\/[^\n]*\n[^\n]*\n  -H 'If-Match: "3"' /,
+      /ETAG=\$\(curl [^\n]*\n[^\n]*\ncurl -X PATCH "\$WAYMARK\/v1\/admin\/templates\/[^\n]*\n[^\n]*\n  -H "If-Match: \$ETAG" /,
     )
-    assert.match(text, /-H "Idempotency-Key: \$\(uuidgen\)" \\\n  -H 'Content-Type: application\/json' /)
+    assert.match(
+      text,
+      /curl -X POST "\$WAYMARK\/audit" \\\n  --data-urlencode 'q=<script [^\n]*<\/script>'\n/,
+    )
+    assert.match(
+      text,
+      /-H "Idempotency-Key: \$\(openssl rand -hex 16\)" \\\n  -H 'Content-Type: application\/json' /,
+    )
   })
 
   it('escapes its input', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo } from '../../../examples/ids.ts'
+import { demo, other } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -70,7 +70,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a template that was never published',
     description: 'A template with a published or unpublished version stays, because its signed records do.',
     scope: 'templates:write',
-    params: idParams(demo.templateId),
+    params: idParams(other.templateId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted, with its draft and its embed keys' } },
     errors: ['template_has_history'],

@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { demo, other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -26,7 +26,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
       'its content and its record when it is published again, and becomes current only if there is no current version.',
     scope: 'templates:publish',
-    params: idParams(demo.versionId),
+    params: idParams(other.draftId),
     ifMatch: 'required',
     answers: { 200: { description: 'The published version', body: version } },
     errors: [

@@ -49,7 +49,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Replace the steps of a draft',
     description: 'All or none: a list with an error changes nothing.',
     scope: 'templates:write',
-    params: idParams(demo.versionId),
+    params: idParams(other.draftId),
     body: requirements,
     example: { body: { requirements: [requirementExample] } },
     ifMatch: 'required',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo } from '../../../examples/ids.ts'
+import { demo, other } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -40,7 +40,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Change the scopes and the changelog of a draft',
     description: 'A version that was ever published no longer changes.',
     scope: 'templates:write',
-    params: idParams(demo.versionId),
+    params: idParams(other.draftId),
     body: versionChange,
     ifMatch: 'required',
     answers: { 200: { description: 'The updated draft', body: version } },
@@ -65,7 +65,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a draft',
     description: 'Its steps are deleted with it.',
     scope: 'templates:write',
-    params: idParams(demo.versionId),
+    params: idParams(other.draftId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted' } },
     errors: ['version_not_draft'],

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { openApiDocument } from '../../../api/openapi/document.ts'
+import { curlSample } from '../../../api/openapi/page/curl.ts'
+import { seed } from '../../../cli/demo/seed.ts'
+import { withAdminApi } from '../../support/admin-api.ts'
+import { answeringQueue } from '../../support/api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+import { makeActive, newSigner } from '../../support/signers.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+import { toolsOrSkip } from '../../support/tools.ts'
+
+const run = promisify(execFile)
+const document = openApiDocument(declaredEndpoints)
+
+/** Samples of what a service that was just started cannot do. */
+const refused: Readonly<Record<string, string>> = {
+  // Needs a successor, which only an operator makes.
+  revokeSigningKey: '409',
+  // There is no operator's token.
+  getMetrics: '404',
+}
+
+describe('the samples of the reference, pasted into a shell beside the demo', function () {
+  const tempDir = withTempDir()
+  const signer = newSigner()
+  const result = checkResultWith({ type: 'script_presence', url: 'http://demo.waymark.test:3001/' })
+  const { api, database } = withAdminApi({
+    keyring: [signer],
+    operatorTokens: [],
+    queue: { ...answeringQueue, find: async () => ({ state: 'done', result }) as never },
+  })
+  let accountKey: string
+
+  before(async function () {
+    toolsOrSkip(this, ['curl', 'jq', 'openssl'])
+    await makeActive(database.db, signer)
+    const options = { keyFile: join(tempDir(), 'key'), baseUrl: 'http://127.0.0.1:3000', keyring: [signer] }
+    ;({ accountKey } = await seed(database.db, options))
+  })
+
+  // Without the guide, the samples after this one would not work.
+  const last = declaredEndpoints.toSorted(
+    (a, b) => Number(a.operationId === 'unpublishVersion') - Number(b.operationId === 'unpublishVersion'),
+  )
+  for (const { method, path, operationId } of last) {
+    it(`${operationId} works`, async () => {
+      const operation = document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path)
+      const sample = curlSample(method, path, operation)
+      const request = sample.lastIndexOf('\ncurl') + 1
+      const script = `${sample.slice(0, request)}${sample.slice(request).replace('curl', `curl -sS -w '\\n%{http_code}'`)}`
+      const env = { PATH: process.env['PATH'], WAYMARK: api.url, WAYMARK_KEY: accountKey }
+      const { stdout } = await run('sh', ['-ec', script], { env })
+      const status = stdout.split('\n').at(-1)
+      if (operationId in refused) assert.equal(status, refused[operationId])
+      else assert.match(String(status), /^(2\d\d|303)$/, `${sample}\n${stdout}`)
+    })
+  }
+})
