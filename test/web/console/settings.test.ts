@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
@@ -53,13 +54,18 @@ describe('the settings of a guide', function () {
     })
   })
 
-  it('offer to delete a guide that was never published', async () => {
+  it('are the last tab, which a phone scrolls to, and offer to delete a guide that was never published', async () => {
     const { id } = await makeTemplate(call)
-    await withScreen(`/templates/${id}/settings`, async (page) => {
+    const use = async (page: Page): Promise<void> => {
+      const tab = page.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Settings' })
+      await tab.waitFor()
+      const box = await tab.boundingBox()
+      assert.ok(box && box.x >= 0 && box.x + box.width <= 375, `${box?.x}`)
       await page.getByRole('button', { name: 'Delete this guide' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('Write your first guide').waitFor()
-    })
+    }
+    await withScreen(`/templates/${id}/settings`, use, { width: 375 })
     assert.equal((await call(`GET /v1/admin/templates/${id}`)).status, 404)
   })
 

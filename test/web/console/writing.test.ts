@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { answeringQueue } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { checkResultWith } from '../../support/check-result.ts'
@@ -185,16 +185,49 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(second?.installation_scopes, [])
   })
 
-  it('shows the first step at once on a small screen', async () => {
-    const { path } = await draftWith([stepWith('first'), stepWith('second')])
+  it('has a line for each step on a phone, opens one at a time, and keeps its actions at the thumb', async () => {
+    const steps = ['first', 'second', 'third'].map((slug) => stepWith(slug, { verification: check }))
+    const { path } = await draftWith([...steps, stepWith('fourth', { title: '' })])
     await withScreen(
       path,
       async (page) => {
         await page.setViewportSize({ width: 375, height: 667 })
-        const box = await page.locator('.step-head').first().boundingBox()
-        assert.ok(box && box.y + box.height <= 667, `${box?.y}`)
-        await assertAccessible(page, { state: 'small' })
+        const heads = page.locator('.step-title')
+        await heads.nth(3).waitFor()
+        for (const index of [0, 1, 2, 3]) assert.ok(await isInSight(page, heads.nth(index)), `step ${index}`)
+        assert.equal(await page.getByText('Check: Element on the page').count(), 3)
         await keepScreenshot(page, 'console-editor-375')
+        await assertAccessible(page, { state: 'closed steps on a phone' })
+
+        await heads.nth(1).click()
+        await heads.nth(2).click()
+        const open = page.locator('[aria-expanded=true].step-title')
+        assert.deepEqual(await open.allInnerTexts(), await heads.nth(2).allInnerTexts())
+        assert.ok(await isInSight(page, open))
+        assert.ok(await hasFocus(page, '.step-title[aria-expanded=true]'))
+        await assertAccessible(page, { state: 'an open step on a phone' })
+        await keepScreenshot(page, 'console-editor-open-375')
+
+        await page.getByLabel('Instructions', { exact: true }).focus()
+        const scrolled = await page.evaluate<number>('scrollY')
+        await page.getByRole('button', { name: 'Show preview' }).click()
+        await inPreview(page).getByText('Title of third').waitFor()
+        assert.equal(await heads.first().isVisible(), false)
+        await assertAccessible(page, { state: 'the preview on a phone' })
+        await keepScreenshot(page, 'console-editor-preview-375')
+        await page.getByRole('button', { name: 'Show steps' }).press('Enter')
+        await heads.first().waitFor()
+        assert.equal(await page.evaluate<number>('scrollY'), scrolled)
+
+        await page.getByRole('button', { name: 'Show preview' }).click()
+        await page.getByRole('button', { name: 'Check for problems' }).click()
+        await page.getByRole('link', { name: 'Step 4, untitled: title' }).click()
+        await focusIsAt(page, 'requirements.3.title')
+        await page.getByRole('button', { name: /^4 Untitled step No check 1 problem$/ }).waitFor()
+        for (const name of ['Undo', 'Check for problems', 'Show preview', 'Review and publish']) {
+          const box = await page.getByRole('button', { name }).boundingBox()
+          assert.ok(box && box.y > 500 && box.y + box.height <= 667, `${name} is at ${box?.y}`)
+        }
       },
       { width: 375 },
     )
@@ -506,6 +539,12 @@ async function isSaved(page: Page): Promise<void> {
 /** Waits until the field at this path has the focus. */
 async function focusIsAt(page: Page, path: string): Promise<void> {
   await page.locator(`[data-path="${path}"]:focus`).waitFor()
+}
+
+/** True if the whole element is in the window, and not behind the bar of the editor. */
+async function isInSight(page: Page, element: Locator): Promise<boolean> {
+  const [box, bar] = [await element.boundingBox(), await page.locator('.save-bar').boundingBox()]
+  return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y
 }
 
 /** True if the focus is in the element. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { codeTitle, fixerOf, typeNames } from '../checks/code-words.ts'
+import { codeTitle, fixerOf } from '../checks/code-words.ts'
+import { typeNames } from '../checks/type-names.ts'
 import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
 import { counted } from './numbers.ts'

@@ -6,7 +6,8 @@ import { Earlier, usePages, type More } from '../parts/pages.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTexts, codeTitle, fixerOf, typeNames } from './code-words.ts'
+import { codeTexts, codeTitle, fixerOf } from './code-words.ts'
+import { typeNames } from './type-names.ts'
 
 type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
 

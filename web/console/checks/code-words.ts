@@ -7,14 +7,6 @@ export function codeTitle(code: string): string {
   return isProblem(code) ? texts[code].title : code
 }
 
-/** Names of the types of checks. */
-export const typeNames: Readonly<Record<string, string>> = {
-  script_presence: 'Element on the page',
-  dns_lookup: 'DNS record',
-  http_ping: 'HTTP response',
-  signal: 'Signal',
-}
-
 const fixers = {
   site: 'To be fixed by the owner of the site',
   guide: 'To be fixed by the author of the guide',

@@ -2,7 +2,8 @@ import type { ComponentChildren, VNode } from 'preact'
 import { SelectField } from '../parts/field.tsx'
 import type { CheckFilters } from '../api/checks.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTitle, typeNames } from './code-words.ts'
+import { codeTitle } from './code-words.ts'
+import { typeNames } from './type-names.ts'
 
 const results = {
   '': 'Any result',

@@ -18,6 +18,7 @@ import { ProblemPanel } from '../problems/problem-panel.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { StepList } from './step-list.tsx'
 import { usePlace } from './use-place.ts'
+import { useView } from './use-view.ts'
 import { useProblems } from '../problems/use-problems.ts'
 
 /** Few drafts have conflicts. */
@@ -38,8 +39,12 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const [target, setTarget] = useState('')
   const [testValues, setTestValues] = useState<TestValues>({})
   const { id: templateId } = guide.template
-  const place = usePlace(draft, templateId)
-  const problems = useProblems(draft, () => navigate(`/templates/${templateId}/publish`))
+  const { view, show } = useView()
+  const place = usePlace(draft, { templateId, onMove: () => show('steps') })
+  const problems = useProblems(draft, {
+    onAsk: () => show('steps'),
+    onValid: () => navigate(`/templates/${templateId}/publish`),
+  })
   const [undo, redo] = [() => place.travel('undo'), () => place.travel('redo')]
   useEditorKeys({ save: () => void draft.save(), undo, redo })
   const tried = { target, setTarget, testValues, setTestValues }
@@ -49,9 +54,9 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
     <FieldProblemsContext.Provider
       value={fieldProblems([...problems.refused, ...(problems.validation?.errors ?? [])])}
     >
-      <div class="editor">
+      <div class={`editor showing-${view}`}>
         <div class="editing">
-          <EditorBar draft={draft} problems={problems} undo={undo} redo={redo} />
+          <EditorBar {...{ draft, problems, undo, redo, view }} setView={show} />
           <p class="unseen" role="status">
             {place.news}
           </p>

@@ -1,23 +1,26 @@
-import { Redo2, Undo2 } from 'lucide'
+import { Eye, ListChecks, ListOrdered, Redo2, Undo2 } from 'lucide'
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import type { Draft } from '../draft/use-draft.ts'
 import { SaveStateText } from './save-state.tsx'
 import type { Problems } from '../problems/use-problems.ts'
+import type { View } from './use-view.ts'
 
 type EditorBarProps = {
   draft: Draft
   problems: Problems
   undo: () => void
   redo: () => void
+  view: View
+  setView: (view: View) => void
 }
 
-/** State of the draft, and the actions on all of it. */
-export function EditorBar({ draft, problems, undo, redo }: EditorBarProps): VNode {
+/** State of the draft, and the actions on all of it. On a phone it stays below, near the thumb. */
+export function EditorBar({ draft, problems, undo, redo, view, setView }: EditorBarProps): VNode {
   const { check, review, checking } = problems
   const canTravel = draft.state.kind !== 'conflict'
   return (
-    <div class="save-bar">
+    <div class="save-bar" role="group" aria-label="Draft">
       <div class="row">
         <Button
           kind="quiet"
@@ -36,16 +39,32 @@ export function EditorBar({ draft, problems, undo, redo }: EditorBarProps): VNod
         <SaveStateText state={draft.state} />
       </div>
       <div class="row">
-        <Button onClick={check} busy={checking.isBusy}>
-          Check for problems
+        <Button icon={ListChecks} label="Check for problems" onClick={check} busy={checking.isBusy}>
+          <span class="long">Check for problems</span>
         </Button>
-        <a class="button to-preview" href="#preview">
-          Show preview
-        </a>
-        <Button kind="primary" onClick={review} busy={checking.isBusy}>
-          Review and publish
+        <ViewButton view={view} setView={setView} />
+        <Button kind="primary" label="Review and publish" onClick={review} busy={checking.isBusy}>
+          <span class="long">Review and publish</span>
+          <span class="short">Publish</span>
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Changes between steps and preview where there is no room for both. */
+function ViewButton({ view, setView }: Pick<EditorBarProps, 'view' | 'setView'>): VNode {
+  const other = view === 'steps' ? 'preview' : 'steps'
+  return (
+    <span class="view-button">
+      <Button
+        icon={view === 'steps' ? Eye : ListOrdered}
+        label={`Show ${other}`}
+        onClick={() => setView(other)}
+      >
+        <span class="long">Show {other}</span>
+        <span class="short">{view === 'steps' ? 'Preview' : 'Steps'}</span>
+      </Button>
+    </span>
   )
 }

@@ -7,13 +7,13 @@ export type Look = { readonly width: string; readonly scheme: string }
 export const initialLook: Look = { width: '', scheme: '' }
 
 const widths = {
-  '': 'As wide as here',
+  '': 'Automatic',
   320: 'Small phone, 320',
   375: 'Phone, 375',
   768: 'Tablet, 768',
   1280: 'Desktop, 1280',
 }
-const schemes = { '': 'As in this browser', light: 'Light', dark: 'Dark' }
+const schemes = { '': 'Automatic', light: 'Light', dark: 'Dark' }
 
 /** Choice of the width and the colours that a preview has. */
 export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { move } from '../draft/items.ts'
@@ -8,6 +8,7 @@ import { useDrag } from '../parts/use-drag.ts'
 import { StepRow } from './step-row.tsx'
 import { useStepActions } from './step-actions.ts'
 import type { Place } from './use-place.ts'
+import { isNarrow } from './use-view.ts'
 
 type StepListProps = { context: EditorContext; place: Place }
 
@@ -18,6 +19,14 @@ export function StepList({ context, place }: StepListProps): VNode {
   const list = useRef<HTMLOListElement>(null)
   const { add, shift, actionsOf } = useStepActions(context.draft, place)
   const { drag, begin } = useDrag({ list, onDrop: ({ from, to }) => shift(from, to) })
+  // A step above it may have closed, and taken its height with it.
+  const shownOpen = useRef(open)
+  useLayoutEffect(() => {
+    if (open === shownOpen.current) return
+    shownOpen.current = open
+    const head = list.current?.querySelector('[aria-expanded=true]')
+    head?.scrollIntoView({ block: isNarrow() ? 'start' : 'nearest' })
+  }, [open])
   const shown = drag ? move(items, drag.from, drag.to) : items
   return (
     <section aria-label="Steps" data-path="requirements" tabIndex={-1}>

@@ -1,8 +1,6 @@
-import { ArrowDown, ArrowUp, CopyPlus, GripVertical, Trash2 } from 'lucide'
+import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, CopyPlus, GripVertical, Trash2 } from 'lucide'
 import type { VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { manual } from '../../../shared/check/types.ts'
-import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { FieldProblemsContext } from '../parts/field-problems.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -10,7 +8,7 @@ import type { Item } from '../draft/content.ts'
 import type { EditorContext } from './context.ts'
 import type { StepActions } from './step-actions.ts'
 import { StepForm } from './step-form.tsx'
-import { requirementTypes } from './steps.ts'
+import { checkName } from './steps.ts'
 
 type RowActions = StepActions & { toggle: () => void; drag: (event: PointerEvent) => void }
 
@@ -28,7 +26,7 @@ export function StepRow({ context, item, index, isOpen, isDragged, actions }: St
   const { step } = item
   const name = step.title || 'Untitled step'
   return (
-    <li class={`card step ${isDragged ? 'dragged' : ''}`}>
+    <li class={`card step ${isOpen ? 'open' : ''} ${isDragged ? 'dragged' : ''}`}>
       <div class="step-head">
         <DragHandle name={name} actions={actions} />
         <button
@@ -39,16 +37,16 @@ export function StepRow({ context, item, index, isOpen, isDragged, actions }: St
           data-path={`requirements.${index}`}
         >
           <span class="number">{index + 1}</span>
-          <span>
-            {name}
+          <span class="step-name">
+            <span>{name}</span>
             <small>
-              {requirementTypes[step.requirement_type]}
+              {checkName(step.verification)}
               {step.optional && ', optional'}
             </small>
           </span>
+          <ProblemCount index={index} />
+          <Icon of={ChevronDown} />
         </button>
-        <ProblemCount index={index} />
-        {step.verification.type !== manual.type && <Badge>checked</Badge>}
         <RowButtons
           name={name}
           isFirst={index === 0}
@@ -90,7 +88,7 @@ function RowButtons({
 }: PartProps & { isFirst: boolean; isLast: boolean }): VNode {
   const { shift, duplicate, remove } = actions
   return (
-    <div class="row tight">
+    <div class="row tight step-buttons">
       <Button
         kind="quiet"
         icon={ArrowUp}
@@ -116,5 +114,11 @@ function ProblemCount({ index }: { index: number }): VNode | null {
   const paths = [...useContext(FieldProblemsContext).keys()]
   const count = paths.filter((path) => path.startsWith(`requirements.${index}.`)).length
   if (count === 0) return null
-  return <Badge tone="bad">{count === 1 ? '1 problem' : `${count} problems`}</Badge>
+  return (
+    <span class="problem-mark">
+      <Icon of={CircleAlert} />
+      {count}
+      <span class="unseen">{count === 1 ? ' problem' : ' problems'}</span>
+    </span>
+  )
 }

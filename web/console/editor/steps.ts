@@ -1,5 +1,6 @@
 import { manual } from '../../../shared/check/types.ts'
 import type { RequirementType, Verification } from '../api/versions.ts'
+import { typeNames } from '../checks/type-names.ts'
 
 /** Initial configuration of a check of this type. */
 export function newCheck(type: string): Verification {
@@ -15,6 +16,11 @@ export function newCheck(type: string): Verification {
     default:
       return manual
   }
+}
+
+/** Names the check of a step, such as "Check: DNS record". */
+export function checkName({ type }: Verification): string {
+  return type === manual.type ? 'No check' : `Check: ${typeNames[type] ?? type}`
 }
 
 /** Snippet language of the step types that always use the same one; null for the others. */

@@ -4,6 +4,7 @@ import type { Draft } from '../draft/use-draft.ts'
 import { stepOf, type DraftProblem } from '../problems/finding-places.ts'
 import { addressOfField, placeName } from '../problems/findings.tsx'
 import { useFocusField } from './focus-field.ts'
+import { isNarrow } from './use-view.ts'
 
 /** Where the author is in the draft, and what screen readers are told of it. */
 export type Place = {
@@ -18,13 +19,20 @@ export type Place = {
   readonly announce: (news: string) => void
 }
 
-export function usePlace(draft: Draft, templateId: string): Place {
-  const [open, setOpen] = useState<string | undefined>(draft.items[0]?.key)
+type PlaceOptions = {
+  readonly templateId: string
+  /** Called before the author is moved to a field. */
+  readonly onMove: () => void
+}
+
+export function usePlace(draft: Draft, { templateId, onMove }: PlaceOptions): Place {
+  const [open, setOpen] = useState(() => firstOpen(draft.items))
   const [news, announce] = useState('')
   const focusField = useFocusField()
   const moveTo = (path: string, items: Draft['items']): void => {
     const problem = { path, message: '' }
     if (path.startsWith('template.')) return navigate(addressOfField(templateId, problem))
+    onMove()
     const key = items[stepOf(problem) ?? -1]?.key
     if (key !== undefined && path.split('.').length > 2) setOpen(key)
     focusField(path)
@@ -41,4 +49,9 @@ export function usePlace(draft: Draft, templateId: string): Place {
     if (path !== null) moveTo(path, draft.items)
   }, [])
   return { open, setOpen, show: ({ path }) => moveTo(path, draft.items), travel, news, announce }
+}
+
+/** The first step. Several steps begin closed on a phone, so that all of them are in sight. */
+function firstOpen(items: Draft['items']): string | undefined {
+  return items.length > 1 && isNarrow() ? undefined : items[0]?.key
 }

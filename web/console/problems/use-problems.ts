@@ -18,8 +18,15 @@ export type Problems = {
   readonly review: () => void
 }
 
+type ProblemsOptions = {
+  /** Called when the author asks for problems. */
+  readonly onAsk: () => void
+  /** Called when a draft that is about to be published has none. */
+  readonly onValid: () => void
+}
+
 /** Problems of the draft. Once the author has asked for them, they are looked for again after each save. */
-export function useProblems(draft: Draft, onValid: () => void): Problems {
+export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): Problems {
   const [found, setFound] = useState<{ validation: Validation; items: Draft['items'] }>()
   const [answers, setAnswers] = useState(0)
   const checking = useAction()
@@ -32,11 +39,13 @@ export function useProblems(draft: Draft, onValid: () => void): Problems {
     // A failure shows with the next request that the author makes.
     if (found) void look().catch(() => undefined)
   }, [draft.revision])
-  const ask = (goOn: () => void): void =>
+  const ask = (goOn: () => void): void => {
+    onAsk()
     void checking.run(async () => {
       if ((await draft.save()) && (await look()).valid) return goOn()
       setAnswers(answers + 1)
     })
+  }
   const { state } = draft
   return {
     validation: found && withPaths(found, draft.items),

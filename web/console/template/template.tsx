@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { lazy } from '../lazy.tsx'
 import { Show, useLoad, type LoadState } from '../load.tsx'
-import { Link } from '../location.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { readProject } from '../api/projects.ts'
 import { useHasScope } from '../session.ts'
@@ -10,6 +9,7 @@ import { listVersions } from '../api/versions.ts'
 import { DeclaredVariablesContext, type DeclaredVariables } from '../variables/declared.ts'
 import type { GuideContext } from './context.ts'
 import { Overview } from './overview.tsx'
+import { Tabs } from './tabs.tsx'
 
 const Checks = lazy(async () => (await import('../screens/reports.ts')).Checks)
 const Editor = lazy(async () => (await import('../screens/writing.ts')).Editor)
@@ -55,15 +55,11 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
               { to: `/projects/${guide.project.id}`, name: guide.project.name },
             ]}
           />
-          <nav class="tabs" aria-label="Guide">
-            {Object.entries(parts)
-              .filter(([key]) => key !== 'installations' || canReadInstallations)
-              .map(([key, name]) => (
-                <Link key={key} to={`/templates/${id}${key && `/${key}`}`} current={part === key}>
-                  {name}
-                </Link>
-              ))}
-          </nav>
+          <Tabs
+            base={`/templates/${id}`}
+            tabs={Object.entries(parts).filter(([key]) => key !== 'installations' || canReadInstallations)}
+            current={part}
+          />
           <Part part={part} item={item} guide={guide} load={load} />
         </>
       )}

@@ -1,0 +1,7 @@
+/** Names of the types of checks. */
+export const typeNames: Readonly<Record<string, string>> = {
+  script_presence: 'Element on the page',
+  dns_lookup: 'DNS record',
+  http_ping: 'HTTP response',
+  signal: 'Signal',
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+export type View = 'steps' | 'preview'
+
+/** Screens without room for steps and preview side by side, as in `styles/editor.css`. */
+const NARROW = '(width < 760px)'
+
+export function isNarrow(): boolean {
+  return matchMedia(NARROW).matches
+}
+
+/** The view that shows where there is room for one. Each keeps its scroll position while the other shows. */
+export function useView(): { view: View; show: (view: View) => void } {
+  const [view, setView] = useState<View>('steps')
+  const positions = useRef<Partial<Record<View, number>>>({})
+  const show = (next: View): void => {
+    if (next === view) return
+    positions.current[view] = scrollY
+    setView(next)
+  }
+  useLayoutEffect(() => {
+    if (view in positions.current || view === 'preview') scrollTo(0, positions.current[view] ?? 0)
+  }, [view])
+  return { view, show }
+}
