@@ -56,6 +56,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     queue: CheckQueue
     metrics: Pick<Metrics, 'installations' | 'checkAnswered'>
     webFiles: WebFiles
+    localSites: boolean
     /** Target of `/demo`. */
     demoUrl: string | undefined
     /** Signs published versions. Empty if no key is configured. */
@@ -118,6 +119,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...finder,
     ...access,
     queue: deps.queue,
+    localSites: deps.localSites,
     noteOutcome: deps.noteOutcome,
     checkAnswered: deps.metrics.checkAnswered,
     limiter: makeLimiter(limits.verify),

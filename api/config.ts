@@ -64,6 +64,8 @@ export type ApiConfig = {
   readonly shutdownDelayMs: number
   /** Without any, this environment cannot publish. */
   readonly signingKeys: readonly KeySource[]
+  /** Workers reach sites on this machine, for requests from this machine (decision 215). */
+  readonly localSites: boolean
   /** Target of `/demo`. */
   readonly demoUrl: string | undefined
   /** Any of these tokens gives access to /metrics and Bull Board. Without tokens, these paths do not exist. */
@@ -90,6 +92,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     retention: { rawDays: vars.EVENTS_RAW_DAYS, rolledUpMonths: vars.EVENTS_ROLLED_UP_MONTHS },
     shutdownDelayMs: vars.SHUTDOWN_DELAY_MS,
     signingKeys: keySources(vars),
+    localSites: vars.VERIFY_LOCAL_SITES === 'true',
     demoUrl: vars.DEMO_URL,
     operatorTokens: operatorTokens(vars),
   }

@@ -66,6 +66,7 @@ export const commonEnv = {
     .refine((url) => URL.canParse(url), 'must be a URL such as redis://:password@host:6379')
     .optional(),
   REDIS_TLS_REJECT_UNAUTHORIZED: z.enum(['true', 'false']).default('true'),
+  VERIFY_LOCAL_SITES: z.enum(['true', 'false']).default('false'),
   QUEUE_CALL_LIMIT_MS: wholeNumber(100, 20_000).default(CALL_LIMIT_MS),
 }
 

@@ -54,6 +54,8 @@ export const settingNames: readonly string[] = [
   'VERIFY_ALLOW_PORTS',
   'VERIFY_CONTACT_URL',
   'VERIFY_DENY_CIDRS',
+  'VERIFY_DENY_PORTS',
+  'VERIFY_LOCAL_SITES',
   'VERIFY_OWN_HOSTS',
   'VERIFY_WAIT_MS',
   'WAYMARK_HOME',

@@ -108,6 +108,8 @@ function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyC
       denyCidrs: parsed.VERIFY_DENY_CIDRS,
       allowHosts: parsed.VERIFY_ALLOW_HOSTS,
       allowPorts: parsed.VERIFY_ALLOW_PORTS,
+      denyPorts: parsed.VERIFY_DENY_PORTS,
+      localSites: parsed.VERIFY_LOCAL_SITES === 'true',
       ownHosts: parsed.VERIFY_OWN_HOSTS,
     }),
     limits: Object.fromEntries(limits) as Limits,

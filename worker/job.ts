@@ -115,9 +115,9 @@ function cannotFinish({ budgetMs, totalMs, expectedMs }: TimeBudget): boolean {
   return budgetMs < expectedMs && budgetMs < totalMs * STARTED_AT_ONCE
 }
 
-/** Returns the same tools, with visits counted for the account that requested the check. */
-function visitingFor({ accountId }: CheckJob, tools: CheckTools): CheckTools {
-  return { ...tools, fetchPage: async (request) => tools.fetchPage({ ...request, accountId }) }
+/** Returns the same tools, with visits made for this target and counted for the account that requested the check. */
+function visitingFor({ accountId, target }: CheckJob, tools: CheckTools): CheckTools {
+  return { ...tools, fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target }) }
 }
 
 /** Remembers an account whose own script or record was found on a host. A site that merely responds proves nothing. */

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-queue.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import { requireLocalSender } from '../http/guards/local-sites.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
 import { answerResult } from './answer-result.ts'
@@ -8,6 +9,8 @@ import { answerResult } from './answer-result.ts'
 export type RunCheckDeps = {
   readonly queue: CheckQueue
   readonly withinCap: InFlight
+  /** Workers reach sites on this machine, which pages of other sites may not check. */
+  readonly localSites: boolean
   /** Called when the result of a check that nobody waits for could not be stored. */
   readonly onUnrecorded: (err: Error) => void
 }
@@ -32,6 +35,7 @@ const POLL_AFTER_SECONDS = '1'
 
 /** Runs a check within the cap of its embed key, and answers its result, or at once where the result will be. */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
+  if (deps.localSites) requireLocalSender(request, run.job.target)
   return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)
 }
 

@@ -103,6 +103,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'step_not_found',
       'step_not_verifiable',
       'installation_required',
+      'cross_site_refused',
       'verification_unavailable',
     ],
     handler: async ({ request, body }, deps) => {

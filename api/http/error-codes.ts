@@ -68,8 +68,8 @@ export const errorCodes = {
   ),
   cross_site_refused: code(
     403,
-    'A page of another site sent a request that makes a change.',
-    'Send it from a page of this service.',
+    'A page of another site sent a request that is not for it.',
+    'Send it from a page of this service, or of this machine.',
   ),
   embed_key_mismatch: code(
     403,

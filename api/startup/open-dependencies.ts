@@ -68,6 +68,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
     recordEvents: events.recordEvents,
     noteOutcome: events.noteOutcome,
     queue: countAnswers(queue, metrics),
+    localSites: config.localSites,
     demoUrl: config.demoUrl,
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }

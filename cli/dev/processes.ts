@@ -52,20 +52,22 @@ function startWorker(options: ProcessOptions): DevProcess {
   return start('worker', options, { ...checkEnv, SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
 }
 
-/** Settings with which checks reach the demo site, although it is on loopback. */
+/** Settings with which checks reach the demo site and the developer's own, although they are on loopback (decision 215). */
 export function demoCheckEnv({
   settings,
   ports,
   dnsPort,
-}: Pick<ProcessOptions, 'settings' | 'ports' | 'dnsPort'>): Env {
-  const add = (name: string, value: string): Env => ({
-    [name]: [settings.env[name], value].filter(Boolean).join(','),
+  services,
+}: Pick<ProcessOptions, 'settings' | 'ports' | 'dnsPort' | 'services'>): Env {
+  const add = (name: string, ...values: string[]): Env => ({
+    [name]: [settings.env[name], ...values].filter(Boolean).join(','),
   })
   return {
     RESOLVERS: `127.0.0.1:${dnsPort}`,
     ...add('VERIFY_ALLOW_HOSTS', DEMO_HOST),
-    ...add('VERIFY_ALLOW_CIDRS', '127.0.0.1/32'),
     ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite)),
+    ...add('VERIFY_DENY_PORTS', ...portsOf(services)),
+    ...localSites,
     // All checks of the demo go to one host.
     LIMIT_PER_HOST_PER_MINUTE: '600',
     LIMIT_PER_ADDRESS_PER_MINUTE: '600',
@@ -74,12 +76,26 @@ export function demoCheckEnv({
   }
 }
 
+/** Web and worker process must agree: the web process refuses those who must not use what the worker can do. */
+const localSites = { VERIFY_LOCAL_SITES: 'true' }
+
+/** Ports of our own stores, which no check has to reach. */
+function portsOf({ postgres, redis }: Services): string[] {
+  const urls = [postgres.url, redis?.url].filter((url) => url !== undefined)
+  const defaults: Readonly<Record<string, string>> = { 'postgres:': '5432', 'postgresql:': '5432' }
+  return urls.map((text) => {
+    const { port, protocol } = new URL(text)
+    return port || (defaults[protocol] ?? '6379')
+  })
+}
+
 function startApi(options: ProcessOptions): DevProcess {
   const { settings, ports, signingEnv } = options
   return start('api', options, {
     HOST: settings.host,
     PORT: String(ports.api),
     SHUTDOWN_DELAY_MS: '0',
+    ...localSites,
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
     ...signingEnv,
   })

@@ -58,7 +58,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const baseUrl = baseUrlOf(settings.host, ports.api)
   const { signer } = signing
   const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
-  const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort }) }
+  const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort, services }) }
   const demo = { sitePort: ports.demoSite, checkEnv }
   const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, {
     home,

@@ -23,6 +23,7 @@ describe('the settings of the web process', () => {
       shutdownDelayMs: 5000,
       signingKeys: [],
       traces: { endpoint: undefined, ratio: 1 },
+      localSites: false,
       demoUrl: undefined,
     })
   })

@@ -223,6 +223,7 @@ export const answeringWell = {
   readiness: () => ({}),
   dependencies: async () => ({}),
   webFiles: noWebFiles,
+  localSites: false,
   demoUrl: undefined,
   isStopping: () => false,
   operatorTokens: [],

@@ -67,11 +67,11 @@ export type ServiceUnderTest = {
   /** Starts another web process; `env` adds to its settings. It is killed after the test at the latest. */
   api(env?: Env): Promise<RunningApi>
   worker(env?: Env): Promise<RunningWorker>
-  /** Web processes and a worker for all tests of the suite that do nothing to them. */
+  /** Web processes and a worker for all tests of the suite that do nothing to them; `env` of the first call counts. */
   readonly shared: {
-    api(): Promise<RunningApi>
-    secondApi(): Promise<RunningApi>
-    worker(): Promise<RunningWorker>
+    api(env?: Env): Promise<RunningApi>
+    secondApi(env?: Env): Promise<RunningApi>
+    worker(env?: Env): Promise<RunningWorker>
   }
   /** The address of a page on the site. */
   target(path?: string, host?: string): string
@@ -167,12 +167,12 @@ export function withService(
 
 /** Starts a process when it is first asked for, and keeps it in the list. */
 function once<P extends RunningProcess>(
-  start: () => Promise<P>,
+  start: (env?: Env) => Promise<P>,
   list: Promise<RunningProcess>[],
-): () => Promise<P> {
+): (env?: Env) => Promise<P> {
   let process: Promise<P> | undefined
-  return () => {
-    if (!process) list.push((process = start()))
+  return (env) => {
+    if (!process) list.push((process = start(env)))
     return process
   }
 }

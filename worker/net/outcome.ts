@@ -52,6 +52,8 @@ export type FetchRequest = {
   readonly signal: AbortSignal
   /** The account that asked for the check, where there are accounts. */
   readonly accountId?: string | undefined
+  /** Target of the check that makes this request. */
+  readonly target?: string | undefined
   /** Refuses plain http URLs, both the first one and those of redirects. */
   readonly requireHttps?: boolean
 }

@@ -19,6 +19,9 @@ import { withTempDir } from '../../support/temp-dir.ts'
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
+const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
+
+type CheckAnswer = { details?: { code: string }; error?: { code: string } }
 
 describe('waymark dev', function () {
   const tempDir = withTempDir()
@@ -173,6 +176,26 @@ describe('waymark dev', function () {
         for (const target of [site('demo.waymark.test', '/moved'), site('127.0.0.1')]) {
           const { ok, details } = await verify('install-snippet', target)
           assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], target)
+        }
+      })
+
+      it('checks sites of the machine, but not its own stores, and not for pages of other sites', async () => {
+        const ask = async (target: string, origin: string): Promise<string> => {
+          const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
+            method: 'POST',
+            headers: { Origin: origin },
+            body: JSON.stringify({ embedKey: EXAMPLE_KEY, stepSlug: 'site-is-public', target }),
+          })
+          const { details, error } = (await response.json()) as CheckAnswer
+          return details?.code ?? error?.code ?? ''
+        }
+        const own = `${dev.file.baseUrl.replace('127.0.0.1', 'localhost')}/healthz`
+        assert.equal(await ask(own, 'http://localhost:8080'), 'ok')
+        assert.equal(await ask(own, 'https://shop.example'), 'cross_site_refused')
+        const { DATABASE_URL = '', REDIS_URL } = dev.file.settings
+        for (const store of [DATABASE_URL, REDIS_URL ?? DATABASE_URL]) {
+          const code = await ask(`http://localhost:${new URL(store).port}/`, 'http://localhost:8080')
+          assert.equal(code, 'target_port_not_allowed')
         }
       })
 

@@ -24,9 +24,7 @@ describe('somebody who has just run `npm start`', function () {
       res.end(isPage ? html : '')
     })
     await once(site.listen(0, '127.0.0.1'), 'listening')
-    const { port } = site.address() as AddressInfo
-    // Stands for a site at a usual port, which is what a visitor of a real guide has.
-    dev = await startDev({ home: tempDir(), env: { VERIFY_ALLOW_PORTS: String(port) } })
+    dev = await startDev({ home: tempDir() })
   })
   after(async () => {
     site.close()

@@ -2,18 +2,15 @@ import type { ReleaseSlot } from '../host-limits/slots.ts'
 import { abortFailure, failure, isDeadline, isTransient, NetworkFailure, throwIfAborted } from '../failure.ts'
 import type { Evidence } from '../outcome.ts'
 import { dialableAddresses } from '../policy/dialable-addresses.ts'
-import { portOf } from '../policy/target.ts'
+import { portOf } from '../policy/local-site.ts'
+import type { AcceptedUrl } from '../policy/target.ts'
 import { openConnection } from './connection.ts'
 import { HttpExchange, type ResponseHeaders } from './exchange.ts'
 import { takeRetry, type FetchContext } from './fetch-context.ts'
 import type { WireBody } from './wire-body.ts'
 
 /** One URL of a redirect chain. */
-export type Hop = {
-  readonly url: URL
-  /** The name to resolve, or the address to dial. */
-  readonly host: string
-}
+export type Hop = AcceptedUrl
 
 export type HopResponse = {
   readonly status: number
@@ -50,7 +47,7 @@ async function attempt(hop: Hop, context: FetchContext, evidence: HopEvidence): 
   throwIfAborted(signal)
   evidence.timings = { totalMs: 0 }
   evidence.tls = undefined
-  const addresses = await dialableAddresses(hop.host, { ...context, signal, evidence })
+  const addresses = hop.addresses ?? (await dialableAddresses(hop, { ...context, signal, evidence }))
   throwIfAborted(signal)
   const release = await acquireSlot(hop.host, addresses, context)
   try {

@@ -3,6 +3,7 @@ import { memoryPoliteness, type Politeness } from '../host-limits/politeness.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { FetchOutcome, FetchPage } from '../outcome.ts'
 import { elapsedSince } from '../stopwatch.ts'
+import { policyForTarget } from '../policy/local-site.ts'
 import { ACCEPT_ENCODING } from './decode.ts'
 import { takeRetry, type FetchContext, type FetchDeps } from './fetch-context.ts'
 import { pageResponse } from './page-response.ts'
@@ -31,6 +32,7 @@ export function pageFetcher(deps: FetcherDeps): FetchPage {
   return (request) =>
     fetchPage({
       ...settings,
+      policy: policyForTarget(deps.policy, request.target),
       request: { ...request, headers: { ...request.headers, ...ownHeaders } },
       countedHosts: new Set(),
       retriesLeft: limits.retries,

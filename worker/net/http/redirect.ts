@@ -3,7 +3,7 @@ import { failure } from '../failure.ts'
 import type { Limits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
 import type { DialPolicy } from '../policy/dial-policy.ts'
-import { parseTarget } from '../policy/target.ts'
+import { parseTarget, type AcceptedUrl } from '../policy/target.ts'
 
 /** The part of a response that can redirect. A repeated Location header is an array. */
 export type RedirectSource = {
@@ -21,7 +21,7 @@ export type RedirectRules = {
 
 export type RedirectResult =
   | { readonly kind: 'none' }
-  | { readonly kind: 'to'; readonly url: URL; readonly host: string }
+  | ({ readonly kind: 'to' } & AcceptedUrl)
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** 300 and 304 do not send the client elsewhere; 305 and 306 are obsolete (RFC 9110, section 15.4). */
@@ -39,7 +39,8 @@ export function readRedirect(
   if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
     return failed(notAllowed(phrase('redirect_insecure'), from))
-  return { kind: 'to', url: parsed.url, host: parsed.host }
+  const { ok: _, ...accepted } = parsed
+  return { kind: 'to', ...accepted }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { commaList, wholeNumber } from '../../../shared/env.ts'
+import { commaList, commonEnv, wholeNumber } from '../../../shared/env.ts'
 import { isCidr, networks } from './address.ts'
 
 /** The operator's rules for addresses and hosts, in addition to the fixed ones. Names are lower-case ASCII. */
@@ -14,8 +14,14 @@ export type DialPolicy = {
   readonly allowHosts: readonly string[]
   /** Ports accepted besides 80 and 443. */
   readonly allowPorts: readonly number[]
+  /** Ports refused although accepted otherwise. Overrides `allowPorts`. */
+  readonly denyPorts: readonly number[]
   /** Our own names: always refused. */
   readonly ownHosts: readonly string[]
+  /** Accepts targets on this machine (decision 215). Only for a developer's own worker. */
+  readonly localSites: boolean
+  /** Origin on this machine that the running check may reach; see `policyForTarget`. */
+  readonly localOrigin?: string
 }
 
 export type PolicySettings = {
@@ -23,6 +29,8 @@ export type PolicySettings = {
   readonly denyCidrs?: readonly string[]
   readonly allowHosts?: readonly string[]
   readonly allowPorts?: readonly number[]
+  readonly denyPorts?: readonly number[]
+  readonly localSites?: boolean
   readonly ownHosts?: readonly string[]
 }
 
@@ -33,6 +41,8 @@ export function makePolicy(settings: PolicySettings = {}): DialPolicy {
     denyCidrs: networks(...(settings.denyCidrs ?? [])),
     allowHosts: (settings.allowHosts ?? []).map(asciiName),
     allowPorts: settings.allowPorts ?? [],
+    denyPorts: settings.denyPorts ?? [],
+    localSites: settings.localSites ?? false,
     ownHosts: (settings.ownHosts ?? []).map(asciiName),
   }
 }
@@ -48,12 +58,16 @@ export const hostItem: z.ZodType<string, string> = z
   .transform(asciiName)
   .refine((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name), 'must be host names such as www.example.com')
 
+const portList = commaList(wholeNumber(1, 65_535)).default([])
+
 /** The environment variables that define the policy. */
 export const policyEnv = {
   VERIFY_ALLOW_CIDRS: commaList(cidrItem).default([]),
   VERIFY_DENY_CIDRS: commaList(cidrItem).default([]),
   VERIFY_ALLOW_HOSTS: commaList(hostItem).default([]),
-  VERIFY_ALLOW_PORTS: commaList(wholeNumber(1, 65_535)).default([]),
+  VERIFY_ALLOW_PORTS: portList,
+  VERIFY_DENY_PORTS: portList,
+  VERIFY_LOCAL_SITES: commonEnv.VERIFY_LOCAL_SITES,
 }
 
 function asciiName(name: string): string {

@@ -6,6 +6,9 @@ import type { Evidence } from '../outcome.ts'
 import { elapsedSince } from '../stopwatch.ts'
 import { isPublic } from './address.ts'
 import type { DialPolicy } from './dial-policy.ts'
+import { isAllowedName } from './host-name.ts'
+import { portOf } from './local-site.ts'
+import type { AcceptedUrl } from './target.ts'
 
 export type DialableAddressesOptions = {
   readonly policy: DialPolicy
@@ -16,18 +19,32 @@ export type DialableAddressesOptions = {
   readonly evidence: Pick<Evidence, 'timings'>
 }
 
+type Destination = Pick<AcceptedUrl, 'url' | 'host'>
+
 /**
  * Resolves a host and returns the few addresses to dial, in dialling order (steps 7 and 8 of "Whom we may talk to").
  * A single address that is not public is enough to refuse the host. Throws NetworkFailure.
  */
-export async function dialableAddresses(host: string, options: DialableAddressesOptions): Promise<string[]> {
+export async function dialableAddresses(
+  { host, url }: Destination,
+  options: DialableAddressesOptions,
+): Promise<string[]> {
+  const { policy } = options
   const addresses = await addressesOf(host, options)
-  if (!addresses.every(({ address }) => isPublic(address, options.policy))) {
+  const isDialable = ({ address }: HostAddress): boolean =>
+    isPublic(address, policy) || isLocalService({ host, url }, address, policy)
+  if (!addresses.every(isDialable)) {
     // The lookup time could tell one private name from another.
     delete options.evidence.timings.dnsMs
     throw new NetworkFailure(failure('target_address_not_public', { host }))
   }
   return firstOfEachFamily(addresses, options.limits.addressesPerFamily)
+}
+
+/** Returns true for a name and port of this machine that are both allowed by name, as those of the demo site. */
+function isLocalService({ host, url }: Destination, address: string, policy: DialPolicy): boolean {
+  if (!policy.localSites || address !== '127.0.0.1') return false
+  return isAllowedName(host, policy) && policy.allowPorts.includes(portOf(url))
 }
 
 async function addressesOf(host: string, options: DialableAddressesOptions): Promise<readonly HostAddress[]> {

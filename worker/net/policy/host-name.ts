@@ -68,7 +68,7 @@ export function nameProblem(
     name.length <= MAX_NAME_CHARACTERS && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
   if (!wellFormed) return 'target_host_invalid'
   if (ownHosts.includes(name)) return 'target_host_special_use'
-  if (isAllowed(name, allowHosts)) return undefined
+  if (isAllowedName(name, { allowHosts })) return undefined
   if (specialUse.has(last)) return 'target_host_special_use'
   return labels.length < 2 || /^\d+$/.test(last) ? 'target_host_invalid' : undefined
 }
@@ -76,9 +76,10 @@ export function nameProblem(
 /** Returns true for a name that only a private network resolves: a special-use name or a single label. */
 export function isPrivateName(name: string, { allowHosts }: Pick<NameRules, 'allowHosts'>): boolean {
   const labels = name.split('.')
-  return !isAllowed(name, allowHosts) && (labels.length < 2 || specialUse.has(labels.at(-1) ?? ''))
+  return !isAllowedName(name, { allowHosts }) && (labels.length < 2 || specialUse.has(labels.at(-1) ?? ''))
 }
 
-function isAllowed(name: string, allowHosts: readonly string[]): boolean {
+/** Returns true for a name that the operator allows, or one below it. */
+export function isAllowedName(name: string, { allowHosts }: Pick<NameRules, 'allowHosts'>): boolean {
   return allowHosts.some((allowed) => name === allowed || name.endsWith(`.${allowed}`))
 }

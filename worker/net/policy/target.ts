@@ -8,11 +8,20 @@ import { nameProblem } from './host-name.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
 import type { DialPolicy } from './dial-policy.ts'
+import { loopbackAddresses, portOf } from './local-site.ts'
 
 type RefusedTarget = { readonly ok: false; readonly failure: Failure }
 
-/** `host` is resolved or dialled: a name without trailing dot, or an address without brackets. */
-export type ParsedTarget = { readonly ok: true; readonly url: URL; readonly host: string } | RefusedTarget
+/** A URL that the policy accepts up to name resolution. */
+export type AcceptedUrl = {
+  readonly url: URL
+  /** Resolved or dialled: a name without trailing dot, or an address without brackets. */
+  readonly host: string
+  /** Addresses to dial without resolving the host: those of a site on this machine. */
+  readonly addresses?: readonly string[]
+}
+
+export type ParsedTarget = ({ readonly ok: true } & AcceptedUrl) | RefusedTarget
 
 /** Parses a target and validates it up to name resolution (steps 1 to 6 of "Whom we may talk to"). */
 export function parseTarget(
@@ -36,14 +45,25 @@ function validate(url: URL, policy: DialPolicy): ParsedTarget {
     return refused('target_scheme_not_allowed', { scheme, needed: joined('either', ['https://', 'http://']) })
   if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
   const port = portOf(url)
+  if (policy.denyPorts.includes(port)) return refused('target_port_not_allowed', { port })
+  if (url.origin === policy.localOrigin) return onThisMachine(url)
   if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
     return refused('target_port_not_allowed', { port })
   }
   return validateHost(url, policy)
 }
 
+function onThisMachine(url: URL): ParsedTarget {
+  const host = withoutBrackets(url.hostname)
+  return { ok: true, url, host, addresses: loopbackAddresses(host) }
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
 function validateHost(url: URL, policy: DialPolicy): ParsedTarget {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const host = withoutBrackets(url.hostname).replace(/\.$/, '')
   if (isIP(host) !== 0) {
     return isPublic(host, policy)
       ? { ok: true, url, host } // The same words for every such address, however it was spelt.
@@ -62,12 +82,6 @@ export function schemeProblem(
 ): Failure | undefined {
   if (!requireHttps || url.protocol === 'https:') return undefined
   return failure('target_scheme_not_allowed', { scheme: 'http', needed: 'https://' })
-}
-
-/** The port in a URL, or the default port of its scheme. */
-export function portOf(url: URL): number {
-  if (url.port !== '') return Number(url.port)
-  return url.protocol === 'https:' ? 443 : 80
 }
 
 /** Validates a name for a DNS lookup, such as `_waymark.example.com`; international names become ASCII. */

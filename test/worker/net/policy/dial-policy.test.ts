@@ -14,6 +14,8 @@ describe('policyEnv', () => {
       VERIFY_DENY_CIDRS: [],
       VERIFY_ALLOW_HOSTS: [],
       VERIFY_ALLOW_PORTS: [],
+      VERIFY_DENY_PORTS: [],
+      VERIFY_LOCAL_SITES: 'false',
     })
   })
 
@@ -23,12 +25,16 @@ describe('policyEnv', () => {
       VERIFY_DENY_CIDRS: '203.0.0.0/8',
       VERIFY_ALLOW_HOSTS: 'Demo.Waymark.Test., localhost',
       VERIFY_ALLOW_PORTS: '8080,8443',
+      VERIFY_DENY_PORTS: '5432',
+      VERIFY_LOCAL_SITES: 'true',
     }
     assert.deepEqual(parseEnv(schema, env), {
       VERIFY_ALLOW_CIDRS: ['127.0.0.0/8', '::1/128'],
       VERIFY_DENY_CIDRS: ['203.0.0.0/8'],
       VERIFY_ALLOW_HOSTS: ['demo.waymark.test', 'localhost'],
       VERIFY_ALLOW_PORTS: [8080, 8443],
+      VERIFY_DENY_PORTS: [5432],
+      VERIFY_LOCAL_SITES: 'true',
     })
   })
 

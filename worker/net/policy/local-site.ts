@@ -1,0 +1,30 @@
+import { localSiteOf } from '../../../shared/check/local-site.ts'
+import type { DialPolicy } from './dial-policy.ts'
+
+const WEB_PORTS = [80, 443]
+/** Ports below it belong to services of the system. */
+const FIRST_USER_PORT = 1024
+
+/**
+ * Returns the policy for the requests of a check. Where sites on this machine are allowed, a check of one may reach its
+ * origin and no other: redirects and pages lead nowhere else on the machine (decision 215).
+ */
+export function policyForTarget(policy: DialPolicy, target: string | undefined): DialPolicy {
+  const site = policy.localSites && target !== undefined ? localSiteOf(target) : undefined
+  return site && isSitePort(portOf(site)) ? { ...policy, localOrigin: site.origin } : policy
+}
+
+function isSitePort(port: number): boolean {
+  return WEB_PORTS.includes(port) || port >= FIRST_USER_PORT
+}
+
+/** Addresses to dial for a host of this machine; servers for `localhost` listen on one of them, or on both. */
+export function loopbackAddresses(host: string): string[] {
+  return host === 'localhost' ? ['::1', '127.0.0.1'] : [host]
+}
+
+/** The port in a URL, or the default port of its scheme. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
