@@ -69,7 +69,7 @@ describe('the screens of the console', function () {
     )
     const template_id = ids.published
     await recordEvents([
-      eventRow({ template_id, session_id: 'one' }),
+      eventRow({ template_id, session_id: 'one', platform: 'html' }),
       eventRow({ template_id, session_id: 'two' }),
       eventRow({ template_id, session_id: 'two', event: 'template_complete' }),
     ])
@@ -88,6 +88,7 @@ describe('the screens of the console', function () {
   it('reads out the values of a chart, compares with the period before, and saves CSV', async () => {
     await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
       await look(page, 'analytics-with-visits', 'Visitors in the 30 days before')
+      await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()
       const chart = page.getByRole('slider', { name: 'Values of the chart' })
       assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 2 visitors, 1 completed, 0 in/)
       await chart.focus()

@@ -5,6 +5,7 @@ import { Link, replaceQuery } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../template/context.ts'
 import { readReport, type Report } from '../api/analytics.ts'
+import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { Causes } from './causes.tsx'
 import { queryOf, readPeriod, type ChosenPeriod } from './chosen-period.ts'
@@ -15,17 +16,20 @@ import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
+type AnalyticsData = Report & { readonly titles: Titles; readonly known: readonly Platform[] }
+
 /** Analytics of one guide: visitors, completions, steps and checks. The address keeps the period. */
 export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
   const [chosen, setChosen] = useState(() => readPeriod(new URLSearchParams(location.search)))
   const { period } = chosen
   const { id } = template
-  const load = useLoad<Report & { titles: Titles }>(`${id} ${period.from} ${period.to}`, async (signal) => {
-    const [report, titles] = await Promise.all([
+  const load = useLoad<AnalyticsData>(`${id} ${period.from} ${period.to}`, async (signal) => {
+    const [report, titles, known] = await Promise.all([
       readReport(id, period, signal),
       readTitles(template.current_version_id, signal),
+      listPlatforms(signal),
     ])
-    return { ...report, titles }
+    return { ...report, titles, known }
   })
   const change = (changed: ChosenPeriod): void => {
     setChosen(changed)
@@ -56,7 +60,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
               <Funnel rows={report.funnel} titles={report.titles} templateId={id}>
                 <ExportButton templateId={id} report="funnel" period={period} what="the steps" />
               </Funnel>
-              <Platforms rows={report.platforms}>
+              <Platforms rows={report.platforms} platforms={report.known}>
                 <ExportButton templateId={id} report="breakdown" period={period} what="the platforms" />
               </Platforms>
               <Causes rows={report.codes} templateId={id}>

@@ -1,11 +1,17 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { BreakdownRow } from '../api/analytics.ts'
+import { platformName, type Platform } from '../api/platforms.ts'
 import { count, duration, share } from './numbers.ts'
 
-type PlatformsProps = { rows: readonly BreakdownRow[]; children: ComponentChildren }
+type PlatformsProps = {
+  rows: readonly BreakdownRow[]
+  platforms: readonly Platform[]
+  /** Buttons beside the title. */
+  children: ComponentChildren
+}
 
 /** Totals by platform. */
-export function Platforms({ rows, children }: PlatformsProps): VNode | null {
+export function Platforms({ rows, platforms, children }: PlatformsProps): VNode | null {
   if (rows.length === 0) return null
   return (
     <section class="block" aria-labelledby="platforms">
@@ -27,7 +33,7 @@ export function Platforms({ rows, children }: PlatformsProps): VNode | null {
           <tbody>
             {rows.map((row) => (
               <tr key={row.value}>
-                <td>{row.value ?? 'unknown'}</td>
+                <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
                 <td>{count(row.sessions)}</td>
                 <td>{count(row.completed)}</td>
                 <td>{share(row.completion_rate)}</td>

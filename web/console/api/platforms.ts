@@ -9,6 +9,11 @@ export async function listPlatforms(signal: AbortSignal): Promise<Platform[]> {
   return askAll('/platforms', signal)
 }
 
+/** Name of the platform with this slug; the slug itself where no platform has it. */
+export function platformName(platforms: readonly Platform[], slug: string): string {
+  return platforms.find((platform) => platform.slug === slug)?.name ?? slug
+}
+
 export async function addPlatform(body: Pick<Platform, 'slug' | 'name'>): Promise<Platform> {
   return (await ask<Platform>('POST /platforms', { body })).body
 }

@@ -1,7 +1,7 @@
 import { isShown } from '../../../shared/content/is-shown.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
-import type { Platform } from '../api/platforms.ts'
+import { platformName, type Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
 import type { Requirement } from '../api/versions.ts'
@@ -26,7 +26,6 @@ export function previewGuide(
   { template, project, platforms, steps, values }: PreviewSource,
   options: PreviewOptions,
 ): Guide {
-  const nameOf = (slug: string): string => platforms.find((platform) => platform.slug === slug)?.name ?? slug
   const shown = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
   const brandName = brand.name_i18n[options.locale] ?? brand.name
@@ -34,7 +33,7 @@ export function previewGuide(
   return {
     id: '',
     name: template.name_i18n[options.locale] ?? template.name,
-    platform: { slug: options.platform, name: nameOf(options.platform) },
+    platform: { slug: options.platform, name: platformName(platforms, options.platform) },
     locale: options.locale,
     branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brandName },
     steps: shown.map(({ title, config, optional, verification }) => {

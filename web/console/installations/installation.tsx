@@ -4,6 +4,7 @@ import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { platformName } from '../api/platforms.ts'
 import { useHasScope } from '../session.ts'
 import {
   readHistory,
@@ -74,7 +75,7 @@ function Facts({ context: { template, platforms }, installation }: FactsProps): 
   const facts: [string, string | null | undefined][] = [
     ['Site', target],
     ['Customer', customer],
-    ['Platform', platforms.find(({ slug }) => slug === platform)?.name ?? platform],
+    ['Platform', platform && platformName(platforms, platform)],
     ['Language', locale],
     ['Scope', scope],
     ...Object.entries(variables).map(([name, value]): [string, string] => [labels.get(name) ?? name, value]),
