@@ -1,4 +1,13 @@
 import assert from 'node:assert/strict'
+import {
+  dnsLookupConfig,
+  httpPingConfig,
+  scriptPresenceConfig,
+  signalConfig,
+} from '../../../shared/check/config.ts'
+import { draftRequirement } from '../../../api/drafts/requirement.ts'
+import { versionShape } from '../../../api/drafts/version-fields.ts'
+import { fieldName, fieldValue } from '../../../web/console/problems/field-names.ts'
 import { followSteps } from '../../../web/console/problems/finding-places.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
@@ -35,6 +44,33 @@ describe('the steps in the editor', () => {
       'version.allowed_scopes',
     ])
     assert.deepEqual(follow([one]), ['requirements.0.config.slug', 'version.allowed_scopes'])
+  })
+})
+
+describe('the fields of a draft', () => {
+  it('are named in words, whatever the type of the check', () => {
+    const { id: _, config, ...step } = draftRequirement.shape
+    const checks = [scriptPresenceConfig, dnsLookupConfig, httpPingConfig, signalConfig]
+    const paths = [
+      ...Object.keys(step),
+      ...Object.keys(versionShape),
+      ...Object.keys(config.shape).map((name) => `config.${name}`),
+      ...checks.flatMap(({ shape }) => Object.keys(shape).map((name) => `verification.${name}`)),
+    ]
+    const raw = paths.filter((path) => /[_.]|[a-z][A-Z](?!ML)/.test(fieldName(path)))
+    assert.deepEqual(raw, [])
+    assert.equal(fieldName('verification.selector'), 'CSS selector of the check')
+    assert.equal(
+      fieldName('verification.attributes.data-site.startsWith'),
+      'attribute data-site (starts with) of the check',
+    )
+    assert.equal(fieldName('config.i18n.de.body'), 'instructions in German (de)')
+  })
+
+  it('have values that people can read', () => {
+    assert.equal(fieldValue(true), 'Yes')
+    assert.equal(fieldValue(['site', 'page']), 'site, page')
+    assert.equal(fieldValue(null), '')
   })
 })
 

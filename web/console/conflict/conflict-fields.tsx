@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { changesBetween } from '../draft/changes.ts'
 import type { Conflict, Side } from '../draft/merge.ts'
-import { fieldName } from '../problems/findings.tsx'
+import { fieldName, fieldValue } from '../problems/field-names.ts'
 import { markDifferences } from './mark-differences.ts'
 
 /** The fields of one version that differ from the other, with the differing words marked. */
@@ -15,7 +15,7 @@ export function ConflictFields({ conflict, side }: { conflict: Conflict; side: S
         <div key={path}>
           <dt>{fieldName(path)}</dt>
           <dd>
-            <Marked texts={[textOf(before), textOf(after)]} side={side} />
+            <Marked texts={[fieldValue(before), fieldValue(after)]} side={side} />
           </dd>
         </div>
       ))}
@@ -31,10 +31,4 @@ function Marked({ texts, side }: { texts: readonly [string, string]; side: Side 
       {pieces.map(({ text, isDifferent }, index) => (isDifferent ? <mark key={index}>{text}</mark> : text))}
     </>
   )
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

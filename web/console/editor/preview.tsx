@@ -10,7 +10,7 @@ import type { EditorContext } from './context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { TestValues } from '../check-editor/test-values.tsx'
 import { initialLook, LookChoice, PreviewFrame, type Look } from './preview-frame.tsx'
-import { nameOf } from './translations.tsx'
+import { languageName } from '../parts/language-name.ts'
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
@@ -74,7 +74,7 @@ function PreviewChoice({ context, options, setChosen, look, setLook }: PreviewCh
             label="In"
             value={options.locale}
             onInput={(locale) => setChosen({ ...options, locale })}
-            options={Object.fromEntries(template.locales.map((locale) => [locale, nameOf(locale)]))}
+            options={Object.fromEntries(template.locales.map((locale) => [locale, languageName(locale)]))}
           />
         )}
         {allowed.length > 1 && (

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { TextField } from '../parts/field.tsx'
+import { languageName } from '../parts/language-name.ts'
 import type { StepConfig, Translation } from '../api/versions.ts'
 import type { StepPartProps } from './context.ts'
 
@@ -26,7 +27,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
           setConfig({ i18n: withTranslation(i18n, locale, { title, body, ...changes }) })
         return (
           <fieldset key={locale} lang={locale}>
-            <legend>{nameOf(locale)}</legend>
+            <legend>{languageName(locale)}</legend>
             <TextField
               label="Title"
               path={`${at}.title`}
@@ -58,19 +59,4 @@ function withTranslation(
   const { [locale]: _, ...rest } = i18n
   const isEmpty = translation.title === null && translation.body === null
   return isEmpty ? rest : { ...rest, [locale]: translation }
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-
-export function nameOf(locale: string): string {
-  return `${languageName(locale) ?? locale} (${locale})`
-}
-
-/** Undefined also for a tag that is still being typed. */
-function languageName(locale: string): string | undefined {
-  try {
-    return names.of(locale)
-  } catch {
-    return undefined
-  }
 }

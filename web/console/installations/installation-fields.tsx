@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { nameOf as localeName } from '../editor/translations.tsx'
+import { languageName } from '../parts/language-name.ts'
 import type { Variable } from '../api/templates.ts'
 import type { InstallationsContext } from './context.ts'
 
@@ -68,7 +68,7 @@ export function ChoiceFields({ context: { template, platforms }, fields, onChang
   const { platform, locale } = fields
   const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const { [template.default_platform]: platformByDefault = template.default_platform } = platformNames
-  const locales = Object.fromEntries(template.locales.map((one) => [one, localeName(one)]))
+  const locales = Object.fromEntries(template.locales.map((one) => [one, languageName(one)]))
   return (
     <div class="grid four">
       <SelectField
@@ -81,7 +81,7 @@ export function ChoiceFields({ context: { template, platforms }, fields, onChang
         label="Language"
         value={locale}
         onInput={(tag) => onChange({ locale: tag })}
-        options={{ '': `Default: ${localeName(template.default_locale)}`, ...locales }}
+        options={{ '': `Default: ${languageName(template.default_locale)}`, ...locales }}
       />
     </div>
   )

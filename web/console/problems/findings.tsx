@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
 import { DeclareFix } from '../variables/declare-fix.tsx'
+import { fieldName } from './field-names.ts'
 import { stepOf, type DraftProblem } from './finding-places.ts'
 
 type ValidationProblems = Pick<Validation, 'valid'> & {
@@ -76,19 +77,6 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
   )
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  'config.body': 'instructions',
-  'config.snippet': 'snippet',
-  'config.language': 'language',
-  'config.slug': 'slug',
-  requirement_type: 'type of step',
-  verification: 'check',
-  title: 'title',
-  platform_ids: 'platforms',
-  installation_scopes: 'scopes',
-  'verification.selector': 'CSS selector of the check',
-}
-
 const wholeNames: Readonly<Record<string, string>> = {
   requirements: 'The steps',
   'version.allowed_scopes': 'Allowed scopes',
@@ -105,11 +93,6 @@ export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly
     .join('.')
     .replace(/\.\d+$/, '')
   return `Step ${index + 1}, ${titles[index] || 'untitled'}${rest === '' ? '' : `: ${fieldName(rest)}`}`
-}
-
-/** Names a field of a step by its path in the step. */
-export function fieldName(path: string): string {
-  return fieldNames[path] ?? path.replace(/^verification\.?/, 'check ').replace(/^config\./, '')
 }
 
 /** The address of a problem's field in the console. */

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { fieldName, fieldValue } from '../problems/field-names.ts'
 import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
 /** Differences between a draft and the current version. */
@@ -56,7 +57,7 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
 function FieldChange({ change: { path, before, after } }: { change: ChangedField }): VNode {
   return (
     <div class="change">
-      <p class="fine">{path}</p>
+      <p class="fine field-name">{fieldName(path)}</p>
       <Side name="Before" value={before} kind="removed" />
       <Side name="After" value={after} kind="added" />
     </div>
@@ -72,8 +73,8 @@ function Side({
   value: unknown
   kind: 'added' | 'removed'
 }): VNode | null {
-  if (value === null || value === '') return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const text = fieldValue(value)
+  if (text === '') return null
   return (
     <div class={kind}>
       <span class="unseen">{name}</span>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Completion, Template } from '../api/templates.ts'
-import { nameOf } from '../editor/translations.tsx'
+import { languageName } from '../parts/language-name.ts'
 import { TextField } from '../parts/field.tsx'
 
 type Translation = Completion['i18n'][string]
@@ -106,7 +106,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
   const set = (changes: Partial<Translation>): void => onChange({ ...translation, ...changes })
   return (
     <details lang={locale}>
-      <summary>{nameOf(locale)}</summary>
+      <summary>{languageName(locale)}</summary>
       <TextField
         label="Title"
         value={title ?? ''}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { nameOf } from '../editor/translations.tsx'
+import { languageName } from '../parts/language-name.ts'
 import { TextField } from '../parts/field.tsx'
 
 /** Texts by locale. */
@@ -27,7 +27,7 @@ export function Translations({ of, path, texts, locales, onChange }: Translation
       {locales.map((locale) => (
         <TextField
           key={locale}
-          label={nameOf(locale)}
+          label={languageName(locale)}
           path={`${path}.${locale}`}
           value={texts[locale] ?? ''}
           onInput={(translated) => translate(locale, translated)}

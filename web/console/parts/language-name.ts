@@ -1,0 +1,15 @@
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Names a language with its tag, such as `German (de)`. */
+export function languageName(locale: string): string {
+  return `${nameOf(locale)} (${locale})`
+}
+
+/** The tag itself while somebody is still typing it. */
+function nameOf(locale: string): string {
+  try {
+    return names.of(locale) ?? locale
+  } catch {
+    return locale
+  }
+}

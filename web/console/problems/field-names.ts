@@ -1,0 +1,96 @@
+import { languageName } from '../parts/language-name.ts'
+
+/** Names of the fields of a step or a version by their paths. */
+const fieldNames: Readonly<Record<string, string>> = {
+  requirement_type: 'type of step',
+  title: 'title',
+  optional: 'optional',
+  platform_ids: 'platforms',
+  installation_scopes: 'scopes',
+  'config.slug': 'slug',
+  'config.body': 'instructions',
+  'config.snippet': 'snippet',
+  'config.language': 'language of the snippet',
+  'config.placement': 'place of the snippet',
+  verification: 'check',
+  allowed_scopes: 'allowed scopes',
+  default_scope: 'default scope',
+  changelog: 'changelog',
+}
+
+const checkFieldNames: Readonly<Record<string, string>> = {
+  type: 'type',
+  path: 'path',
+  absent: 'pass when it is absent',
+  timeoutMs: 'time limit in milliseconds',
+  requireHttps: 'require HTTPS',
+  selector: 'CSS selector',
+  minMatches: 'smallest number of matches',
+  maxMatches: 'largest number of matches',
+  location: 'where on the page',
+  attributes: 'attributes',
+  cacheBust: 'second look past caches',
+  csp: 'Content Security Policy',
+  integrity: 'Subresource Integrity',
+  platforms: 'platforms',
+  expectedStatus: 'status',
+  recordType: 'type of DNS record',
+  name: 'name',
+  match: 'condition',
+  value: 'value',
+  values: 'values',
+  quantifier: 'records that must match',
+  method: 'HTTP method',
+  headers: 'headers',
+  bodyContains: 'text that the page contains',
+  bodyNotContains: 'text that the page does not contain',
+  maxResponseMs: 'longest response time in milliseconds',
+  minTlsDays: 'days that the certificate is valid for',
+  controlProbe: 'comparison with a missing page',
+  within: 'period of the signal',
+}
+
+const attributeRuleNames: Readonly<Record<string, string>> = {
+  equals: 'equals',
+  startsWith: 'starts with',
+  contains: 'contains',
+  oneOf: 'is one of',
+  hostIs: 'has the host',
+}
+
+/** Names a field of a step or a version, such as "instructions" or "CSS selector of the check". */
+export function fieldName(path: string): string {
+  const [group = '', field = '', ...rest] = path.split('.')
+  if (group === 'verification' && field !== '') return `${checkFieldName(field, rest)} of the check`
+  if (path === 'config.i18n') return 'translations'
+  if (path.startsWith('config.i18n.')) return translationName(rest)
+  return own(fieldNames, path) ?? path.replace(/^config\./, '')
+}
+
+function checkFieldName(field: string, rest: readonly string[]): string {
+  const name = own(checkFieldNames, field) ?? field
+  if (rest.length === 0) return name
+  if (field === 'headers') return `header ${rest.join('.')}`
+  if (field !== 'attributes') return name
+  const [rule = ''] = rest.slice(-1)
+  const condition = own(attributeRuleNames, rule)
+  const attribute = rest.slice(0, condition === undefined ? undefined : -1).join('.')
+  return `attribute ${attribute}${condition === undefined ? '' : ` (${condition})`}`
+}
+
+function translationName([locale = '', text]: readonly string[]): string {
+  const name = text === undefined ? 'translation' : fieldName(text === 'body' ? 'config.body' : text)
+  return `${name} in ${languageName(locale)}`
+}
+
+function own(names: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(names, key) ? names[key] : undefined
+}
+
+/** Shows the value of a field to a person. */
+export function fieldValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(fieldValue).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
