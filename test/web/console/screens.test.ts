@@ -128,6 +128,17 @@ describe('the screens of the console', function () {
     })
   })
 
+  it('names each tab of a guide in the title, and what a draft changes', async () => {
+    await withScreen(`/templates/${ids.published}/publish`, async (page) => {
+      const changed = page.locator('.diff details', { hasText: 'Look at your site' })
+      await changed.getByText('title', { exact: true }).waitFor()
+      const guide = await page.getByRole('heading', { level: 1 }).textContent()
+      assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
+      await page.getByRole('link', { name: 'Versions' }).click()
+      await page.waitForFunction(`document.title === ${JSON.stringify(`Versions · ${guide} · Waymark`)}`)
+    })
+  })
+
   it('says in the activity who did what, with links, and keeps ids for the details', async () => {
     await withScreen('/activity', async (page) => {
       const row = page.getByRole('row', { name: /Imported the guide/ })

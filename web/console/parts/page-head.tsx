@@ -4,6 +4,8 @@ import { Link } from '../location.tsx'
 
 type PageHeadProps = {
   title: string
+  /** Tab of the screen, such as Analytics, for the title of the document. */
+  tab?: string
   /** Breadcrumbs. */
   above?: readonly { readonly to: string; readonly name: string }[]
   lead?: ComponentChildren
@@ -11,10 +13,10 @@ type PageHeadProps = {
 }
 
 /** Head of a screen: breadcrumbs, title and actions. */
-export function PageHead({ title, above = [], lead, children }: PageHeadProps): VNode {
+export function PageHead({ title, tab, above = [], lead, children }: PageHeadProps): VNode {
   useEffect(() => {
-    document.title = `${title} · Waymark`
-  }, [title])
+    document.title = [tab, title, 'Waymark'].filter(Boolean).join(' · ')
+  }, [tab, title])
   return (
     <div class="page-head">
       <div>

@@ -19,16 +19,18 @@ const Publish = lazy(async () => (await import('../screens/writing.ts')).Publish
 const Settings = lazy(async () => (await import('../screens/writing.ts')).Settings)
 const Versions = lazy(async () => (await import('../screens/writing.ts')).Versions)
 
-const parts: Readonly<Record<string, string>> = {
-  '': 'Overview',
-  edit: 'Edit',
-  publish: 'Publish',
-  versions: 'Versions',
-  analytics: 'Analytics',
-  checks: 'Checks',
-  installations: 'Installations',
-  settings: 'Settings',
-}
+const tabs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '': 'Overview',
+    edit: 'Edit',
+    publish: 'Publish',
+    versions: 'Versions',
+    analytics: 'Analytics',
+    checks: 'Checks',
+    installations: 'Installations',
+    settings: 'Settings',
+  }),
+)
 
 type TemplateScreenProps = {
   id: string
@@ -50,6 +52,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
         <>
           <PageHead
             title={guide.template.name}
+            tab={tabs.get(part) ?? 'Overview'}
             above={[
               { to: '/', name: 'Home' },
               { to: `/projects/${guide.project.id}`, name: guide.project.name },
@@ -57,7 +60,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
           />
           <Tabs
             base={`/templates/${id}`}
-            tabs={Object.entries(parts).filter(([key]) => key !== 'installations' || canReadInstallations)}
+            tabs={[...tabs].filter(([key]) => key !== 'installations' || canReadInstallations)}
             current={part}
           />
           <Part part={part} item={item} guide={guide} load={load} />
