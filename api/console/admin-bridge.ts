@@ -15,6 +15,7 @@ export function adminBridge(deps: SessionDeps): RequestMiddleware {
     const { secret } = await requireSession(ctx, deps)
     ctx.req.headers.authorization = `Bearer ${secret}`
     ctx.path = ctx.path.slice(PREFIX.length)
+    ctx.state.isFromConsole = true
     return next()
   }
 }

@@ -11,6 +11,8 @@ export type RequestState = {
   /** Address of the client, as the trusted proxies report it. */
   readonly client: string
   readonly isSecure: boolean
+  /** True for a request of the console, made with its session. */
+  isFromConsole: boolean
   /** Pattern of the matched route, such as /v1/guides/:embed_key; never the path, which has no bound on its values. */
   route: string
   /** Headers that every answer to this request carries, errors included. */
@@ -68,6 +70,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
     // Read now: a closed socket no longer knows its peer.
     client: clientOf(req, trustProxy),
     isSecure: isSecure(req, trustProxy),
+    isFromConsole: false,
     route: 'none',
     headers: { 'X-Request-Id': requestId },
     errorCode: undefined,

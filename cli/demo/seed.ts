@@ -63,7 +63,7 @@ async function storeKey(trx: Database, account_id: string, accountKey: string): 
   const found = await findApiKey(trx, hashAccountKey(accountKey))
   const scopes = [...accountScopes]
   if (!found) {
-    const key = { ...storedKey(accountKey), account_id, name: 'Created by waymark dev', scopes }
+    const key = { ...storedKey(accountKey), account_id, name: 'Demo key', scopes }
     return (await insertApiKey(trx, key)).id
   }
   if (found.scopes.length < scopes.length) await updateApiKey(trx, found, { scopes })

@@ -68,6 +68,7 @@ describe('the demo seed', () => {
     assert.equal(statSync(keyFile).mode & 0o777, 0o600)
     const found = await findApiKey(database.db, hashAccountKey(accountKey))
     assert.ok(found?.scopes.includes('templates:write'))
+    assert.deepEqual(await database.db('api_keys').pluck('name'), ['Demo key'])
     assert.ok(!JSON.stringify(await everything()).includes(accountKey))
   })
 

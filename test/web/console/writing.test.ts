@@ -70,6 +70,8 @@ describe('writing a guide in the console', function () {
         await page.getByLabel('CSS selector').inputValue(),
         'script[src*="//a.example/x.js"][data-site="{{siteId}}"]',
       )
+      await page.getByRole('link', { name: 'Activity' }).click()
+      await page.getByRole('row', { name: 'Created the guide Install Acme' }).waitFor()
     })
   })
 

@@ -80,7 +80,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
       },
     },
     errors: ['account_limit_reached'],
-    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+    handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
       const made = await importTemplate(db, { accountId, projectId: id }, body)
       const shown = {
@@ -88,7 +88,9 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
         version: showVersion(made.version, made.template),
       }
       const resource = { resource: 'template', id: made.template.id }
-      await record({ action: 'template.imported', ...resource, after: shown.template })
+      // The console makes the file itself, from a snippet or an example: nobody there has imported one.
+      const action = request.state.isFromConsole ? 'template.created' : 'template.imported'
+      await record({ action, ...resource, after: shown.template })
       return createdAnswer(`/v1/admin/templates/${made.template.id}`, shown)
     },
   }),
