@@ -115,6 +115,31 @@ describe('the values that the page did not give', () => {
     })
   })
 
+  it('are complained about after the press that leaves the field, so that nothing moves before its click', async () => {
+    await browser.withPage(async (page) => {
+      await open(page)
+      await page.getByLabel('Your site id').pressSequentially('a b')
+      const title = page.getByRole('button', { name: 'See that it works' })
+      const before = (await title.boundingBox()) ?? assert.fail()
+      await page.mouse.move(before.x + 40, before.y + before.height / 2)
+      await page.mouse.down()
+      await page.evaluate('new Promise(requestAnimationFrame)')
+      assert.deepEqual(await title.boundingBox(), before)
+      await page.mouse.up()
+      await page.getByRole('button', { name: 'See that it works', expanded: true }).waitFor()
+      await page.getByText(/^Use letters, digits/).waitFor({ state: 'attached' })
+    })
+  })
+
+  it('are complained about at once when a key leaves the field', async () => {
+    await browser.withPage(async (page) => {
+      await open(page)
+      await page.getByLabel('Your site id').pressSequentially('a b')
+      await page.keyboard.press('Tab')
+      await page.getByText(/^Use letters, digits/).waitFor()
+    })
+  })
+
   it('are those of the page where it has them, and none is asked for then', async () => {
     await browser.withPage(async (page) => {
       const attribute = `variables='{"siteId":"P-1"}'`

@@ -23,7 +23,7 @@ type FieldDeps = {
 export function valueField(variable: GuideVariable, { typed, labels, id, onInput }: FieldDeps): ValueField {
   const { label, example, options, default: standard = '' } = variable
   const problem = h('p', { id, class: 'problem' })
-  const about = { 'aria-describedby': id, oninput, onchange: show }
+  const about = { 'aria-describedby': id, oninput, onchange: () => afterPress(show) }
   const control = options
     ? h(
         'select',
@@ -68,6 +68,20 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
     tell(found && say(labels, ...found))
     if (found) control.focus()
     return !!found
+  }
+}
+
+/** Acts now, or after the press that is going on: a message would move a button away before its click. */
+function afterPress(act: () => void): void {
+  if (!document.documentElement.matches(':active')) return act()
+  const over = new AbortController()
+  const onend = (): void => {
+    over.abort()
+    // The click follows.
+    setTimeout(act)
+  }
+  for (const end of ['mouseup', 'dragend']) {
+    addEventListener(end, onend, { capture: true, signal: over.signal })
   }
 }
 
