@@ -11,7 +11,7 @@ import { languages } from '../../web/widget/labels/languages.ts'
 import { withBrowser } from '../support/browser.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
-import { failed, passed } from './states.ts'
+import { differing, failed, passed } from './states.ts'
 
 const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown, ...ofInputs }
 
@@ -123,6 +123,28 @@ describe('the language of the widget', () => {
       for (const selector of ['pre', 'input']) {
         assert.equal(await directionOf(page, selector), 'ltr', selector)
       }
+    })
+  })
+
+  it('begins a sentence at the right in Arabic, even if its first word is an attribute', async () => {
+    service.answers.guide = () => ({ body: arabicGuide })
+    service.answers.verify = () => ({ body: differing })
+    await browser.withPage(async (page) => {
+      await page.goto(
+        site.page(
+          '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>',
+        ),
+      )
+      await page.getByRole('button', { name: arabic.check }).click()
+      const said = page.locator('.result > p', { hasText: 'data-site' })
+      assert.equal(
+        await said.textContent(),
+        say({ ...arabic, locale: 'ar' }, 'attributeMissing', 'data-site', 'acme-4711'),
+      )
+      const first = await page.evaluate<number>(fromTheRight('.result > p + p'))
+      assert.ok(first < 32, `${first}`)
+      assert.equal(await directionOf(page, '.result > p + p'), 'rtl')
+      assert.equal(await directionOf(page, '.result dd code'), 'ltr')
     })
   })
 

@@ -36,14 +36,24 @@ export const labels = {
 
 export type Labels = Readonly<Record<keyof typeof labels, string>>
 
+type Said<Name extends string> = Readonly<Record<Name | 'locale', string>>
+
 /** Fills in the placeholders of a label. */
 export function say<Name extends string>(
-  labels: Readonly<Record<Name | 'locale', string>>,
+  labels: Said<Name>,
   name: Name,
   ...values: (string | number)[]
 ): string {
-  return labels[name].replace(
-    /\{(\d)\}/g,
-    (_, index: number) => `${values[index]?.toLocaleString(labels.locale)}`,
-  )
+  return partsOf(labels, name, values).join('')
+}
+
+/** Parts of a label with the values filled in, which are those with an odd index. */
+export function partsOf<Name extends string>(
+  labels: Said<Name>,
+  name: Name,
+  values: readonly (string | number)[],
+): string[] {
+  return labels[name]
+    .split(/\{(\d)\}/)
+    .map((part, index) => (index % 2 ? `${values[+part]?.toLocaleString(labels.locale)}` : part))
 }

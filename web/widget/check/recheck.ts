@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { say, type Labels } from '../labels.ts'
 import { fill, h } from '../view/dom.ts'
+import { sentence } from '../view/sentence.ts'
 import type { CheckLabels } from './labels.ts'
 
 /** Pauses before each check that runs by itself, about ten minutes in all. */
@@ -57,7 +58,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
     if (outcome === undefined) return take(element)
     if (typeof outcome === 'number') return wait(outcome)
     const time = new Date().toLocaleTimeString(locale, { timeStyle: 'short' })
-    fill(said, say(labels, 'rechecked', time, outcome))
+    fill(said, ...sentence(labels, 'rechecked', time, outcome))
     wait(pauses.shift())
   }
 

@@ -1,6 +1,7 @@
 import type { CheckDetails } from '../../../shared/check/result.ts'
-import { say, type Labels } from '../labels.ts'
-import type { Child } from '../view/dom.ts'
+import type { Labels } from '../labels.ts'
+import { h, type Child } from '../view/dom.ts'
+import { sentence } from '../view/sentence.ts'
 import { comparison } from './comparison.ts'
 import { differingPart } from './differing-part.ts'
 import type { CheckLabels } from './labels.ts'
@@ -24,7 +25,7 @@ export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabe
         labels.yourDns,
         records[0]
           ? records.map((record) => compared(record, values))
-          : [say(labels, 'noRecord', dns.recordType)],
+          : [h('p', {}, ...sentence(labels, 'noRecord', dns.recordType))],
       ],
       [labels.theGuide, values.map((value) => compared(value, records))],
     ]),

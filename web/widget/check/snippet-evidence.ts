@@ -1,7 +1,8 @@
 import type { CheckDetails, Difference } from '../../../shared/check/result.ts'
 import type { Step } from '../guide.ts'
 import { say, type Labels } from '../labels.ts'
-import type { Child } from '../view/dom.ts'
+import { h, type Child } from '../view/dom.ts'
+import { sentence } from '../view/sentence.ts'
 import { comparison } from './comparison.ts'
 import { attributePart, differingPart, type Part } from './differing-part.ts'
 import type { CheckLabels } from './labels.ts'
@@ -11,15 +12,17 @@ import { markedLine } from './marked-line.ts'
 const naming = /^script_(not_found|attribute_mismatch|integrity_mismatch)$/
 
 /** Says what differs, where the message does not: it may be about something else, or in another language than the guide. */
-export function differencesInWords(details: CheckDetails, labels: Labels & CheckLabels): string[] {
+export function differencesInWords(details: CheckDetails, labels: Labels & CheckLabels): HTMLElement[] {
   const { code, locale = 'en', script } = details
   const isTold = naming.test(code) && languageOf(locale) === languageOf(labels.locale)
   const [miss] = script?.nearMisses ?? []
-  return isTold ? [] : (miss?.differences ?? []).map((difference) => inWords(difference, labels))
+  return isTold
+    ? []
+    : (miss?.differences ?? []).map((difference) => h('p', {}, ...inWords(difference, labels)))
 }
 
 /** True for a message that would only repeat the differences in another language. */
-export function isRepeated({ code }: CheckDetails, differences: readonly string[]): boolean {
+export function isRepeated({ code }: CheckDetails, differences: readonly HTMLElement[]): boolean {
   return naming.test(code) && differences.length > 0
 }
 
@@ -48,19 +51,22 @@ export function snippetEvidence(
 }
 
 /** Names a difference as a person would. */
-function inWords({ attribute, found, match, expected }: Difference, labels: Labels & CheckLabels): string {
+function inWords(
+  { attribute, found, match, expected }: Difference,
+  labels: Labels & CheckLabels,
+): (Node | string)[] {
   const isAddress = /^(src|href)$/i.test(attribute)
   const values = expected.map((value) => forms[match].replace('_', () => value))
   const wanted = values.reduce((some, value) => say(labels, 'either', some, value), values.shift() ?? '')
   if (found === null) {
-    if (!wanted) return say(labels, 'attributeAbsent', attribute)
+    if (!wanted) return sentence(labels, 'attributeAbsent', attribute)
     return isAddress
-      ? say(labels, 'addressMissing', wanted)
-      : say(labels, 'attributeMissing', attribute, wanted)
+      ? sentence(labels, 'addressMissing', wanted)
+      : sentence(labels, 'attributeMissing', attribute, wanted)
   }
   return isAddress
-    ? say(labels, 'addressDiffers', found, wanted)
-    : say(labels, 'attributeDiffers', attribute, found, wanted)
+    ? sentence(labels, 'addressDiffers', found, wanted)
+    : sentence(labels, 'attributeDiffers', attribute, found, wanted)
 }
 
 /** Notation of an expected value of which only a part is known. */

@@ -1,6 +1,6 @@
 import { fill, h } from '../view/dom.ts'
-import { say } from '../labels.ts'
 import { resultBox } from '../view/result.ts'
+import { sentence } from '../view/sentence.ts'
 import type { Opened } from './opened.ts'
 
 const CODE = 'installation_token_invalid'
@@ -21,7 +21,7 @@ export function showEnded(opened: Opened, brand?: string): void {
   function show(whom: string | undefined): void {
     const { labels } = opened
     const { ended, endedWhy, endedAskSender } = labels
-    const ask = whom ? say(labels, 'endedAsk', whom) : endedAskSender
+    const ask = h('p', {}, ...(whom ? sentence(labels, 'endedAsk', whom) : [endedAskSender]))
     fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [endedWhy, ask])))
   }
 }

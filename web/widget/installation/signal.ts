@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { say } from '../labels.ts'
 import { fill, h } from '../view/dom.ts'
+import { sentence } from '../view/sentence.ts'
 import type { Opened } from './opened.ts'
 
 const POLL_SECONDS = [2, 4, 8]
@@ -18,8 +18,8 @@ export async function pollSignal(check: () => Promise<CheckResult>, poll: Poll):
   for (const seconds of POLL_SECONDS) {
     const result = await check()
     if (result.details.code !== 'signal_not_received') return result
-    const what = say(opened.labels, 'waiting', target, seconds)
-    fill(panel, h('p', {}, result.details.message), h('p', { class: 'running' }, what))
+    const what = sentence(opened.labels, 'waiting', target, seconds)
+    fill(panel, h('p', {}, result.details.message), h('p', { class: 'running' }, ...what))
     await wait(seconds, signal)
   }
   return check()

@@ -1,9 +1,9 @@
 import type { WaymarkError } from '../client.ts'
 import type { Step } from '../guide.ts'
-import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
 import { fill, h } from './dom.ts'
 import { refusalBox } from './result.ts'
+import { sentence } from './sentence.ts'
 import { waitButton, type WaitButton } from './wait-button.ts'
 
 export type CheckParts = Pick<WaitButton, 'show'> & {
@@ -35,7 +35,7 @@ export function checkButton(
     if (!url) return
     running = new AbortController()
     show(labels.cancel)
-    fill(panel, h('p', { class: 'running' }, say(labels, 'checking', url)))
+    fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', url)))
     try {
       const { runCheck } = await load('check')
       await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })

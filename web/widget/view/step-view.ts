@@ -2,8 +2,8 @@ import { checkButton } from './check-button.ts'
 import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
 import { stepText } from '../markdown/step-text.ts'
-import { say } from '../labels.ts'
 import type { StepDeps } from '../session.ts'
+import { sentence } from './sentence.ts'
 import { stepProgress } from './step-progress.ts'
 
 export type StepView = {
@@ -95,7 +95,8 @@ function bodyOf(step: Step, deps: StepDeps, wrapped: Set<number>): Child[] {
   const { labels } = deps
   return [
     ...stepText(step, deps, wrapped),
-    placeholders[0] && h('p', { class: 'result unsure' }, say(labels, 'replace', placeholders.join(', '))),
+    placeholders[0] &&
+      h('p', { class: 'result unsure' }, ...sentence(labels, 'replace', placeholders.join(', '))),
   ]
 }
 
