@@ -67,7 +67,11 @@ export const eventBody = z
     properties: knownProperties
       .loose()
       .superRefine(checkProperties)
-      .meta({ id: 'EventProperties' })
+      .meta({
+        id: 'EventProperties',
+        description:
+          'Any others may be added. `overridden: true` of a `step_complete` says that the visitor confirmed the step by hand, although its check had not passed: analytics count it apart.',
+      })
       .optional(),
     eventId: z.uuid().optional(),
     occurredAt: z.iso.datetime({ offset: true }).optional(),

@@ -64,6 +64,8 @@ export function* generateTraffic(options: TrafficOptions): Generator<SessionTraf
   }
 }
 
+type AboutStep = Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> & { readonly overridden?: boolean }
+
 /** One session while it is generated. */
 class GeneratedVisit {
   readonly #traffic: SessionTraffic = { events: [], verifications: [] }
@@ -99,13 +101,15 @@ class GeneratedVisit {
     if (random.chance(0.12)) return false
     const dwellMs = this.#wait(90_000)
     if (random.chance(0.04)) this.#add('error', { step_slug: step })
-    if (checkType && random.chance(0.35)) {
+    const missed = checkType !== undefined && random.chance(0.35)
+    if (missed) {
       this.#verify(step, { checkType, ok: false })
       this.#wait(60_000)
     }
     if (random.chance(0.06)) return false
-    if (checkType) this.#verify(step, { checkType, ok: true })
-    this.#add('step_complete', { step_slug: step, duration_ms: dwellMs })
+    const overridden = missed && random.chance(0.1)
+    if (checkType && !overridden) this.#verify(step, { checkType, ok: true })
+    this.#add('step_complete', { step_slug: step, duration_ms: dwellMs, overridden })
     return true
   }
 
@@ -115,12 +119,17 @@ class GeneratedVisit {
     return ms
   }
 
-  #add(event: EventRow['event'], about: Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> = {}): void {
+  #add(event: EventRow['event'], about: AboutStep = {}): void {
     const { templateId, versionId, now } = this.#options
     // Events in the future have not happened yet.
     if (this.#at > now.getTime()) return
     const { platform, locale } = this.#common
-    const properties = { platform, locale, durationMs: about.duration_ms }
+    const properties = {
+      platform,
+      locale,
+      durationMs: about.duration_ms,
+      overridden: about.overridden || undefined,
+    }
     this.#traffic.events.push({
       id: this.#id(`event ${this.#traffic.events.length}`),
       day_is_ours: false,

@@ -8,6 +8,7 @@ export type ModelSession = {
   errors: number
   viewed: Set<string>
   completed: Set<string>
+  overridden: Set<string>
   stepMs: Map<string, number>
   platform: string | null
   locale: string | null
@@ -41,6 +42,7 @@ function emptySession(): ModelSession {
     errors: 0,
     viewed: new Set(),
     completed: new Set(),
+    overridden: new Set(),
     stepMs: new Map(),
     platform: null,
     locale: null,
@@ -61,6 +63,7 @@ function add(session: ModelSession, event: EventRow): void {
   if (event.event === 'step_view' || event.event === 'step_complete') session.viewed.add(slug)
   if (event.event !== 'step_complete') return
   session.completed.add(slug)
+  if (event.properties['overridden'] === true) session.overridden.add(slug)
   if (event.duration_ms === undefined) return
   session.stepMs.set(slug, Math.max(event.duration_ms, session.stepMs.get(slug) ?? 0))
 }
@@ -97,6 +100,7 @@ export function modelFunnel(sessions: readonly ModelSession[], slugs: readonly s
       step_slug: slug,
       viewed,
       completed,
+      overridden: sessions.filter((session) => session.overridden.has(slug)).length,
       drop_off: viewed - completed,
       drop_off_rate: share(viewed - completed, viewed),
       reach: share(viewed, sessions.length),

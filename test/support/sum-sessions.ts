@@ -15,6 +15,7 @@ type SessionSum = {
   /** Includes the completed steps. */
   readonly steps_viewed: Set<string>
   readonly steps_completed: Set<string>
+  readonly steps_overridden: Set<string>
   /** Longest reported duration of each completed step. */
   readonly step_ms: Map<string, number>
 }
@@ -45,6 +46,7 @@ function emptySum({ template_id, session_id, occurred_at }: EventRow): SessionSu
     errors: 0,
     steps_viewed: new Set(),
     steps_completed: new Set(),
+    steps_overridden: new Set(),
     step_ms: new Map(),
   }
 }
@@ -69,6 +71,7 @@ function addStep(steps: Set<string>, { step_slug: step }: EventRow): void {
 function addCompleted(sum: SessionSum, event: EventRow): void {
   addStep(sum.steps_viewed, event)
   addStep(sum.steps_completed, event)
+  if (event.properties['overridden'] === true) addStep(sum.steps_overridden, event)
   const { step_slug: step, duration_ms: duration } = event
   if (step === undefined || duration === undefined) return
   sum.step_ms.set(step, Math.max(duration, sum.step_ms.get(step) ?? 0))

@@ -48,6 +48,9 @@ export const funnelRow = z
     step_slug: z.string(),
     viewed: z.int().describe('Sessions that viewed or completed the step'),
     completed: z.int(),
+    overridden: z
+      .int()
+      .describe('Completed sessions that confirmed the step by hand at least once (`overridden: true`)'),
     drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
     drop_off_rate: rate,
     reach: rate.describe('Share of all sessions that viewed the step'),
@@ -62,6 +65,7 @@ export const funnelRow = z
         step_slug: 'install-snippet',
         viewed: 240,
         completed: 190,
+        overridden: 6,
         drop_off: 50,
         drop_off_rate: 0.2083,
         reach: 0.96,
@@ -111,6 +115,8 @@ export function showTotals(sums: SessionTotals): z.infer<typeof totals> {
 
 type FunnelCounts = { sessions: string; steps: readonly StepCounts[]; firstTries: readonly FirstAttempts[] }
 
+const noCounts = { viewed: '0', completed: '0', overridden: '0', duration_ms: '0', durations: '0' }
+
 /** One row for each step of the guide in its order, and after them those that only other versions have. */
 export function showFunnel(
   order: readonly string[],
@@ -121,13 +127,14 @@ export function showFunnel(
     .filter(({ step_slug: slug }) => !order.includes(slug))
     .toSorted((a, b) => Number(b.viewed) - Number(a.viewed) || (a.step_slug < b.step_slug ? -1 : 1))
   return [...order, ...others.map((step) => step.step_slug)].map((slug) => {
-    const { viewed = '0', completed = '0', duration_ms = '0', durations = '0' } = bySlug.get(slug) ?? {}
+    const { viewed, completed, overridden, duration_ms, durations } = bySlug.get(slug) ?? noCounts
     const tries = firstTries.find(({ step_slug }) => step_slug === slug)
     const dropOff = Number(viewed) - Number(completed)
     return {
       step_slug: slug,
       viewed: Number(viewed),
       completed: Number(completed),
+      overridden: Number(overridden),
       drop_off: dropOff,
       drop_off_rate: share(dropOff, viewed),
       reach: share(viewed, sessions),

@@ -42,7 +42,8 @@ const inserted = (isNew: string): string => `
        properties, occurred_at, received_at)
     select * from given ${isNew} order by occurred_on, id
     on conflict (occurred_on, id) do nothing
-    returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id
+    returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id,
+      event = 'step_complete' and properties -> 'overridden' = 'true' as overridden
   )`
 
 /** Sums the new events by session. */
@@ -58,6 +59,7 @@ const sessionSums = `
     count(*) filter (where event = 'error'),
     coalesce(array_agg(distinct step_slug) filter (where event in ('step_view', 'step_complete')), '{}'),
     coalesce(array_agg(distinct step_slug) filter (where event = 'step_complete'), '{}'),
+    coalesce(array_agg(distinct step_slug) filter (where overridden), '{}'),
     -- The last of equal keys stays, which is the longest.
     coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
       filter (where event = 'step_complete' and duration_ms is not null), '{}')
@@ -68,7 +70,7 @@ const touched = `
   touched as (
     insert into guide_sessions as known
       (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
-       steps_viewed, steps_completed, step_ms)
+       steps_viewed, steps_completed, steps_overridden, step_ms)
     select * from (${sessionSums}) as sums order by template_id, session_id
     on conflict (template_id, session_id) do update set
       version_id = coalesce(known.version_id, excluded.version_id),
@@ -81,6 +83,7 @@ const touched = `
       errors = known.errors + excluded.errors,
       steps_viewed = ${union('steps_viewed')},
       steps_completed = ${union('steps_completed')},
+      steps_overridden = ${union('steps_overridden')},
       step_ms = case
         when excluded.step_ms = '{}' then known.step_ms
         else known.step_ms || coalesce((
@@ -126,7 +129,7 @@ function dayOf(instant: string): string {
   return `(${instant} at time zone 'UTC')::date`
 }
 
-function union(column: 'steps_viewed' | 'steps_completed'): string {
+function union(column: `steps_${'viewed' | 'completed' | 'overridden'}`): string {
   return `case when excluded.${column} <@ known.${column} then known.${column}
     else known.${column} || array(
       select slug from unnest(excluded.${column}) as given (slug) where slug <> all (known.${column}) and ${isRemembered}

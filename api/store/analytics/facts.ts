@@ -22,7 +22,7 @@ export async function queryFacts<Row>(
   const { rows } = await trx.raw<{ rows: Row[] }>(
     `with chosen as (
        select ${by.ofSession} as dimension, started_at, completed_at, loads, errors,
-         steps_viewed, steps_completed, step_ms
+         steps_viewed, steps_completed, steps_overridden, step_ms
        ${fromSessions}
      ), facts (dimension, event, step_slug, count, sessions, durations, duration_ms) as (
        select ${by.ofRolledDay}, event, step_slug, count, sessions, durations, duration_ms

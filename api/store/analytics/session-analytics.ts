@@ -121,6 +121,8 @@ export type StepCounts = {
   step_slug: string
   viewed: string
   completed: string
+  /** Part of `completed`. */
+  overridden: string
   duration_ms: string
   durations: string
 }
@@ -136,13 +138,14 @@ export async function countSteps(
       trx,
       { asked, scope },
       {
-        counted: ['session', 'step_view', 'step_complete'],
+        counted: ['session', 'step_view', 'step_complete', 'step_overridden'],
         select: `
           select
             step_slug,
             coalesce(sum(sessions) filter (where event = 'session'), 0) as sessions,
             coalesce(sum(sessions) filter (where event = 'step_view'), 0) as viewed,
             coalesce(sum(sessions) filter (where event = 'step_complete'), 0) as completed,
+            coalesce(sum(sessions) filter (where event = 'step_overridden'), 0) as overridden,
             coalesce(sum(duration_ms), 0) as duration_ms,
             coalesce(sum(durations), 0) as durations
           from facts group by step_slug`,

@@ -1,13 +1,17 @@
 import type { eventNames } from '../activity/record.ts'
 
-/** Events that are counted. 'session' means a whole session, whose duration is the time to its completion. */
-export type CountedEvent = 'session' | (typeof eventNames)[number]
+/**
+ * Events that are counted. 'session' means a whole session, whose duration is the time to its completion, and
+ * 'step_overridden' a completed step that a check had not passed (decision 210).
+ */
+export type CountedEvent = 'session' | 'step_overridden' | (typeof eventNames)[number]
 
 export const everything: readonly CountedEvent[] = [
   'session',
   'template_loaded',
   'step_view',
   'step_complete',
+  'step_overridden',
   'template_complete',
   'error',
 ]
@@ -31,9 +35,8 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
     template_loaded: plain('template_loaded', 'loads > 0', 'sum(loads)'),
     template_complete: plain('template_complete', 'completed_at is not null', 'count(*)'),
     error: plain('error', 'errors > 0', 'sum(errors)'),
-    step_view: `
-      select ${columns} 'step_view', slug, count(*), count(*), 0, 0
-      from (select ${columns} unnest(steps_viewed) as slug from chosen) as viewed ${groupBy(['slug'])}`,
+    step_view: bySlug('step_view', 'steps_viewed'),
+    step_overridden: bySlug('step_overridden', 'steps_overridden'),
     step_complete: `
       select ${columns} 'step_complete', slug, count(*), count(*), count(ms), coalesce(sum(ms), 0)
       from (
@@ -46,6 +49,12 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
     .filter((name) => counted.includes(name))
     .map((name) => selects[name])
     .join('\n union all \n')
+
+  function bySlug(event: CountedEvent, slugs: string): string {
+    return `
+      select ${columns} '${event}', slug, count(*), count(*), 0, 0
+      from (select ${columns} unnest(${slugs}) as slug from chosen) as steps ${groupBy(['slug'])}`
+  }
 
   function plain(event: CountedEvent, condition: string, count: string): string {
     return `

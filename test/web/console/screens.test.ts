@@ -71,6 +71,13 @@ describe('the screens of the console', function () {
     await recordEvents([
       eventRow({ template_id, session_id: 'one', platform: 'html' }),
       eventRow({ template_id, session_id: 'two' }),
+      eventRow({
+        template_id,
+        session_id: 'two',
+        event: 'step_complete',
+        step_slug: 'look',
+        properties: { overridden: true },
+      }),
       eventRow({ template_id, session_id: 'two', event: 'template_complete' }),
     ])
     noteVerification(verificationRow({ template_id, ok: false, code: 'script_not_found' }))
@@ -89,6 +96,7 @@ describe('the screens of the console', function () {
     await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
       await look(page, 'analytics-with-visits', 'Visitors in the 30 days before')
       await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()
+      await page.getByText('1 visitor confirmed it by hand').waitFor()
       const chart = page.getByRole('slider', { name: 'Values of the chart' })
       assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 2 visitors, 1 completed, 0 in/)
       await chart.focus()

@@ -46,6 +46,11 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
                 try
               </p>
             )}
+            {row.overridden > 0 && (
+              <p class="fine">
+                {counted(row.overridden, 'visitor')} confirmed it by hand, although the check had not passed
+              </p>
+            )}
             {canReadInstallations && (
               <WhoIsStuck slug={row.step_slug} titles={titles} templateId={templateId} />
             )}

@@ -50,6 +50,8 @@ export type Schemas = {
     /** Sessions that viewed or completed the step */
     readonly viewed: number
     readonly completed: number
+    /** Completed sessions that confirmed the step by hand at least once (`overridden: true`) */
+    readonly overridden: number
     /** Sessions that viewed the step and did not complete it */
     readonly drop_off: number
     readonly drop_off_rate: number | null

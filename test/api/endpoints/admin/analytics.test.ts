@@ -70,6 +70,7 @@ describe('the analytics of a template', () => {
       locale: fc.constantFrom('de', undefined),
       duration: fc.option(fc.nat({ max: 100_000 }), { nil: undefined }),
       version: fc.constantFrom(0, 1),
+      overridden: fc.boolean(),
     })
     const run = fc.record({
       window: fc.constantFrom(...windows),
@@ -97,6 +98,7 @@ describe('the analytics of a template', () => {
                 locale: drawn.locale,
                 duration_ms: drawn.duration,
                 version_id: versions[drawn.version],
+                properties: { overridden: drawn.overridden },
                 occurred_at: new Date(window.start + drawn.hour * HOUR_MS + drawn.offsetMs),
               })
             }),

@@ -11,6 +11,7 @@ const noon = new Date('2026-03-10T12:00:00Z')
 type SessionRow = Readonly<Record<string, unknown>> & {
   steps_viewed: string[]
   steps_completed: string[]
+  steps_overridden: string[]
   step_ms: Readonly<Record<string, number>>
 }
 
@@ -76,6 +77,7 @@ describe('recording activity', () => {
           event: 'step_complete',
           step_slug: 'a',
           duration_ms: 70,
+          properties: { overridden: true },
           occurred_at: later(3000),
         }),
         eventRow({ ...common, event: 'error', occurred_at: later(4000) }),
@@ -97,6 +99,7 @@ describe('recording activity', () => {
       errors: 1,
       steps_viewed: ['a'],
       steps_completed: ['a'],
+      steps_overridden: ['a'],
       step_ms: { a: 90 },
     }
     assert.deepEqual(summaries, [expected, expected, expected])
@@ -111,6 +114,7 @@ describe('recording activity', () => {
       platform: fc.option(fc.constantFrom('wix', 'html'), { nil: undefined }),
       locale: fc.option(fc.constantFrom('de', 'en'), { nil: undefined }),
       duration_ms: fc.option(fc.nat(1000), { nil: undefined }),
+      properties: fc.record({ overridden: fc.constantFrom(true, false, 'true', null) }),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -131,6 +135,7 @@ describe('recording activity', () => {
               template_id: 'either',
               steps_viewed: sum.steps_viewed.toSorted(),
               steps_completed: sum.steps_completed.toSorted(),
+              steps_overridden: sum.steps_overridden.toSorted(),
             }))
           const inOrder = of(one).toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime())
           const expected = sumSessions(inOrder).map((sum) => ({
@@ -144,6 +149,7 @@ describe('recording activity', () => {
             completed_at: sum.completed_at ?? null,
             steps_viewed: [...sum.steps_viewed].toSorted(),
             steps_completed: [...sum.steps_completed].toSorted(),
+            steps_overridden: [...sum.steps_overridden].toSorted(),
             step_ms: Object.fromEntries(sum.step_ms),
             session_id: sum.session_id,
             template_id: 'either',
