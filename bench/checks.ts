@@ -8,9 +8,9 @@ import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { CONCURRENCY, measurePace, type Pace } from './loopback/lanes.ts'
 import { pages, SELECTOR } from './loopback/pages.ts'
+import { type Site, verifyEnv } from './loopback/verify-env.ts'
 
 type Row = Pace & { page: string; engine: string; peakMb: number | undefined }
-type Site = { port: number; resolver: string }
 
 const BARE = ['fetch', 'fetch, a connection each']
 
@@ -42,19 +42,6 @@ export async function benchChecks(): Promise<void> {
 
 function start(script: URL, args: string[], env: Readonly<Record<string, string>>): ChildProcess {
   return fork(script, args, { env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env } })
-}
-
-function verifyEnv({ port, resolver }: Site): Readonly<Record<string, string>> {
-  return {
-    VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
-    VERIFY_ALLOW_HOSTS: 'bench.waymark.test',
-    VERIFY_ALLOW_PORTS: String(port),
-    RESOLVERS: resolver,
-    LIMIT_PER_HOST_AT_ONCE: '1000',
-    LIMIT_PER_HOST_PER_MINUTE: '1000000000',
-    LIMIT_PER_ADDRESS_PER_MINUTE: '1000000000',
-    LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '1000000000',
-  }
 }
 
 async function measureEngine(engine: string, page: string, site: Site): Promise<Row> {

@@ -44,6 +44,12 @@ const declared = {
   errors: ['rate_limited', 'service_unavailable'],
 } as const
 
+const textToFind = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .meta({ examples: [snippetOnSiteExample] })
+
 /** The audit pages for browsers. */
 export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
   endpoint({
@@ -52,18 +58,9 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description: 'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL.',
-    query: z.object({
-      q: z
-        .string()
-        .max(MAX_QUERY_CHARACTERS)
-        .optional()
-        .meta({ examples: [snippetOnSiteExample] }),
-    }),
+    query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     answers: { 200: { description: 'The page', ...html }, ...found },
-    handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => {
-      await limitClient(request, deps.limiter)
-      return lookUp(q, deps)
-    },
+    handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
     operationId: 'lookUpSnippet',
@@ -74,17 +71,9 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     description:
       '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published as it is leads to the page of its hash. Otherwise the published snippet is shown that it is with values for the variables, or that it is most like, with the differences marked.',
     isForm: true,
-    body: z.object({
-      q: z
-        .string()
-        .max(MAX_SNIPPET_CHARACTERS)
-        .meta({ examples: [snippetOnSiteExample] }),
-    }),
+    body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
     answers: { 200: { description: 'The page', ...html }, ...found },
-    handler: async ({ request, body: { q } }, deps: AuditPageDeps) => {
-      await limitClient(request, deps.limiter)
-      return lookUp(q, deps)
-    },
+    handler: async ({ request, body: { q } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
     operationId: 'showAuditMatches',
@@ -120,7 +109,12 @@ function redirectTo(hash: string): Answer {
   return emptyAnswer({ status: 303, headers })
 }
 
-async function lookUp(query: string, { db, files }: AuditPageDeps): Promise<Answer> {
+async function lookUp(
+  request: HttpRequest,
+  query: string,
+  { db, limiter, files }: AuditPageDeps,
+): Promise<Answer> {
+  await limitClient(request, limiter)
   // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres holds no NUL, and neither does a snippet.
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()

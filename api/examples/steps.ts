@@ -66,6 +66,17 @@ export const guideStepExample = {
   slots: [slotIn('/body', fullBody), slotIn('/blocks/1/code', snippet)],
 }
 
+/** The same step in an installation, after a check that did not pass. */
+export const stepStateExample = {
+  slug: 'install-snippet',
+  title,
+  optional: false,
+  type: 'script_presence',
+  state: 'failed',
+  code: 'script_not_found',
+  attempts: 2,
+}
+
 /** The place of the site's id in a text. */
 function slotIn(path: string, text: string) {
   const from = text.indexOf('"demo"') + 1

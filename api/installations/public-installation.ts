@@ -1,6 +1,6 @@
 import { manual } from '../../shared/check/types.ts'
 import { demo, times } from '../examples/ids.ts'
-import { guideExample } from '../examples/steps.ts'
+import { guideExample, stepStateExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../admin/fields.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
@@ -11,16 +11,7 @@ import type { InstallationOfToken } from '../store/installations/tokens.ts'
 import { renderWithValues } from './render.ts'
 import { selectionOf } from './selection.ts'
 
-const stepExample = {
-  slug: 'install-snippet',
-  title: 'Add the snippet to your pages',
-  optional: false,
-  type: 'script_presence',
-  state: 'failed',
-  code: 'script_not_found',
-  attempts: 2,
-  lastCheckedAt: times.second,
-}
+const stepExample = { ...stepStateExample, lastCheckedAt: times.second }
 
 const step = z
   .object({

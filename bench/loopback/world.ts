@@ -8,6 +8,7 @@ import { migrate } from '../../api/store/migrate.ts'
 import { startPostgres } from '../../cli/services/postgres.ts'
 import { startRedis } from '../../cli/services/redis.ts'
 import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../../test/support/guide.ts'
+import { type Site, verifyEnv } from './verify-env.ts'
 
 export type Env = Readonly<Record<string, string>>
 
@@ -60,25 +61,15 @@ export async function withWorld(
     const site = await start('bench/loopback/page-server.ts', {
       DELAY_MS: String(delayMs),
     })
-    const { port, resolver } = site.message as { port: number; resolver: string }
+    const pages = site.message as Site
     await use({
       redisUrl: redis.url,
       databaseUrl: postgres.url,
       embedKeys,
       newAccount: (count) => publishFor(postgres.url, count),
-      workerEnv: {
-        REDIS_URL: redis.url,
-        VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
-        VERIFY_ALLOW_HOSTS: 'bench.waymark.test',
-        VERIFY_ALLOW_PORTS: String(port),
-        RESOLVERS: resolver,
-        LIMIT_PER_HOST_AT_ONCE: '1000',
-        LIMIT_PER_HOST_PER_MINUTE: '1000000000',
-        LIMIT_PER_ADDRESS_PER_MINUTE: '1000000000',
-        LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '1000000000',
-      },
+      workerEnv: { REDIS_URL: redis.url, ...verifyEnv(pages) },
       target: (number, page = 'head') =>
-        `http://${number % 1000}.bench.waymark.test:${port}/${page}?${number}`,
+        `http://${number % 1000}.bench.waymark.test:${pages.port}/${page}?${number}`,
       start,
       stop,
     })

@@ -21,16 +21,9 @@ import {
 } from './postgres-binaries.ts'
 import { initialise, type Cluster, serve } from './postgres-cluster.ts'
 import { secretFile } from './secret-file.ts'
+import { externalService, type Service } from './service.ts'
 
-export type PostgresService = {
-  url: string
-  kind: 'embedded' | 'external'
-  /** Process id of an embedded server; undefined for an external one. */
-  pid: number | undefined
-  /** Resolves when an embedded server ends; never for an external one. */
-  exited: Promise<void>
-  stop(): Promise<void>
-}
+export type PostgresService = Service<'embedded'>
 
 type PostgresOptions = {
   /** Directory for all data of `waymark dev`. */
@@ -45,7 +38,7 @@ type PostgresOptions = {
 export async function startPostgres({ home, url, settings = [] }: PostgresOptions): Promise<PostgresService> {
   if (url !== undefined) {
     await checkPostgres(url)
-    return { url, kind: 'external', pid: undefined, exited: new Promise(() => {}), stop: async () => {} }
+    return externalService(url)
   }
   const identity = serverIdentity()
   const cluster = openCluster(join(resolve(home), 'postgres'), identity)

@@ -6,19 +6,12 @@ import { checkRedis, redisAnswers } from './check-service.ts'
 import { freePort } from './free-port.ts'
 import { stopLeftover } from './leftover.ts'
 import { secretFile } from './secret-file.ts'
+import { externalService, type Service } from './service.ts'
 import { startServer } from './server-process.ts'
 
 const run = promisify(execFile)
 
-export type RedisService = {
-  url: string
-  kind: 'private' | 'external'
-  /** Process id of a private server; undefined for an external one. */
-  pid: number | undefined
-  /** Resolves when a private server ends; never for an external one. */
-  exited: Promise<void>
-  stop(): Promise<void>
-}
+export type RedisService = Service<'private'>
 
 type RedisOptions = {
   /** Directory for all data of `waymark dev`. */
@@ -35,7 +28,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisService | 
   const { home, url, path } = options
   if (url !== undefined) {
     await checkRedis(url, options.rejectUnauthorized === false ? { rejectUnauthorized: false } : undefined)
-    return { url, kind: 'external', pid: undefined, exited: new Promise(() => {}), stop: async () => {} }
+    return externalService(url)
   }
   const command = findOnPath('redis-server', path)
   if (command === undefined || !(await isRecent(command))) return undefined

@@ -25,3 +25,6 @@ export function checkResultWith(details: Partial<CheckResult['details']> = {}): 
   }
   return inLanguage(result, en)
 }
+
+/** Result of a passed check of the widget's demo guide. */
+export const passed = checkResultWith({ type: 'script_presence', message: 'The snippet is on the page.' })

@@ -6,6 +6,7 @@ import {
 } from '../../api/credentials/installation-token.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
+import { insertCheck, type StartedCheck } from '../../api/store/installations/checks.ts'
 import type { InstallationRow } from '../../api/store/installations/rows.ts'
 
 export type TestInstallation = { id: string; template_id: string; token: string; dnsToken: string }
@@ -38,6 +39,25 @@ export async function readInstallation(db: Database, id: string): Promise<Instal
   const row = await db('installations').where({ id }).first<InstallationRow | undefined>()
   if (!row) throw new Error(`There is no installation ${id}`)
   return row
+}
+
+/** Starts a check of a step, as a call of `POST /v1/installation/verify` would. */
+export async function startTestCheck(
+  db: Database,
+  installationId: string,
+  slug: string,
+): Promise<StartedCheck> {
+  const check = {
+    id: newId(),
+    installation_id: installationId,
+    check_id: null,
+    step_slug: slug,
+    type: 'http_ping',
+    target: 'https://shop.example.com/',
+    epoch: (await readInstallation(db, installationId)).check_epoch,
+  }
+  await insertCheck(db, check)
+  return check
 }
 
 /** State of each step by its slug. */

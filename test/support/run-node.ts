@@ -22,6 +22,15 @@ export function spawnNode({ args, env = process.env, cwd }: Options): ChildProce
   return spawn(process.execPath, args, { env: { ...compileCache, ...env }, stdio, ...(cwd && { cwd }) })
 }
 
+/** Runs a module until it has written a process id, kills it, and returns the id. */
+export async function killAfterStart(module: string): Promise<number> {
+  const starter = spawnNode({ args: ['--input-type=module', '--eval', module] })
+  const [output] = (await once(starter.stdout ?? starter, 'data')) as [Buffer]
+  starter.kill('SIGKILL')
+  await once(starter, 'close')
+  return Number(output.toString())
+}
+
 /** Directory in which processes share compiled code during a whole test run; it changes nothing else. */
 export const compileCache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 

@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Asset } from '../../web/build/asset.ts'
 import { builtWeb } from './built-web.ts'
+import { passed } from './check-result.ts'
+import { demoGuide } from './widget-guide.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -40,8 +42,18 @@ export type WidgetSite = {
   page(body: string, options?: PageOptions): string
 }
 
-/** Serves what `npm run build` makes with a stubbed API, and on another port the pages that embed it. */
-export function withWidgetSite(answers: () => StubService['answers']): WidgetSite {
+/** A service with the demo guide, on which every check passes. */
+const demoAnswers: StubService['answers'] = {
+  guide: () => ({ body: demoGuide() }),
+  verify: () => ({ body: passed }),
+  events: () => ({ status: 202, body: { accepted: 1 } }),
+}
+
+/**
+ * Serves the built widget with a stubbed API, and on another port the pages that embed it. Before each test, `answers` replace
+ * those of the demo guide.
+ */
+export function withWidgetSite(answers: () => Partial<StubService['answers']> = () => ({})): WidgetSite {
   const arrived = new EventEmitter()
   const pages = new Map<string, { html: string; policy: string }>()
   const servers: Server[] = []
@@ -49,7 +61,7 @@ export function withWidgetSite(answers: () => StubService['answers']): WidgetSit
   let siteUrl = ''
   const service: StubService = {
     url: '',
-    answers: answers(),
+    answers: demoAnswers,
     events: [],
     untilEvent: async (name) => {
       const found = service.events.find(({ event }) => event === name)
@@ -76,7 +88,7 @@ export function withWidgetSite(answers: () => StubService['answers']): WidgetSit
     }, servers)
   })
   beforeEach(() => {
-    service.answers = answers()
+    service.answers = { ...demoAnswers, ...answers() }
     service.events.length = 0
   })
   after(async () => {

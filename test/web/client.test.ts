@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser.ts'
+import { passed } from '../support/check-result.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { answerInstallation, demoInstallation, TOKEN } from '../support/widget-installation.ts'
 import { withWidgetSite, type Asked } from '../support/widget.ts'
-import { passed } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
@@ -12,8 +12,6 @@ describe('the events of the widget', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
     guide: () => ({ body: demoGuide({ steps: demoGuide().steps.slice(1) }) }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
   const { service } = site
 
@@ -115,11 +113,7 @@ const isEvents = (request: { url(): string }): boolean => request.url().endsWith
 
 describe('the client without the widget', () => {
   const browser = withBrowser()
-  const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
-  }))
+  const site = withWidgetSite()
   const { service } = site
 
   it('loads the guide, checks a step and reports events', async () => {

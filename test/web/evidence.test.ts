@@ -2,19 +2,16 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { withBrowser } from '../support/browser.ts'
+import { passed } from '../support/check-result.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
-import { differing, failed, passed, wrongRecord } from './states.ts'
+import { differing, failed, wrongRecord } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
 describe('the result of a check in the widget', () => {
   const browser = withBrowser()
-  const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
-  }))
+  const site = withWidgetSite()
   const { service } = site
 
   it('shows the line of the page beside that of the guide, and marks what differs', async () => {

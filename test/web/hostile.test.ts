@@ -49,9 +49,7 @@ const colours = [
 describe('hostile content in a guide', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
     verify: () => ({ body: failed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
   const { service } = site
   // Without a Content-Security-Policy, which would also stop it: the widget itself must.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Installation } from '../../web/widget/installation/installation.ts'
 import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
-import { checkResultWith } from '../support/check-result.ts'
+import { checkResultWith, passed } from '../support/check-result.ts'
 import { keepScreenshot } from '../support/screenshot.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import {
@@ -14,16 +14,13 @@ import {
   TOKEN,
 } from '../support/widget-installation.ts'
 import { withWidgetSite, type Asked } from '../support/widget.ts'
-import { failed, passed, unsure } from './states.ts'
+import { failed, unsure } from './states.ts'
 
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
 
 describe('the widget with an installation', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
     installation: answerInstallation(demoInstallation()),
   }))
   const { service } = site

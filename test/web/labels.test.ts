@@ -11,7 +11,7 @@ import { languages } from '../../web/widget/labels/languages.ts'
 import { withBrowser } from '../support/browser.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
-import { differing, failed, passed } from './states.ts'
+import { differing, failed } from './states.ts'
 
 const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown, ...ofInputs }
 
@@ -49,11 +49,7 @@ function placeholders(label: string): string[] {
 
 describe('the language of the widget', () => {
   const browser = withBrowser()
-  const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
-  }))
+  const site = withWidgetSite()
   const { service } = site
   const element =
     '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'

@@ -126,9 +126,7 @@ const tokens: readonly (readonly [language: string, code: string, tokens: readon
 describe('the Markdown of a step', () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
     verify: () => 'hang up',
-    events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
 
   it('is rendered', async () => {

@@ -3,10 +3,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { labels as arabic } from '../../web/widget/labels/ar.ts'
 import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
+import { passed } from '../support/check-result.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite } from '../support/widget.ts'
-import { english, passed, states, type State } from './states.ts'
+import { english, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
 const words = { ltr: english, rtl: { ...english, ...arabic, locale: 'ar' } }
@@ -37,11 +38,7 @@ const looks: readonly Look[] = [
 describe('every state of the widget', function () {
   this.timeout(120_000)
   const browser = withBrowser()
-  const site = withWidgetSite(() => ({
-    guide: () => ({ body: demoGuide() }),
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
-  }))
+  const site = withWidgetSite()
 
   for (const dir of ['ltr', 'rtl'] as const) {
     for (const look of looks) {

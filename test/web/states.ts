@@ -7,7 +7,7 @@ import { labels as ofChecks } from '../../web/widget/check/labels.ts'
 import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
 import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
-import { checkResultWith } from '../support/check-result.ts'
+import { checkResultWith, passed } from '../support/check-result.ts'
 import type { StubAnswer, StubService } from '../support/widget.ts'
 
 /** Labels of the widget in the language of the guide. */
@@ -97,8 +97,6 @@ export const unsure = checkResult({
   message: 'The page is built by JavaScript, so its source says nothing about the snippet.',
   hint: 'Open the page and look for the snippet in the tools of your browser.',
 })
-
-export const passed = checkResult({ ok: true, message: 'The snippet is on the page.' })
 
 const warned = checkResult({
   ok: true,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser.ts'
+import { passed } from '../support/check-result.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { withWidgetSite, type StubAnswer } from '../support/widget.ts'
-import { checkSecond, failed, passed, unsure } from './states.ts'
+import { checkSecond, failed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
@@ -20,8 +21,6 @@ describe('the widget', () => {
       const error = { code: 'unknown_platform', message: 'There is no such platform', requestId: 'request-1' }
       return { status: 400, body: { error } }
     },
-    verify: () => ({ body: passed }),
-    events: () => ({ status: 202, body: { accepted: 1 } }),
   }))
   const { service } = site
 

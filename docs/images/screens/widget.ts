@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import { english, passed, states, type State } from '../../../test/web/states.ts'
+import { english, states, type State } from '../../../test/web/states.ts'
+import { passed } from '../../../test/support/check-result.ts'
 import type { StubAnswer, StubService } from '../../../test/support/widget.ts'
 import { arabicGuide, demoGuide } from '../../../test/support/widget-guide.ts'
 import type { Guide } from '../../../web/widget/guide.ts'

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
 import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
-import { insertCheck } from '../../../api/store/installations/checks.ts'
-import { newId } from '../../../api/store/id.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
 import { EMBED_KEY, idleMetrics, readableLog, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { untilBlocked } from '../../support/database.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { insertTestInstallation, type TestInstallation } from '../../support/installations.ts'
+import { insertTestInstallation, startTestCheck, type TestInstallation } from '../../support/installations.ts'
 
 const ping = { verification: { type: 'http_ping' } }
 const variables = [
@@ -513,17 +511,7 @@ describe('the public side of installations', () => {
 
   /** Writes that a check of the step has passed. */
   async function recordHit(installation: TestInstallation, slug: string): Promise<void> {
-    const { check_epoch: epoch } = await database.db('installations').where({ id: installation.id }).first()
-    const check = {
-      id: newId(),
-      installation_id: installation.id,
-      check_id: null,
-      step_slug: slug,
-      type: 'http_ping',
-      target: 'https://shop.example.com/',
-      epoch: epoch as number,
-    }
-    await insertCheck(database.db, check)
+    const check = await startTestCheck(database.db, installation.id, slug)
     await recordOutcome(database.db, { installation, check }, checkResultWith())
   }
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../../api/store/id.ts'
-import { insertCheck, type StartedCheck } from '../../../api/store/installations/checks.ts'
+import type { StartedCheck } from '../../../api/store/installations/checks.ts'
 import { PROGRESS_BATCH } from '../../../api/store/installations/progress.ts'
 import { writeStepState } from '../../../api/store/installations/steps.ts'
 import { changeInstallation } from '../../../api/installations/change.ts'
@@ -14,6 +13,7 @@ import {
   insertTestInstallation,
   readInstallation,
   readStates,
+  startTestCheck,
   type TestInstallation,
 } from '../../support/installations.ts'
 
@@ -48,19 +48,8 @@ describe('the progress of installations', () => {
     await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'a test' } }))
   }
 
-  const startCheck = async (installation: TestInstallation, slug: string): Promise<StartedCheck> => {
-    const check = {
-      id: newId(),
-      installation_id: installation.id,
-      check_id: null,
-      step_slug: slug,
-      type: 'http_ping',
-      target: 'https://shop.example.com/',
-      epoch: (await readInstallation(database.db, installation.id)).check_epoch,
-    }
-    await insertCheck(database.db, check)
-    return check
-  }
+  const startCheck = async (installation: TestInstallation, slug: string): Promise<StartedCheck> =>
+    startTestCheck(database.db, installation.id, slug)
 
   const outcome = async (installation: TestInstallation, slug: string, result = hit) =>
     recordOutcome(database.db, { installation, check: await startCheck(installation, slug) }, result)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import pg from 'pg'
 import { runsIn } from '../../../cli/services/leftover.ts'
 import { findBinaries, removeCopy, serverIdentity } from '../../../cli/services/postgres-binaries.ts'
 import { startPostgres } from '../../../cli/services/postgres.ts'
-import { spawnNode } from '../../support/run-node.ts'
+import { killAfterStart } from '../../support/run-node.ts'
 import { postgresUrl } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
@@ -92,11 +91,7 @@ describe('the embedded Postgres', () => {
 
   it('replaces a server whose parent was killed', async () => {
     const home = tempDir()
-    const starter = spawnNode({ args: ['--input-type=module', '--eval', starterOf(home)] })
-    const [output] = (await once(starter.stdout ?? starter, 'data')) as [Buffer]
-    const pid = Number(output.toString())
-    starter.kill('SIGKILL')
-    await once(starter, 'close')
+    const pid = await killAfterStart(starterOf(home))
     assert.ok(await runsIn(pid, join(home, 'postgres', 'data')))
     const server = await startPostgres({ home, url: undefined })
     assert.equal(await runsIn(pid, join(home, 'postgres', 'data')), false)

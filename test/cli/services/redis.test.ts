@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { runsIn } from '../../../cli/services/leftover.ts'
 import { type RedisService, startRedis } from '../../../cli/services/redis.ts'
-import { spawnNode } from '../../support/run-node.ts'
+import { killAfterStart } from '../../support/run-node.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
@@ -62,11 +61,7 @@ describe('the private Redis', () => {
 
   it('replaces a server whose parent was killed', async () => {
     const home = tempDir()
-    const starter = spawnNode({ args: ['--input-type=module', '--eval', starterOf(home)] })
-    const [output] = (await once(starter.stdout ?? starter, 'data')) as [Buffer]
-    const pid = Number(output.toString())
-    starter.kill('SIGKILL')
-    await once(starter, 'close')
+    const pid = await killAfterStart(starterOf(home))
     assert.ok(await runsIn(pid, join(home, 'redis')))
     const server = await start(home)
     const note = await command(server.url, (redis) => redis.get('note'))

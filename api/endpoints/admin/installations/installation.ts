@@ -1,4 +1,5 @@
 import { demo, other, times } from '../../../examples/ids.ts'
+import { stepStateExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { givenId, timestamp, toTimestamp } from '../../../admin/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
@@ -88,13 +89,7 @@ export const tokenAnswer = z
   .meta({ id: 'InstallationTokenAnswer', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
 
 const stepExample = {
-  slug: 'install-snippet',
-  title: 'Add the snippet to your pages',
-  optional: false,
-  type: 'script_presence',
-  state: 'failed',
-  code: 'script_not_found',
-  attempts: 2,
+  ...stepStateExample,
   opened_at: times.first,
   first_ok_at: null,
   last_checked_at: times.second,

@@ -300,38 +300,30 @@ describe('a fetch', () => {
     )
   })
 
-  it('that never gets a slot reports that the host is busy', async () => {
-    const politeness: Politeness = {
-      ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
-      count: async () => undefined,
-    }
-    const stop = new AbortController()
-    await withSite(
-      page('x'),
-      async ({ fetch, server }) => {
-        const fetched = fetch(START, { signal: stop.signal })
-        setImmediate(() => stop.abort(failure('system_deadline_exceeded')))
-        assertFailed(await fetched, 'system_target_busy')
-        assert.equal(server.connections(), 0)
-      },
-      { deps: { politeness } },
-    )
-  })
-
-  it('that is cancelled while it waits for a slot reports that', async () => {
-    const politeness: Politeness = {
-      ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
-      count: async () => undefined,
-    }
-    const stop = new AbortController()
-    await withSite(
-      page('x'),
-      async ({ fetch }) => {
-        const fetched = fetch(START, { signal: stop.signal })
-        setImmediate(() => stop.abort(failure('system_cancelled')))
-        assertFailed(await fetched, 'system_cancelled')
-      },
-      { deps: { politeness } },
-    )
-  })
+  for (const [what, aborted, reported] of [
+    [
+      'that never gets a slot reports that the host is busy',
+      'system_deadline_exceeded',
+      'system_target_busy',
+    ],
+    ['that is cancelled while it waits for a slot reports that', 'system_cancelled', 'system_cancelled'],
+  ] as const) {
+    it(what, async () => {
+      const politeness: Politeness = {
+        ...memoryPoliteness({ ...limits, perHostAtOnce: 0 }),
+        count: async () => undefined,
+      }
+      const stop = new AbortController()
+      await withSite(
+        page('x'),
+        async ({ fetch, server }) => {
+          const fetched = fetch(START, { signal: stop.signal })
+          setImmediate(() => stop.abort(failure(aborted)))
+          assertFailed(await fetched, reported)
+          assert.equal(server.connections(), 0)
+        },
+        { deps: { politeness } },
+      )
+    })
+  }
 })
