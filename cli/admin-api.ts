@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Env } from '../shared/env.ts'
-import { CommandError, UsageError } from './command-error.ts'
+import { ApiRefusal, CommandError, UsageError } from './command-error.ts'
 import { findDevService } from './dev-service.ts'
 
 /** Base URL of an API, and an account API key for it. */
@@ -46,7 +46,9 @@ export async function askApi(
   })
   const text = await readText(response)
   if (response.ok) return text
-  throw new CommandError(`${url} refused the request: ${messageIn(text) ?? `status ${response.status}`}`)
+  const refused = refusalIn(text)
+  const said = refused ? `${refused.message} (${refused.code})` : `status ${response.status}`
+  throw new ApiRefusal(`${url} refused the request: ${said}`, refused?.code ?? 'command_failed')
 }
 
 async function readText(response: Response): Promise<string> {
@@ -62,10 +64,9 @@ async function readText(response: Response): Promise<string> {
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-function messageIn(text: string): string | undefined {
+function refusalIn(text: string): z.infer<typeof refusal>['error'] | undefined {
   try {
-    const { code, message } = refusal.parse(JSON.parse(text)).error
-    return `${message} (${code})`
+    return refusal.parse(JSON.parse(text)).error
   } catch {
     return undefined
   }

@@ -4,6 +4,8 @@ import type { Outcome } from './outcome.ts'
 /** Passed to each command when it is declared. */
 export type CommandContext = {
   readonly env: Env
+  /** Errors and notices are JSON as well. */
+  readonly json: boolean
   /** Decides the exit code. A command that does not call it ends with 0. */
   readonly settle: (outcome: Outcome) => void
 }

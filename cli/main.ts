@@ -4,8 +4,8 @@ import { ConfigError } from '../shared/config-error.ts'
 import { unknownSettings } from '../shared/unknown-settings.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
-import { paint } from './paint.ts'
 import { makeProgram } from './program.ts'
+import { asksForJson, report } from './report.ts'
 
 /** Exit codes: 0 success or yes, 1 failure or no, 2 for wrong use or settings, or if there is no answer. */
 process.exitCode = await main(process.argv)
@@ -16,24 +16,38 @@ async function main(argv: string[]): Promise<number> {
   // A reader that goes away, as `| head` does, must not end the command halfway.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  for (const problem of unknownSettings(process.env))
-    console.error(`${paint('unsure', 'waymark: warning:', process.stderr)} ${problem}`)
+  const json = asksForJson(argv)
+  for (const message of unknownSettings(process.env))
+    report('warning', { code: 'unknown_setting', message }, json)
   let outcome: Outcome = 'yes'
   try {
-    await makeProgram({ env: process.env, settle: (result) => (outcome = result) }).parseAsync(argv)
+    const settle = (result: Outcome): void => void (outcome = result)
+    await makeProgram({ env: process.env, json, settle }).parseAsync(argv)
     return exitCodes[outcome]
   } catch (error) {
-    return explain(error)
+    return explain(error, json)
   }
 }
 
-function explain(error: unknown): number {
-  // Commander has printed the message already; help and version end here, too.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.unknown
-  if (!(error instanceof ConfigError || error instanceof CommandError)) {
-    console.error('waymark failed unexpectedly:', error)
-    return 1
+function explain(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError) return explainUsage(error, json)
+  if (error instanceof ConfigError) {
+    report('error', { code: 'invalid_settings', message: error.message }, json)
+    return exitCodes.unknown
   }
-  console.error(`${paint('bad', 'waymark:', process.stderr)} ${error.message}`)
-  return error instanceof ConfigError ? exitCodes.unknown : error.exitCode
+  if (error instanceof CommandError) {
+    report('error', error, json)
+    return error.exitCode
+  }
+  if (json) report('error', { code: 'internal_error', message: String(error) }, json)
+  else console.error('waymark failed unexpectedly:', error)
+  return 1
+}
+
+/** As text, commander has printed the message already. Help and version end here, too. */
+function explainUsage({ exitCode, code, message }: CommanderError, json: boolean): number {
+  if (exitCode === 0) return 0
+  const said = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
+  if (json) report('error', { code: 'invalid_usage', message: said }, json)
+  return exitCodes.unknown
 }

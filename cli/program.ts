@@ -41,6 +41,8 @@ export function makeProgram(context: CommandContext): Command {
     .version(readVersion())
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
+    // The errors of commander follow as JSON, without its usage.
+    .configureOutput(context.json ? { writeErr: () => undefined } : {})
   for (const add of commands) add(program, context)
   // Adds `complete`, whose output a shell loads, and the hidden command that the loaded script calls for suggestions.
   tab(program)

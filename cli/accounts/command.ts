@@ -3,6 +3,7 @@ import type { Database } from '../../api/store/database.ts'
 import type { Env } from '../../shared/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
+import { report } from '../report.ts'
 import { describeAccounts, describeKeys } from './describe.ts'
 import type { KeyOptions } from './run.ts'
 
@@ -38,7 +39,8 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
       const { createKey } = await import('./run.ts')
       const key = await inStore(env, async (db) => createKey(db, { account, ...options }))
       print({ key }, { json }, () => key)
-      console.error('Store this key now: only its hash is kept, so it cannot be shown again.')
+      const message = 'Store this key now: only its hash is kept, so it cannot be shown again.'
+      report('notice', { code: 'shown_once', message }, json)
     })
   withJson(accounts.command('keys'))
     .description('print a line for each API key of an account')

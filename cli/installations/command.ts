@@ -3,6 +3,7 @@ import { installationStatuses } from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
+import { report } from '../report.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
 /** Declares `waymark installations`: whose site a guide is being followed for, and how far each of them is. */
@@ -33,12 +34,17 @@ function addCreate(installations: Command, env: Env): void {
       const { describeCreated } = await import('./describe.ts')
       const created = await createInstallation(findApi(env), { template, ...options })
       print(created, { json }, describeCreated)
-      console.error(
-        created.share_link === undefined
-          ? 'This installation existed already, and nothing was changed. Its token cannot be shown again.'
-          : 'Store the token now: only its hash is kept, so it cannot be shown again.',
-      )
+      report('notice', created.share_link === undefined ? existed : shownOnce, json)
     })
+}
+
+const existed = {
+  code: 'existed',
+  message: 'This installation existed already, and nothing was changed. Its token cannot be shown again.',
+}
+const shownOnce = {
+  code: 'shown_once',
+  message: 'Store the token now: only its hash is kept, so it cannot be shown again.',
 }
 
 function addList(installations: Command, env: Env): void {

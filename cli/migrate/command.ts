@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { MigrationResult } from '../../api/store/migrate.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
+import { report } from '../report.ts'
 
 export function addMigrate(program: Command, { env }: CommandContext): void {
   withJson(program.command('migrate'))
@@ -9,7 +10,10 @@ export function addMigrate(program: Command, { env }: CommandContext): void {
     .option('--wait <seconds>', 'total time to wait for locks that other sessions hold', '600')
     .action(async ({ wait, json }: JsonOption & { wait: string }) => {
       const { runMigrate } = await import('./run.ts')
-      const result = await runMigrate(env, { wait, tell: (message) => console.error(message) })
+      const result = await runMigrate(env, {
+        wait,
+        tell: (message) => report('notice', { code: 'waiting', message }, json),
+      })
       print(result, { json }, describe)
     })
 }

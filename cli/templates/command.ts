@@ -11,9 +11,8 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
     .command('templates')
     .description('export and import templates as files')
     .addHelpText('after', help)
-  templates
-    .command('export')
-    .description('print a template and one of its versions as JSON')
+  withJson(templates.command('export'))
+    .description('print a template and one of its versions as JSON, with or without --json')
     .argument('<TEMPLATE>', 'id of the template')
     .option('--version-id <ID>', 'version to export (the current one, or the newest)')
     .action(async (id: string, { versionId }: { versionId?: string }) => {

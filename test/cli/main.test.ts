@@ -67,6 +67,45 @@ describe('the waymark command', () => {
     }
   })
 
+  it('reports errors as JSON with --json, with the same exit codes', async () => {
+    const unreadable = ['scan', '--json', '--selector', 'script', '/nonexistent.html']
+    const cases: [args: string[], exit: number, code: string, said: RegExp][] = [
+      [['keys', '--json'], 2, 'invalid_usage', /^unknown option '--json'$|^a command is missing$/],
+      [
+        ['scan', '--json', 'page.html'],
+        2,
+        'invalid_usage',
+        /^required option '--selector <S>' not specified$/,
+      ],
+      [
+        ['check', 'http_ping', 'http://site.example/', '--config', '[]', '--json'],
+        2,
+        'invalid_usage',
+        /JSON object/,
+      ],
+      [unreadable, 2, 'no_answer', /^cannot read \/nonexistent\.html: ENOENT$/],
+      [['migrate', '--json'], 2, 'invalid_settings', /DATABASE_URL: is required/],
+      [['migrate', '--json', '--wait', 'long'], 2, 'invalid_usage', /whole number of seconds/],
+    ]
+    for (const [args, exit, code, said] of cases) {
+      const ended = await waymark(args)
+      const { error } = JSON.parse(ended.stderr) as { error: { code: string; message: string } }
+      assert.deepEqual([ended.code, ended.stdout, error.code], [exit, '', code], args.join(' '))
+      assert.match(error.message, said)
+    }
+  })
+
+  it('reports warnings and failures as JSON lines with --json', async () => {
+    const env = { DATABASE_URL: 'postgres://user@127.0.0.1:1/name', VERIFY_ALOW_PORTS: '1' }
+    const { code, stderr } = await waymark(['accounts', 'list', '--json'], env)
+    const [warning, error] = stderr
+      .split('\n')
+      .map((line) => (line === '' ? {} : (JSON.parse(line) as object)))
+    assert.deepEqual(Object.keys(warning ?? {}), ['warning'])
+    assert.partialDeepStrictEqual(error, { error: { code: 'command_failed' } })
+    assert.equal(code, 1)
+  })
+
   it('lists every problem of a check config', async () => {
     const config = '{"recordType":"PTR","match":"equals","surprise":1}'
     const { code, stderr } = await waymark([
@@ -295,16 +334,20 @@ describe('waymark scan', () => {
 
   it('exits with 2 for an invalid selector or unreadable file, after it has scanned the others', async () => {
     const badSelector = await scan('script[', files.there)
-    assert.match(badSelector.stderr, /^waymark: the selector cannot be used: /)
+    assert.match(messageIn(badSelector), /^the selector cannot be used: /)
     assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])
     const noFile = await scan('script', '/nonexistent.html', files.there)
     assert.equal(lines(noFile.stdout).length, 1)
-    assert.match(noFile.stderr, /^waymark: cannot read \/nonexistent\.html: ENOENT\n$/)
+    assert.equal(messageIn(noFile), 'cannot read /nonexistent.html: ENOENT')
     assert.equal(noFile.code, 2)
   })
 
   async function scan(selector: string, ...files: string[]): Promise<Ended> {
     return waymark(['scan', '--json', '--selector', selector, ...files])
+  }
+
+  function messageIn({ stderr }: Ended): string {
+    return (JSON.parse(stderr) as { error: { message: string } }).error.message
   }
 
   function lines(stdout: string): Record<string, unknown>[] {

@@ -1,0 +1,25 @@
+import { paint, type Tone } from './paint.ts'
+
+/** A line beside the result of a command. Programs decide by `code`; people read `message`. */
+export type Report = { readonly code: string; readonly message: string }
+
+type Kind = 'error' | 'warning' | 'notice'
+
+const prefixes: Readonly<Record<Kind, readonly [Tone, string] | undefined>> = {
+  error: ['bad', 'waymark:'],
+  warning: ['unsure', 'waymark: warning:'],
+  notice: undefined,
+}
+
+/** Reports on stderr: text, or with --json one line such as `{"error":{"code":"…","message":"…"}}`. */
+export function report(kind: Kind, { code, message }: Report, json = false): void {
+  if (json) return console.error(JSON.stringify({ [kind]: { code, message } }))
+  const prefix = prefixes[kind]
+  console.error(prefix ? `${paint(...prefix, process.stderr)} ${message}` : message)
+}
+
+/** Tells whether a command line asks for JSON, also where it cannot be parsed. */
+export function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return (end === -1 ? args : args.slice(0, end)).includes('--json')
+}
