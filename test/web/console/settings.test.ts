@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
@@ -42,6 +42,64 @@ describe('the settings of a guide', function () {
     )
   })
 
+  it('undo and redo each change, keep the focus, and lose nothing when the embed key is replaced', async () => {
+    const { id } = await makeTemplate(call)
+    await withScreen(`/templates/${id}/settings`, async (page) => {
+      const name = page.getByLabel('Name', { exact: true })
+      await name.fill('Another name')
+      await page.getByRole('button', { name: 'Add a variable' }).click()
+      await focusIsAt(page, 'variables.0.name')
+      await page.keyboard.type('siteId')
+      await page.getByRole('button', { name: 'Add a variable' }).click()
+      await page.keyboard.type('other')
+      await page.getByRole('button', { name: 'Remove the variable siteId' }).click()
+      await focusIsAt(page, 'variables.0')
+      await page.getByRole('button', { name: 'Remove the variable other' }).click()
+      await focusIsAt(page, 'add-variables')
+      await page.keyboard.press('Control+z')
+      await page.getByText('Undone: Variable', { exact: true }).waitFor()
+      await page.keyboard.press('Control+z')
+      assert.deepEqual(await valuesOf(page.getByLabel('Name', { exact: true })), [
+        'Another name',
+        'siteId',
+        'other',
+      ])
+      for (let count = 0; count < 5; count++) await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('All changes saved').waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled'), 'true')
+      await focusIsAt(page, 'name')
+      await page.keyboard.press('Control+y')
+      await page.getByText('Redone: Name', { exact: true }).waitFor()
+      assert.equal(await name.inputValue(), 'Another name')
+
+      await page.getByRole('button', { name: 'Replace the key' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+      await page.getByText('valid until').waitFor()
+      assert.equal(await name.inputValue(), 'Another name')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('All changes saved').waitFor()
+      await page.getByRole('button', { name: 'Save settings' }).and(page.locator(':focus')).waitFor()
+      await page.getByRole('heading', { name: 'Another name' }).waitFor()
+    })
+  })
+
+  it('have a field beside its label on a desktop and below it on a phone', async () => {
+    const { id } = await makeTemplate(call)
+    await withScreen(`/templates/${id}/settings`, async (page) => {
+      const [field, label] = [page.getByLabel('Languages'), page.getByText('Languages', { exact: true })]
+      await field.waitFor()
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const [one, other] = [await label.boundingBox(), await field.boundingBox()]
+        assert.ok(one && other)
+        assert.equal(other.x >= one.x + one.width, width === 1280, `${width} px`)
+        assert.equal(other.y >= one.y + one.height, width === 320, `${width} px`)
+        await assertAccessible(page, { state: `settings, ${width} px wide` })
+        await keepScreenshot(page, `console-settings-${width}`)
+      }
+    })
+  })
+
   it('take the options of a variable with their commas', async () => {
     const { id } = await makeTemplate(call)
     await withScreen(`/templates/${id}/settings`, async (page) => {
@@ -81,3 +139,12 @@ describe('the settings of a guide', function () {
     })
   })
 })
+
+/** Waits until the field at this path has the focus. */
+async function focusIsAt(page: Page, path: string): Promise<void> {
+  await page.locator(`[data-path="${path}"]:focus`).waitFor()
+}
+
+async function valuesOf(fields: Locator): Promise<string[]> {
+  return Promise.all((await fields.all()).map(async (field) => field.inputValue()))
+}

@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { useLeaveGuard } from '../location.tsx'
 import { Show, useLoad } from '../load.tsx'
-import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/field.tsx'
 import { RefusalNote } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { SaveRow } from '../parts/save-row.tsx'
+import { SettingGroup } from '../parts/setting-group.tsx'
 import { useHasScope } from '../session.ts'
 import { changeAccount, readAccount, type Account } from '../api/account.ts'
 
@@ -34,33 +35,29 @@ function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
     void action.run(async () => onChanged(await changeAccount({ installations: settings })))
   }
   return (
-    <form class="block narrow" onSubmit={onSubmit} aria-labelledby="installations">
-      <h2 id="installations">Installations</h2>
-      <p>What people may do who follow a guide by a link, or with a token on your page.</p>
-      <fieldset disabled={!canChange}>
-        <Checkbox
-          label="Pass the link on"
-          hint="The guide shows “Send to a developer”, which copies the link or begins an email."
-          checked={settings.share}
-          onInput={(share) => setSettings({ ...settings, share })}
-        />
-        <Checkbox
-          label="Change the site"
-          hint="Without this, only you can change the site that is checked, here or with the API."
-          checked={settings.target_change}
-          onInput={(target_change) => setSettings({ ...settings, target_change })}
-        />
-      </fieldset>
+    <form class="settings" onSubmit={onSubmit} aria-label="Settings">
+      <SettingGroup
+        title="Installations"
+        about={<p>What people may do who follow a guide by a link, or with a token on your page.</p>}
+      >
+        <fieldset disabled={!canChange}>
+          <Checkbox
+            label="Pass the link on"
+            hint="The guide shows “Send to a developer”, which copies the link or begins an email."
+            checked={settings.share}
+            onInput={(share) => setSettings({ ...settings, share })}
+          />
+          <Checkbox
+            label="Change the site"
+            hint="Without this, only you can change the site that is checked, here or with the API."
+            checked={settings.target_change}
+            onInput={(target_change) => setSettings({ ...settings, target_change })}
+          />
+        </fieldset>
+      </SettingGroup>
       <RefusalNote refusal={action.refusal} />
       {canChange ? (
-        <div class="row">
-          <Button kind="primary" submits busy={action.isBusy} disabled={!isUnsaved}>
-            Save settings
-          </Button>
-          <span class="fine" role="status">
-            {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
-          </span>
-        </div>
+        <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
       ) : (
         <p class="hint">
           Your key cannot change the account: it does not have the permission <code>keys:write</code>.

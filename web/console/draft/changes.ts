@@ -19,6 +19,12 @@ export function isSame(one: unknown, other: unknown): boolean {
   return changesBetween(one, other).length === 0
 }
 
+/** True for values that are typed: texts, lists of texts, and empty fields. */
+export function isText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string')
+  return typeof value === 'string' || value === null || value === undefined
+}
+
 function isSameList(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return false
   return one.length === other.length && one.every((item, index) => isSame(item, other[index]))

@@ -1,5 +1,5 @@
 import { toRefusal, type Refusal } from '../request.ts'
-import { firstChange, isSame } from './changes.ts'
+import { firstChange, isSame, isText } from './changes.ts'
 import type { DraftContent, SavedDraft } from './content.ts'
 import { beginHistory, mapHistory, record, redo, undo, type History } from './history.ts'
 import { findConflicts, mergeDrafts, type Conflict, type Side } from './merge.ts'
@@ -212,12 +212,6 @@ export class DraftStore extends EventTarget {
   #announce(): void {
     this.dispatchEvent(new Event('change'))
   }
-}
-
-/** True for values that are typed: texts, lists of texts, and empty fields. */
-function isText(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string')
-  return typeof value === 'string' || value === null || value === undefined
 }
 
 /** True for failures that may end by themselves. */

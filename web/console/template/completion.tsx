@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Completion, Template } from '../api/templates.ts'
 import { languageName } from '../parts/language-name.ts'
 import { TextField } from '../parts/field.tsx'
+import { SettingGroup } from '../parts/setting-group.tsx'
 
 type Translation = Completion['i18n'][string]
 
@@ -21,9 +22,11 @@ export function CompletionFields({ completion, locales, onChange }: CompletionFi
   const set = (changes: Partial<Completion>): void =>
     onChange(unlessEmpty({ ...empty, ...completion, ...changes }))
   return (
-    <fieldset>
-      <legend>When all steps are done</legend>
-      <p class="hint">Say what happens now. Left empty, the guide says “All steps are done”.</p>
+    <SettingGroup
+      title="When all steps are done"
+      path="completion"
+      about={<p>Say what happens now. Left empty, the guide says “All steps are done”.</p>}
+    >
       <TextField
         label="Title"
         path="completion.title"
@@ -52,7 +55,7 @@ export function CompletionFields({ completion, locales, onChange }: CompletionFi
             onChange={(changed) => set({ i18n: { ...i18n, [locale]: changed } })}
           />
         ))}
-    </fieldset>
+    </SettingGroup>
   )
 }
 
@@ -104,17 +107,20 @@ type TranslationFieldsProps = {
 function TranslationFields({ locale, translation, hasButton, onChange }: TranslationFieldsProps): VNode {
   const { title, text, button_label: label } = translation
   const set = (changes: Partial<Translation>): void => onChange({ ...translation, ...changes })
+  const path = `completion.i18n.${locale}`
   return (
     <details lang={locale}>
       <summary>{languageName(locale)}</summary>
       <TextField
         label="Title"
+        path={`${path}.title`}
         value={title ?? ''}
         onInput={(title) => set({ title: title || null })}
         max={200}
       />
       <TextField
         label="Text"
+        path={`${path}.text`}
         value={text ?? ''}
         onInput={(text) => set({ text: text || null })}
         rows={3}
@@ -123,6 +129,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
       {hasButton && (
         <TextField
           label="Button"
+          path={`${path}.button_label`}
           value={label ?? ''}
           onInput={(label) => set({ button_label: label || null })}
           max={100}

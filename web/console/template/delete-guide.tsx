@@ -4,6 +4,7 @@ import { useAction } from '../use-action.ts'
 import { Link, navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
+import { SettingGroup } from '../parts/setting-group.tsx'
 import { deleteTemplate, type Template } from '../api/templates.ts'
 import type { GuideContext } from './context.ts'
 
@@ -11,10 +12,12 @@ import type { GuideContext } from './context.ts'
 export function DeleteGuide({ guide: { template, versions } }: { guide: GuideContext }): VNode {
   const wasPublished = versions.some(({ published_at: at }) => at !== null)
   return (
-    <section class="block" aria-labelledby="delete-guide">
-      <h2 id="delete-guide">Delete</h2>
+    <SettingGroup
+      title="Delete"
+      about={!wasPublished && <p>A guide can be deleted until a version of it is published.</p>}
+    >
       {wasPublished ? <CannotDelete template={template} /> : <Delete template={template} />}
-    </section>
+    </SettingGroup>
   )
 }
 
@@ -43,7 +46,6 @@ function Delete({ template }: { template: Template }): VNode {
   }
   return (
     <>
-      <p>A guide can be deleted until a version of it is published.</p>
       <Button kind="danger" onClick={() => setOpen(true)}>
         Delete this guide
       </Button>

@@ -6,6 +6,7 @@ import { Copy } from '../parts/copy.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { SettingGroup } from '../parts/setting-group.tsx'
 import { rotateEmbedKey, type Template } from '../api/templates.ts'
 
 export const overlaps = {
@@ -22,9 +23,10 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
   const [overlap, setOverlap] = useState('604800')
   const action = useAction()
   return (
-    <section class="block" aria-labelledby="embed-keys">
-      <h2 id="embed-keys">Embed key</h2>
-      <p>Public. It gives read access to this guide only.</p>
+    <SettingGroup
+      title="Embed key"
+      about={<p>Pages show the guide with it. Public: it gives read access to this guide only.</p>}
+    >
       <ul class="bare rows">
         {template.embed_keys.map(({ key, expires_at: end }) => (
           <li key={key} class="row">
@@ -51,6 +53,6 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
           <SelectField label="The old key expires" value={overlap} onInput={setOverlap} options={overlaps} />
         </Confirm>
       )}
-    </section>
+    </SettingGroup>
   )
 }

@@ -1,7 +1,10 @@
 import type { VNode } from 'preact'
+import { Trash2 } from 'lucide'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
+import { SettingGroup } from '../parts/setting-group.tsx'
 import type { DetectionRule } from '../api/templates.ts'
+import { useSettingList } from './use-setting-list.ts'
 
 const sources = {
   referer_host: 'the host of the page',
@@ -20,13 +23,18 @@ type RuleListProps = {
 /** Rules that detect the platform of a visitor's site from the request. */
 export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
   const [first = 'html'] = Object.keys(platforms)
+  const list = useSettingList({ path: 'detection_rules', entries: rules, onChange })
   const newRule: DetectionRule = { platform: first, source: 'referer_host', op: 'suffix', value: '' }
   return (
-    <fieldset>
-      <legend>Platform rules</legend>
-      <p class="hint">
-        The first matching rule wins; otherwise the default platform applies. Visitors can always change it.
-      </p>
+    <SettingGroup
+      title="Platform rules"
+      path="detection_rules"
+      about={
+        <p>
+          The first matching rule wins; otherwise the default platform applies. Visitors can always change it.
+        </p>
+      }
+    >
       {rules.map((rule, index) => (
         <RuleFields
           key={index}
@@ -35,11 +43,13 @@ export function RuleList({ rules, platforms, onChange }: RuleListProps): VNode {
           number={index + 1}
           platforms={platforms}
           onChange={(changed) => onChange(rules.with(index, changed))}
-          onRemove={() => onChange(rules.toSpliced(index, 1))}
+          onRemove={() => list.remove(index)}
         />
       ))}
-      <Button onClick={() => onChange([...rules, newRule])}>Add a rule</Button>
-    </fieldset>
+      <Button path={list.addPath} onClick={() => list.add(newRule, 'value')}>
+        Add a rule
+      </Button>
+    </SettingGroup>
   )
 }
 
@@ -56,7 +66,7 @@ function RuleFields({ path, rule, number, platforms, onChange, onRemove }: RuleF
   const set = (changes: object): void => onChange({ ...rule, ...changes })
   return (
     <div class="item" data-path={path} tabIndex={-1} role="group" aria-label={`Rule ${number}`}>
-      <div class="grid four">
+      <div class="item-fields">
         <SelectField label="If" value={rule.source} onInput={(source) => set({ source })} options={sources} />
         <SelectField label="Compared" value={rule.op} onInput={(op) => set({ op })} options={operators} />
         <TextField
@@ -75,11 +85,9 @@ function RuleFields({ path, rule, number, platforms, onChange, onRemove }: RuleF
           onInput={(platform) => set({ platform })}
           options={platforms}
         />
-      </div>
-      <div class="row end">
-        <Button kind="quiet" onClick={onRemove} label={`Remove rule ${number}`}>
-          Remove
-        </Button>
+        <div class="row item-end">
+          <Button kind="quiet" icon={Trash2} onClick={onRemove} label={`Remove rule ${number}`} />
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { Redo2, Undo2 } from 'lucide'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
@@ -8,6 +9,9 @@ import { SelectField, TextField } from '../parts/field.tsx'
 import { ListField } from '../parts/list-field.tsx'
 import { wordsOf } from '../parts/list-text.ts'
 import { FieldProblemsContext } from '../parts/field-problems.ts'
+import { SaveRow } from '../parts/save-row.tsx'
+import { isSame } from '../draft/changes.ts'
+import { useEditorKeys } from '../editor/editor-keys.ts'
 import { useFocusField } from '../editor/focus-field.ts'
 import { fieldProblems } from '../problems/finding-places.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
@@ -17,8 +21,9 @@ import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
 import { EmbedKeys } from './embed-keys.tsx'
 import { NameFields } from './name-fields.tsx'
-import { SettingProblems } from './setting-problems.tsx'
+import { nameOfSetting, SettingProblems } from './setting-problems.tsx'
 import { RuleList } from './rules.tsx'
+import { useFieldHistory } from './use-field-history.ts'
 import { VariableList } from './variables.tsx'
 
 type SettingsProps = { guide: GuideContext; onChanged: (template: Template) => void }
@@ -32,8 +37,10 @@ export function Settings({ guide, onChanged }: SettingsProps): VNode {
       <Show load={platforms}>
         {(list) => <SettingsForm template={template} platforms={list} onChanged={onChanged} />}
       </Show>
-      <EmbedKeys template={template} onChanged={onChanged} />
-      <DeleteGuide guide={guide} />
+      <div class="settings">
+        <EmbedKeys template={template} onChanged={onChanged} />
+        <DeleteGuide guide={guide} />
+      </div>
     </>
   )
 }
@@ -44,49 +51,88 @@ type SettingsFormProps = Pick<SettingsProps, 'onChanged'> & {
 }
 
 function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VNode {
-  const [fields, setFields] = useState(() => fieldsOf(template))
+  const history = useFieldHistory(fieldsOf(template))
+  const { fields, change } = history
+  const form = useRef<HTMLFormElement>(null)
+  const [news, setNews] = useState('')
   const action = useAction()
-  const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(template))
-  useLeaveGuard(isUnsaved)
-  const others = fields.locales.filter((locale) => locale !== fields.default_locale)
-  const change = (changes: Partial<TemplateFields>): void => setFields({ ...fields, ...changes })
-  const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
-  const onSubmit = (event: Event): void => {
-    event.preventDefault()
-    void action.run(async () => onChanged(await changeTemplate(template, fields)))
-  }
-  const problems = fieldProblems(action.refusal?.errors ?? [])
   const focusField = useFocusField()
+  const isUnsaved = !isSame(fields, fieldsOf(template))
+  useLeaveGuard(isUnsaved)
+  const save = async (): Promise<void> => {
+    const saved = await changeTemplate(template, fields)
+    history.settle(fields, fieldsOf(saved))
+    onChanged(saved)
+  }
+  const travel = (way: 'undo' | 'redo'): void => {
+    const path = history.travel(way)
+    if (path === undefined) return
+    setNews(`${way === 'undo' ? 'Undone' : 'Redone'}: ${nameOfSetting({ path })}`)
+    focusField(path)
+  }
+  const [undo, redo] = [() => travel('undo'), () => travel('redo')]
+  useEditorKeys({ save: () => form.current?.requestSubmit(), undo, redo })
   useLayoutEffect(() => {
     const path = new URLSearchParams(location.search).get('field')
     if (path !== null) focusField(path.replace(/^template\./, ''))
   }, [])
   return (
-    <FieldProblemsContext.Provider value={problems}>
-      <form class="block" onSubmit={onSubmit} aria-labelledby="settings">
-        <h2 id="settings">Settings</h2>
-        <p>Changes apply immediately, also to the published version; only variables wait for the next one.</p>
-        <NameFields {...fields} locales={others} onChange={change} />
-        <GeneralFields {...{ fields, change, names }} />
-        <CompletionFields
-          completion={fields.completion}
-          locales={others}
-          onChange={(completion) => change({ completion })}
-        />
-        <VariableList
-          variables={fields.variables}
-          locales={others}
-          onChange={(variables) => change({ variables })}
-        />
-        <RuleList
-          rules={fields.detection_rules}
-          platforms={names}
-          onChange={(rules) => change({ detection_rules: rules })}
-        />
+    <FieldProblemsContext.Provider value={fieldProblems(action.refusal?.errors ?? [])}>
+      <form
+        ref={form}
+        class="settings"
+        aria-label="Settings"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isUnsaved && !action.isBusy) void action.run(save)
+        }}
+      >
+        <p class="fine">
+          Changes apply immediately, also to the published version; only variables wait for the next one.
+        </p>
+        <SettingFields fields={fields} change={change} platforms={platforms} />
+        <p class="unseen" role="status">
+          {news}
+        </p>
         <SettingProblems refusal={action.refusal} show={focusField} />
-        <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
+        <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy}>
+          <Button kind="quiet" icon={Undo2} label="Undo" onClick={undo} disabled={!history.canUndo} />
+          <Button kind="quiet" icon={Redo2} label="Redo" onClick={redo} disabled={!history.canRedo} />
+        </SaveRow>
       </form>
     </FieldProblemsContext.Provider>
+  )
+}
+
+type SettingFieldsProps = {
+  fields: TemplateFields
+  change: (changes: Partial<TemplateFields>) => void
+  platforms: readonly Platform[]
+}
+
+function SettingFields({ fields, change, platforms }: SettingFieldsProps): VNode {
+  const others = fields.locales.filter((locale) => locale !== fields.default_locale)
+  const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
+  return (
+    <>
+      <NameFields {...fields} locales={others} onChange={change} />
+      <GeneralFields {...{ fields, change, names }} />
+      <CompletionFields
+        completion={fields.completion}
+        locales={others}
+        onChange={(completion) => change({ completion })}
+      />
+      <VariableList
+        variables={fields.variables}
+        locales={others}
+        onChange={(variables) => change({ variables })}
+      />
+      <RuleList
+        rules={fields.detection_rules}
+        platforms={names}
+        onChange={(rules) => change({ detection_rules: rules })}
+      />
+    </>
   )
 }
 
@@ -100,25 +146,23 @@ type GeneralFieldsProps = {
 function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
   return (
     <>
-      <div class="grid two">
-        <ListField
-          label="Languages"
-          path="locales"
-          hint="Language tags separated by commas, such as “en, de, pt-BR”."
-          list={fields.locales}
-          onChange={(locales) => change({ locales: [...locales] })}
-          parse={wordsOf}
-          required
-        />
-        <TextField
-          label="Default language"
-          path="default_locale"
-          hint="The language of the steps, and the fallback for all other languages."
-          value={fields.default_locale}
-          onInput={(locale) => change({ default_locale: locale })}
-          required
-        />
-      </div>
+      <ListField
+        label="Languages"
+        path="locales"
+        hint="Language tags separated by commas, such as “en, de, pt-BR”."
+        list={fields.locales}
+        onChange={(locales) => change({ locales: [...locales] })}
+        parse={wordsOf}
+        required
+      />
+      <TextField
+        label="Default language"
+        path="default_locale"
+        hint="The language of the steps, and the fallback for all other languages."
+        value={fields.default_locale}
+        onInput={(locale) => change({ default_locale: locale })}
+        required
+      />
       <SelectField
         label="Default platform"
         path="default_platform"
@@ -128,19 +172,6 @@ function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
         options={names}
       />
     </>
-  )
-}
-
-function SaveRow({ isUnsaved, isBusy }: { isUnsaved: boolean; isBusy: boolean }): VNode {
-  return (
-    <div class="row">
-      <Button kind="primary" submits busy={isBusy} disabled={!isUnsaved}>
-        Save settings
-      </Button>
-      <span class="fine" role="status">
-        {isUnsaved ? 'Unsaved changes' : 'All changes saved'}
-      </span>
-    </div>
   )
 }
 

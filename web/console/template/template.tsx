@@ -100,7 +100,7 @@ function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
     case 'installations':
       return <Installations guide={guide} id={item} />
     case 'settings':
-      return <Settings key={guide.template.revision} guide={guide} onChanged={onTemplate} />
+      return <Settings key={guide.template.id} guide={guide} onChanged={onTemplate} />
     default:
       return <Overview guide={guide} draft={draft} onChanged={reload} />
   }

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact'
+import { Trash2 } from 'lucide'
 import { Button } from '../parts/button.tsx'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import { ListField } from '../parts/list-field.tsx'
 import { entriesOf } from '../parts/list-text.ts'
+import { SettingGroup } from '../parts/setting-group.tsx'
 import type { Variable } from '../api/templates.ts'
 import { Translations, type Texts } from './translations.tsx'
+import { useSettingList } from './use-setting-list.ts'
 
 const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
 
@@ -26,13 +29,21 @@ type VariableListProps = {
 
 /** Variables of the guide, which have a value for each visitor. */
 export function VariableList({ variables, locales, onChange }: VariableListProps): VNode {
+  const list = useSettingList({ path: 'variables', entries: variables, onChange })
   return (
-    <fieldset>
-      <legend>Variables</legend>
-      <p class="hint">
-        {'Write {{name}} in a step, and each visitor sees their own value, such as a site ID or a domain.'}
-      </p>
-      <p class="hint">Changes take effect with the next version that you publish, and are signed with it.</p>
+    <SettingGroup
+      title="Variables"
+      path="variables"
+      about={
+        <>
+          <p>
+            {'Write {{name}} in a step, and each visitor sees their own value, such as a site ID. '}
+            Without a value they see the default, or else the example.
+          </p>
+          <p>Changes take effect with the next version that you publish, and are signed with it.</p>
+        </>
+      }
+    >
       {variables.map((variable, index) => (
         <VariableFields
           key={index}
@@ -40,11 +51,13 @@ export function VariableList({ variables, locales, onChange }: VariableListProps
           variable={variable}
           locales={locales}
           onChange={(changed) => onChange(variables.with(index, changed))}
-          onRemove={() => onChange(variables.toSpliced(index, 1))}
+          onRemove={() => list.remove(index)}
         />
       ))}
-      <Button onClick={() => onChange([...variables, newVariable])}>Add a variable</Button>
-    </fieldset>
+      <Button path={list.addPath} onClick={() => list.add(newVariable, 'name')}>
+        Add a variable
+      </Button>
+    </SettingGroup>
   )
 }
 
@@ -66,7 +79,7 @@ function VariableFields({ path, variable, locales, onChange, onRemove }: Variabl
   }
   return (
     <div class="item" data-path={path} tabIndex={-1} role="group" aria-label={`Variable ${variable.name}`}>
-      <div class="grid four">
+      <div class="item-fields">
         <TextField
           label="Name"
           path={`${path}.name`}
@@ -94,21 +107,24 @@ function VariableFields({ path, variable, locales, onChange, onRemove }: Variabl
         <TextField
           label="Example"
           path={`${path}.example`}
-          hint="Shown when there is neither a value nor a default."
           value={variable.example}
           onInput={(example) => set({ example })}
           required
           max={1000}
         />
+        <DefaultField path={path} variable={variable} onChange={onChange} />
+        <div class="row item-end">
+          <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
+          <Button
+            kind="quiet"
+            icon={Trash2}
+            onClick={onRemove}
+            label={`Remove the variable ${variable.name}`}
+          />
+        </div>
       </div>
+      <OptionsField {...{ path, variable, onChange }} />
       <LabelTranslations {...{ path, variable, locales, onChange }} />
-      <DefaultFields path={path} variable={variable} onChange={onChange} />
-      <div class="row">
-        <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
-        <Button kind="quiet" onClick={onRemove} label={`Remove the variable ${variable.name}`}>
-          Remove
-        </Button>
-      </div>
     </div>
   )
 }
@@ -134,36 +150,35 @@ function LabelTranslations({
   )
 }
 
-/** Fields for the default of a variable, and for the list that its values are from. */
-function DefaultFields({
-  path,
-  variable,
-  onChange,
-}: Omit<VariableFieldsProps, 'locales' | 'onRemove'>): VNode {
+type PartProps = Pick<VariableFieldsProps, 'path' | 'variable' | 'onChange'>
+
+function DefaultField({ path, variable, onChange }: PartProps): VNode {
   const setDefault = (text: string): void => {
     const { default: _, ...rest } = variable
     onChange(text === '' ? rest : { ...rest, default: text })
   }
   return (
-    <>
-      <TextField
-        label="Default (optional)"
-        path={`${path}.default`}
-        hint="Used in texts and checks when the page gives no value."
-        value={variable.default ?? ''}
-        onInput={setDefault}
-        max={1000}
-      />
-      {variable.options && (
-        <ListField
-          label="Options"
-          path={`${path}.options`}
-          hint="Separated by commas, or one per line."
-          list={variable.options}
-          onChange={(options) => onChange({ ...variable, options: [...options] })}
-          parse={entriesOf}
-        />
-      )}
-    </>
+    <TextField
+      label="Default (optional)"
+      path={`${path}.default`}
+      value={variable.default ?? ''}
+      onInput={setDefault}
+      max={1000}
+    />
+  )
+}
+
+/** Values to choose from, for a variable that has a list of them. */
+function OptionsField({ path, variable, onChange }: PartProps): VNode | null {
+  if (!variable.options) return null
+  return (
+    <ListField
+      label="Options"
+      path={`${path}.options`}
+      hint="Separated by commas, or one per line."
+      list={variable.options}
+      onChange={(options) => onChange({ ...variable, options: [...options] })}
+      parse={entriesOf}
+    />
   )
 }

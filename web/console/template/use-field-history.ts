@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import type { TemplateFields } from '../api/templates.ts'
+import { changesBetween, isSame, isText, type Change } from '../draft/changes.ts'
+import { beginHistory, record, redo, undo, type History } from '../draft/history.ts'
+
+export type FieldHistory = {
+  readonly fields: TemplateFields
+  readonly change: (changes: Partial<TemplateFields>) => void
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** Takes a change back or makes it again. Returns the path of its field. */
+  readonly travel: (way: 'undo' | 'redo') => string | undefined
+  /** Takes over the settings as the service has saved them, unless they have changed since they were sent. */
+  readonly settle: (sent: TemplateFields, saved: TemplateFields) => void
+}
+
+/** Settings that are being edited, and the way back through their changes. */
+export function useFieldHistory(initial: TemplateFields): FieldHistory {
+  const [history, setHistory] = useState<History<TemplateFields>>(() => beginHistory(initial))
+  const { past, present, future } = history
+  const travel = (way: 'undo' | 'redo'): string | undefined => {
+    const next = way === 'undo' ? undo(history) : redo(history)
+    if (!next) return undefined
+    setHistory(next)
+    return firstDifference(present, next.present)?.path
+  }
+  return {
+    fields: present,
+    change: (changes) => setHistory((before) => changed(before, changes)),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    travel,
+    settle: (sent, saved) =>
+      setHistory((now) => (isSame(now.present, sent) ? { ...now, present: saved } : now)),
+  }
+}
+
+function changed(
+  history: History<TemplateFields>,
+  changes: Partial<TemplateFields>,
+): History<TemplateFields> {
+  const next = { ...history.present, ...changes }
+  const change = firstDifference(history.present, next)
+  if (!change) return history
+  const isTyped = isText(change.before) && isText(change.after)
+  return record(history, next, isTyped ? { path: change.path, atMs: Date.now() } : undefined)
+}
+
+/** Finds the first field that differs, also in the entries of lists of the same length. */
+function firstDifference(before: unknown, after: unknown): Change | undefined {
+  const [change] = changesBetween(before, after)
+  if (!change || !Array.isArray(change.before) || !Array.isArray(change.after)) return change
+  const { path, before: one, after: other } = change
+  if (one.length !== other.length || isText(one)) return change
+  const index = one.findIndex((entry, at) => !isSame(entry, other[at]))
+  const inner = firstDifference(one[index], other[index])
+  return inner && { ...inner, path: `${path}.${index}.${inner.path}` }
+}
