@@ -12,8 +12,8 @@ export type Trust = {
   /** The only key that is trusted. */
   readonly pinnedKeyId?: string | undefined
   /**
-   * Reads the key catalogue. Called again, with `again`, if the key is unknown, since a cached catalogue may be older
-   * than the key. verifyRecord rethrows its errors: without the catalogue, the record cannot be verified.
+   * Reads the key catalog. Called again, with `again`, if the key is unknown, since a cached catalog may be older
+   * than the key. verifyRecord rethrows its errors: without the catalog, the record cannot be verified.
    */
   readonly readCatalog?: ((which: 'first' | 'again') => Promise<unknown>) | undefined
   /** The requested version; any, if undefined. */
@@ -101,13 +101,12 @@ async function resolveKey(record: SignedRecord, trust: Trust): Promise<ResolvedK
   const pinned = checkPin(keyId, trust)
   const known = trust.readCatalog && (await findInCatalog(keyId, trust.readCatalog))
   if (!known && !pinned) {
-    throw new Rejection('unknown_key', 'there is neither a catalogue nor a pinned key to trust')
+    throw new Rejection('unknown_key', 'there is neither a catalog nor a pinned key to trust')
   }
   if (known) await spkiOf(known.public_key_pem, keyId)
   const pem = ownPem ?? known?.public_key_pem
-  if (pem === undefined)
-    throw new Rejection('unknown_key', 'the record has no key, and no catalogue was given')
-  const source = [pinned && 'which is pinned', known && `which the catalogue calls ${known.status}`]
+  if (pem === undefined) throw new Rejection('unknown_key', 'the record has no key, and no catalog was given')
+  const source = [pinned && 'which is pinned', known && `which the catalog calls ${known.status}`]
   return { spki: await spkiOf(pem, keyId), source: source.filter(Boolean).join(', ') }
 }
 
@@ -117,14 +116,14 @@ function checkPin(keyId: string, { pinnedKeyId }: Trust): boolean {
   throw new Rejection('key_not_pinned', `the key is ${keyId}, and only ${pinnedKeyId} is trusted`)
 }
 
-/** The catalogue never leaves out a key, so an unknown key does not belong to the service. */
+/** The catalog never leaves out a key, so an unknown key does not belong to the service. */
 async function findInCatalog(
   keyId: string,
   readCatalog: NonNullable<Trust['readCatalog']>,
 ): Promise<KnownKey> {
   const known =
     findKnownKey(await readCatalog('first'), keyId) ?? findKnownKey(await readCatalog('again'), keyId)
-  if (!known) throw new Rejection('unknown_key', `the catalogue has no key ${keyId}`)
+  if (!known) throw new Rejection('unknown_key', `the catalog has no key ${keyId}`)
   if (known.status !== 'revoked') return known
   throw new Rejection('revoked_key', `the key ${keyId} was revoked, so its signatures are not trusted`)
 }

@@ -139,5 +139,5 @@ function recipeSection({ match }: VerifiedMatch, baseUrl: string): Html {
       signature is valid.
     </p>
     <pre tabindex="0">${shellRecipe(baseUrl, match.setup_version_id)}</pre>
-    <p>Keep the <code>key_id</code> that you trust, so that you need not trust the catalogue next time.</p>`
+    <p>Keep the <code>key_id</code> that you trust, so that you need not trust the catalog next time.</p>`
 }

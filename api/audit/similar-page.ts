@@ -1,4 +1,5 @@
 import { type Html, markup } from '../openapi/page/markup.ts'
+import { labelsOf } from '../guides/variables/open-variables.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditFiles, page, searchForm, shortDate } from './page.ts'
@@ -34,13 +35,22 @@ function similarSection({ published, comparison }: SimilarSnippet): Html {
       ${proofLink(sha256)}
     </section>`
   }
+  const parts = withLabels(comparison.parts, published.variables)
   return markup`<section class="card">
     <h2>${guide}</h2>
     <p>By ${brand}, version ${version}, first published on ${date}.</p>
-    <pre class="compared" tabindex="0">${comparison.parts.map(showPart)}</pre>
-    ${legend(comparison.parts)}
+    <pre class="compared" tabindex="0">${parts.map(showPart)}</pre>
+    ${legend(parts)}
     ${proofLink(sha256)}
   </section>`
+}
+
+/** Names values as the guide does where it asks for them. */
+function withLabels(parts: readonly SnippetPart[], variables: unknown): SnippetPart[] {
+  const labels = labelsOf(variables)('en')
+  return parts.map((part) =>
+    part.kind === 'value' ? { ...part, name: labels.get(part.name) ?? part.name } : part,
+  )
 }
 
 /** The proof is of the snippet as it was signed, not of the text that was pasted. */
@@ -53,7 +63,7 @@ function showPart(part: SnippetPart): Html {
     case 'same':
       return markup`${part.text}`
     case 'value':
-      return markup`<mark title="Your value of ${part.name}">${part.text}</mark>`
+      return markup`<mark title="Your value: ${part.name}">${part.text}</mark>`
     case 'published':
       return markup`<del>${part.text}</del>`
     case 'pasted':

@@ -10,7 +10,7 @@ import type { VerifiedMatch } from './matches-page.ts'
 /** Maximum number of records verified for a page, since each can be 256 KB. */
 const MAX_VERIFIED = 3
 
-/** Verifies the records of the first matches as any outside verifier would, from the public record and catalogue. */
+/** Verifies the records of the first matches as any outside verifier would, from the public record and catalog. */
 export async function verifyMatches(
   db: Database,
   sha256: string,

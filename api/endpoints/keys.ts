@@ -57,9 +57,9 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     operationId: 'getKeyCatalog',
     ...declared,
     path: '/.well-known/waymark-signing-keys.json',
-    summary: 'The catalogue of all signing keys: past, active and next',
+    summary: 'The catalog of all signing keys: past, active and next',
     description: 'Resolves the `key_id` of a signed record. A record of a revoked key must not be trusted.',
-    answers: { 200: { description: 'The catalogue', body: catalogSchema }, 304: notModified },
+    answers: { 200: { description: 'The catalog', body: catalogSchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       await admit(request, deps)
       const catalog = toCatalog(await listSigningKeys(deps.db))

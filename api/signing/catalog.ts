@@ -6,7 +6,7 @@ type PublishedKey = CatalogKey & { readonly jwk_thumbprint: string }
 type PublishedCatalog = Omit<Catalog, 'keys'> & { readonly keys: readonly PublishedKey[] }
 
 /**
- * The key catalogue (docs/api.md, "Key catalog"). `generated_at` is the time of its last change, so that every process
+ * The key catalog (docs/api.md, "Key catalog"). `generated_at` is the time of its last change, so that every process
  * answers with the same body and ETag.
  */
 export function toCatalog(rows: readonly SigningKeyRow[]): PublishedCatalog {

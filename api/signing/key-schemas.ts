@@ -30,7 +30,7 @@ export const catalogKeySchema = z
 export const catalogSchema = z
   .object({
     active_key_id: z.string().nullable(),
-    generated_at: z.iso.datetime().describe('When the catalogue last changed'),
+    generated_at: z.iso.datetime().describe('When the catalog last changed'),
     keys: z.array(catalogKeySchema),
   })
   .meta({

@@ -2,7 +2,7 @@ import { openSigner, type KeySource } from './open-signer.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * Private keys of this environment: the active key and, during a rotation, its successor. The key catalogue says which
+ * Private keys of this environment: the active key and, during a rotation, its successor. The key catalog says which
  * is active, so activating the successor needs no restart. An empty keyring cannot sign anything.
  */
 export type Keyring = readonly Signer[]

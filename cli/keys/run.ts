@@ -17,7 +17,7 @@ import { withDevSettings } from '../dev-service.ts'
 
 const keysEnv = z.object(signingEnv)
 
-/** Runs `waymark keys list`: all keys as the catalogue has them, oldest first. */
+/** Runs `waymark keys list`: all keys as the catalog has them, oldest first. */
 export async function listKeys(env: Env): Promise<readonly CatalogKey[]> {
   return toCatalog(await inDatabase(env, listSigningKeys)).keys
 }

@@ -29,7 +29,7 @@ export type KnownKey = Pick<CatalogKey, 'key_id' | 'public_key_pem'> & { readonl
 const MAX_KEYS = 10_000
 
 /**
- * Finds a key in a catalogue of unknown origin. Of several entries, a revoked one takes precedence. Throws Rejection.
+ * Finds a key in a catalog of unknown origin. Of several entries, a revoked one takes precedence. Throws Rejection.
  */
 export function findKnownKey(catalog: unknown, keyId: string): KnownKey | undefined {
   const keys = keysOf(catalog).filter((key) => key.key_id === keyId)
@@ -39,7 +39,7 @@ export function findKnownKey(catalog: unknown, keyId: string): KnownKey | undefi
 function keysOf(catalog: unknown): KnownKey[] {
   const keys = typeof catalog === 'object' && catalog !== null && 'keys' in catalog ? catalog.keys : undefined
   if (Array.isArray(keys) && keys.length <= MAX_KEYS && keys.every(isKnownKey)) return keys
-  throw new Rejection('unknown_key', 'the response is not a key catalogue')
+  throw new Rejection('unknown_key', 'the response is not a key catalog')
 }
 
 function isKnownKey(value: unknown): value is KnownKey {

@@ -10,7 +10,7 @@ export type RejectCode =
   | 'version_mismatch'
   /** The record's key is not the pinned one. */
   | 'key_not_pinned'
-  /** The key is not in the catalogue, or there is neither a catalogue nor a pinned key. */
+  /** The key is not in the catalog, or there is neither a catalog nor a pinned key. */
   | 'unknown_key'
   | 'revoked_key'
   | 'signature_invalid'

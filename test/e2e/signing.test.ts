@@ -47,7 +47,7 @@ describe('two web processes through rotations', () => {
     await Promise.all(processes.map(async (process) => process.kill()))
   })
 
-  it('never serve a catalogue that lacks an active or earlier key, nor an invalid record', async () => {
+  it('never serve a catalog that lacks an active or earlier key, nor an invalid record', async () => {
     for (let rotation = 0; rotation < 3; rotation++) {
       const next = rotation === 0 ? second : keySigner(makeTestKey().privateKey)
       await Promise.all([

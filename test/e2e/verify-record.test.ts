@@ -47,7 +47,7 @@ const tamperings: Readonly<Record<string, readonly [RejectCode, Tampering]>> = {
     'revoked_key',
     ({ record, keys }) => ({ record, keys: keys.map((key) => ({ ...key, status: 'revoked' })) }),
   ],
-  'a key that is not in the catalogue': ['unknown_key', ({ record }) => ({ record, keys: [] })],
+  'a key that is not in the catalog': ['unknown_key', ({ record }) => ({ record, keys: [] })],
   'another algorithm': [
     'malformed_record',
     ({ record, keys }) => ({ record: { ...record, algorithm: 'rsa' as 'ed25519' }, keys }),

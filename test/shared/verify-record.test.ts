@@ -28,7 +28,7 @@ describe('the verification of a signed version record', () => {
         'The record has the form of a signed version record.',
         'The content has the SHA-256 that was signed: 3ba0db8103b5ff0c3e2eb61735a055505d144823a20395abdd9b8cf0be0b8e0e.',
         `The content is that of the published version ${VERSION}.`,
-        'The key is 06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9, which the catalogue calls active.',
+        'The key is 06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9, which the catalog calls active.',
         'The signature is that of this key over this hash.',
       ],
     })
@@ -49,12 +49,12 @@ describe('the verification of a signed version record', () => {
     assert.equal((await verifyRecord(JSON.parse(JSON.stringify(record, null, 3)), online)).ok, true)
   })
 
-  it('takes the key from the catalogue when the record has none', async () => {
+  it('takes the key from the catalog when the record has none', async () => {
     const record = { ...recordOf({ key: other }), public_key_pem: null }
     assert.equal((await verifyRecord(record, online)).ok, true)
   })
 
-  it('needs no catalogue when the key of the record is pinned', async () => {
+  it('needs no catalog when the key of the record is pinned', async () => {
     const trust = { pinnedKeyId: publishedKey.keyId }
     assert.equal((await verifyRecord(recordOf(), trust)).ok, true)
     assert.equal(await rejection({ ...recordOf(), public_key_pem: null }, trust), 'unknown_key')
@@ -64,7 +64,7 @@ describe('the verification of a signed version record', () => {
     assert.equal((await verifyRecord({ ...recordOf(), signed_at: 'yesterday' }, online)).ok, true)
   })
 
-  it('reads the catalogue again, once, for an unknown key', async () => {
+  it('reads the catalog again, once, for an unknown key', async () => {
     const reads: string[] = []
     const readCatalog = async (which: string): Promise<unknown> => {
       reads.push(which)
@@ -89,7 +89,7 @@ describe('the verification of a signed version record', () => {
     assert.equal(await rejection(recordOf({ content: none }), trust), 'version_mismatch')
   })
 
-  it('neither accepts nor rejects a record when the catalogue is unavailable', async () => {
+  it('neither accepts nor rejects a record when the catalog is unavailable', async () => {
     const readCatalog = async (): Promise<unknown> => {
       throw new Error('no network')
     }
@@ -136,7 +136,7 @@ describe('the verification of a record rejects', () => {
     ],
     ['a hash of the body as it was received', 'content_hash_mismatch', withHash(JSON.stringify(record))],
     [
-      'a key that is in neither the record nor the catalogue',
+      'a key that is in neither the record nor the catalog',
       'unknown_key',
       { ...record, public_key_pem: null },
       { readCatalog: async () => ({ keys: [] }) },
@@ -182,7 +182,7 @@ describe('the verification of a record rejects', () => {
       recordOf({ content: { ...contentOfRecord, status: 'draft' } }),
     ],
 
-    ['a key that the catalogue does not have', 'unknown_key', recordOf({ key: makeTestKey() })],
+    ['a key that the catalog does not have', 'unknown_key', recordOf({ key: makeTestKey() })],
     [
       'the key of somebody else under our key id',
       'unknown_key',
@@ -190,12 +190,12 @@ describe('the verification of a record rejects', () => {
     ],
     ['a key of another kind', 'unknown_key', { ...record, public_key_pem: 'no key' }],
     [
-      'a catalogue that gives another key under this id',
+      'a catalog that gives another key under this id',
       'unknown_key',
       record,
       { readCatalog: async () => ({ keys: [{ ...catalogKeyOf(other), key_id: publishedKey.keyId }] }) },
     ],
-    ['what is no catalogue', 'unknown_key', record, { readCatalog: async () => ({ keys: 'all' }) }],
+    ['what is no catalog', 'unknown_key', record, { readCatalog: async () => ({ keys: 'all' }) }],
     ['everything, when nobody vouches for a key', 'unknown_key', record, {}],
     [
       'a revoked key',

@@ -9,6 +9,8 @@ export type PublishedSnippet = {
   guide_name: string
   brand_name: string
   first_published_at: Date
+  /** Declarations of the variables, with their labels. */
+  variables: unknown
 }
 
 /**
@@ -43,7 +45,8 @@ const similarSnippets = `
     first.version,
     templates.name as guide_name,
     projects.brand_name,
-    first.first_published_at
+    first.first_published_at,
+    variable_snapshots.variables
   from ranked
   cross join lateral (
     select entry.version_id, requirement_id, status, version, versions.template_id, first_published_at
@@ -56,6 +59,7 @@ const similarSnippets = `
   ) first
   join templates on templates.id = first.template_id
   join projects on projects.id = templates.project_id
+  left join variable_snapshots using (version_id)
   order by shared desc, ranked.published_at, sha256`
 
 /** The first of these hashes that was ever published, as content or as a snippet. */

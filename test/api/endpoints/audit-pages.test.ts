@@ -25,7 +25,13 @@ describe('the audit pages', () => {
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
   const publishWithSite = async (snippet: string) => {
-    const variables = ['site_id', 'other_id'].map((name) => ({ name, type: 'id', label: name, example: '1' }))
+    const labels = { site_id: 'Site ID', other_id: 'Other ID' }
+    const variables = Object.entries(labels).map(([name, label]) => ({
+      name,
+      type: 'id',
+      label,
+      example: '1',
+    }))
     return publishGuide({ snippet, templateId: (await makeTemplate(call, { variables })).id })
   }
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -62,7 +68,8 @@ describe('the audit pages', () => {
     )
     assert.equal(status, 200)
     assert.match(html, /<h1>Found<\/h1>/)
-    assert.match(html, /data-site=&quot;<mark title="Your value of site_id">4711&amp;<\/mark>&quot;/)
+    assert.match(html, /data-site=&quot;<mark title="Your value: Site ID">4711&amp;<\/mark>&quot;/)
+    assert.match(html, /<mark>Your values<\/mark>: Site ID</)
     assert.match(html, /By [^<]+, version 1, first published on \d+ \w+ \d{4}\./)
     assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
     assert.doesNotMatch(html, /<(del|ins)>/)
@@ -76,7 +83,7 @@ describe('the audit pages', () => {
     assert.equal(status, 200)
     assert.match(html, /Found something similar/)
     assert.match(html, /<del>cdn\.differs\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
-    assert.match(html, /<mark title="Your value of site_id">4711<\/mark>/)
+    assert.match(html, /<mark title="Your value: Site ID">4711<\/mark>/)
     assert.doesNotMatch(html, /never/i)
   })
 

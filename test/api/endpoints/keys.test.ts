@@ -48,7 +48,7 @@ describe('the key endpoints', () => {
     assert.equal(headers.get('access-control-allow-origin'), '*')
   })
 
-  it('answer the whole catalogue: next, active, retired and revoked keys', async () => {
+  it('answer the whole catalog: next, active, retired and revoked keys', async () => {
     const [second, third] = [newSigner(), newSigner()]
     await makeActive(database.db, second)
     await database.db.transaction(async (trx) => announceKey(trx, { key: third }))

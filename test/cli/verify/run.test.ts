@@ -33,7 +33,7 @@ async function verify(options: VerifyOptions): Promise<{ ok: boolean; lines: str
 describe('waymark verify', () => {
   const { api, key, publishGuide } = withSigningApi()
 
-  it('verifies a record by its URL with the catalogue of the same service', async () => {
+  it('verifies a record by its URL with the catalog of the same service', async () => {
     const { versionId } = await publishGuide()
     const source = `${api.url}/v1/versions/${versionId}/signature`
     const { ok, lines } = await verify({ source })
@@ -74,7 +74,7 @@ describe('waymark verify of a file', () => {
   const catalogOf = (...keys: unknown[]): string => tempFile(tempDir(), 'keys.json', { keys })
   const record = (value: unknown = recordOf()): string => tempFile(tempDir(), 'record.json', value)
 
-  it('accepts a saved catalogue or a pinned key', async () => {
+  it('accepts a saved catalog or a pinned key', async () => {
     assert.equal(
       (await verify({ source: record(), catalog: catalogOf(catalogKeyOf(publishedKey)) })).ok,
       true,
@@ -82,7 +82,7 @@ describe('waymark verify of a file', () => {
     assert.equal((await verify({ source: record(), keyId: publishedKey.keyId })).ok, true)
   })
 
-  it('requires a catalogue or a pinned key', async () => {
+  it('requires a catalog or a pinned key', async () => {
     await assert.rejects(verify({ source: record() }), UsageError)
   })
 
@@ -147,7 +147,7 @@ describe('waymark verify of a file', () => {
       })
     })
 
-    it('in the catalogue, too', async () => {
+    it('in the catalog, too', async () => {
       const { key_id: keyId, ...rest } = catalogKeyOf(publishedKey, { status: 'revoked' })
       const key = `{"key_id":"${keyId}","status":"revoked",${JSON.stringify({ ...rest, status: 'active' }).slice(1)}`
       const catalog = tempFile(tempDir(), 'twice.json', `{"keys":[${key}]}`)

@@ -10,7 +10,7 @@ describe('the signing keys of the admin API', () => {
   const revoke = async (id: string, body: unknown = { reason: 'Leaked' }) =>
     call(`POST /v1/admin/signing-keys/${id}/revoke`, { body })
 
-  it('are listed as in the catalogue', async () => {
+  it('are listed as in the catalog', async () => {
     const { data } = await ok<{ data: unknown[] }>(call('GET /v1/admin/signing-keys'))
     const { body } = await send(`${api.url}/.well-known/waymark-signing-keys.json`)
     assert.deepEqual(data, body['keys'])
