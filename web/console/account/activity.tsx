@@ -3,8 +3,10 @@ import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Earlier, usePages } from '../parts/pages.tsx'
+import { Table } from '../parts/table.tsx'
 import { readAudit, type AuditEntry } from '../api/account.ts'
 import type { Page } from '../api/pages.ts'
 import { actionText, actorName, resourceName, resourcePath } from './activity-words.ts'
@@ -37,25 +39,11 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
   const pages = usePages(first, async (cursor) => readAudit(cursor))
   return (
     <>
-      <div class="wide" tabIndex={0} role="region" aria-label="Activity">
-        <table>
-          <thead>
-            <tr>
-              <th>Change</th>
-              <th>By</th>
-              <th>Time</th>
-              <th>
-                <span class="unseen">Details</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.rows.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Activity" columns={['Change', 'By', 'Time', <span class="unseen">Details</span>]}>
+        {pages.rows.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </Table>
       <Earlier pages={pages} />
     </>
   )
@@ -84,26 +72,13 @@ function Ids({ entry }: { entry: AuditEntry }): VNode {
   return (
     <details>
       <summary aria-label={`Details of: ${actionText(entry)}`}>Details</summary>
-      <dl class="facts">
-        <div>
-          <dt>{entry.resource.replaceAll('_', ' ')}</dt>
-          <dd>
-            <code>{entry.resource_id}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>by</dt>
-          <dd>
-            <code>{entry.actor}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>request</dt>
-          <dd>
-            <code>{entry.request_id}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [entry.resource.replaceAll('_', ' '), entry.resource_id],
+          ['by', entry.actor],
+          ['request', entry.request_id],
+        ]}
+      />
     </details>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { BreakdownRow } from '../api/analytics.ts'
 import { platformName, type Platform } from '../api/platforms.ts'
 import { count, duration, share } from './numbers.ts'
+import { Table } from '../parts/table.tsx'
 
 type PlatformsProps = {
   rows: readonly BreakdownRow[]
@@ -19,30 +20,20 @@ export function Platforms({ rows, platforms, children }: PlatformsProps): VNode 
         <h2 id="platforms">By platform</h2>
         {children}
       </div>
-      <div class="wide" tabIndex={0} role="group" aria-labelledby="platforms">
-        <table>
-          <thead>
-            <tr>
-              <th>Platform</th>
-              <th>Visitors</th>
-              <th>Completed</th>
-              <th>Completion rate</th>
-              <th>Mean time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.value}>
-                <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
-                <td>{count(row.sessions)}</td>
-                <td>{count(row.completed)}</td>
-                <td>{share(row.completion_rate)}</td>
-                <td>{duration(row.mean_completion_ms)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        labelledBy="platforms"
+        columns={['Platform', 'Visitors', 'Completed', 'Completion rate', 'Mean time']}
+      >
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
+            <td>{count(row.sessions)}</td>
+            <td>{count(row.completed)}</td>
+            <td>{share(row.completion_rate)}</td>
+            <td>{duration(row.mean_completion_ms)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

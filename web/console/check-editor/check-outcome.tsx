@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
+import { Facts } from '../parts/facts.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 /** Result of a check: the outcome, its cause, a hint, and the facts. */
@@ -18,16 +19,7 @@ export function CheckOutcome({ result: { ok, details } }: { result: CheckResult 
         ))}
       <details>
         <summary>What we saw</summary>
-        <dl class="facts">
-          {factsOf(details).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={factsOf(details)} />
       </details>
     </Notice>
   )

@@ -3,6 +3,7 @@ import { outcomeTitle } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import { Table } from '../parts/table.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
@@ -16,24 +17,11 @@ export function CheckList({ first, more, titles }: CheckListProps): VNode {
   const pages = usePages(first, more)
   return (
     <>
-      <div class="wide" tabIndex={0} role="region" aria-label="Checks">
-        <table>
-          <thead>
-            <tr>
-              <th>Time</th>
-              <th>Step</th>
-              <th>Site</th>
-              <th>Result</th>
-              <th>Duration</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.rows.map((check) => (
-              <Row key={check.id} check={check} titles={titles} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Checks" columns={['Time', 'Step', 'Site', 'Result', 'Duration']}>
+        {pages.rows.map((check) => (
+          <Row key={check.id} check={check} titles={titles} />
+        ))}
+      </Table>
       <Earlier pages={pages} />
     </>
   )

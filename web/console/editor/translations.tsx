@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { TextField } from '../parts/field.tsx'
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 import type { StepConfig, Translation } from '../api/versions.ts'
 import type { StepPartProps } from './context.ts'
 

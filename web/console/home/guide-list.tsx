@@ -4,7 +4,7 @@ import { codeTitle } from '../checks/code-words.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Sparkline } from '../parts/sparkline.tsx'
+import { Sparkline } from './sparkline.tsx'
 import type { GuideOverview } from '../api/overview.ts'
 
 /** Guides with their trend, completion rate and last problem; those with the most visitors first. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 import type { Variable } from '../api/templates.ts'
 import type { InstallationsContext } from './context.ts'
 

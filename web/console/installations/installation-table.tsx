@@ -3,6 +3,7 @@ import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import { Table } from '../parts/table.tsx'
 import type { Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
@@ -15,24 +16,14 @@ export function InstallationTable({ first, more, titles }: InstallationTableProp
   const pages = usePages(first, more)
   return (
     <>
-      <div class="wide" tabIndex={0} role="region" aria-label="List of installations">
-        <table>
-          <thead>
-            <tr>
-              <th>Customer</th>
-              <th>Site</th>
-              <th>Progress</th>
-              <th>Stuck at</th>
-              <th>Last check</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.rows.map((installation) => (
-              <Row key={installation.id} installation={installation} titles={titles} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="List of installations"
+        columns={['Customer', 'Site', 'Progress', 'Stuck at', 'Last check']}
+      >
+        {pages.rows.map((installation) => (
+          <Row key={installation.id} installation={installation} titles={titles} />
+        ))}
+      </Table>
       <Earlier pages={pages} />
     </>
   )

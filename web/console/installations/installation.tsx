@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { platformName } from '../api/platforms.ts'
@@ -54,7 +55,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                   )}
                 </div>
               </div>
-              <Facts context={context} installation={installation} />
+              <Details context={context} installation={installation} />
               <StepStates steps={installation.step_states} />
               <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
               <Signals signals={installation.signals} />
@@ -67,9 +68,9 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
   )
 }
 
-type FactsProps = { context: InstallationsContext; installation: InstallationDetails }
+type DetailsProps = { context: InstallationsContext; installation: InstallationDetails }
 
-function Facts({ context: { template, platforms }, installation }: FactsProps): VNode {
+function Details({ context: { template, platforms }, installation }: DetailsProps): VNode {
   const { target, external_ref: customer, platform, locale, scope, variables } = installation
   const labels = new Map(template.variables.map(({ name, label }) => [name, label]))
   const facts: [string, string | null | undefined][] = [
@@ -82,23 +83,13 @@ function Facts({ context: { template, platforms }, installation }: FactsProps): 
     ['Installation token', installation.dns_token],
   ]
   return (
-    <dl class="facts">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ) : null,
-      )}
+    <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))}>
       <div>
         <dt>Created</dt>
         <dd>
           <Moment at={installation.created_at} />
         </dd>
       </div>
-    </dl>
+    </Facts>
   )
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { Moment } from '../parts/moment.tsx'
+import { Table } from '../parts/table.tsx'
 import type { Signal } from '../api/installations.ts'
 
 /** Signals that the vendor's backend sent about the site. */
@@ -9,34 +10,22 @@ export function Signals({ signals }: { signals: readonly Signal[] }): VNode | nu
     <section class="block" aria-labelledby="signals">
       <h2 id="signals">Signals</h2>
       <p class="fine">Reported by your backend, such as the first event from the site.</p>
-      <div class="wide" tabIndex={0} role="region" aria-label="List of signals">
-        <table>
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>First</th>
-              <th>Last</th>
-              <th>Count</th>
-            </tr>
-          </thead>
-          <tbody>
-            {signals.map(({ name, count, ...times }) => (
-              <tr key={name}>
-                <td>
-                  <code>{name}</code>
-                </td>
-                <td>
-                  <Moment at={times.first_at} />
-                </td>
-                <td>
-                  <Moment at={times.last_at} />
-                </td>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="List of signals" columns={['Name', 'First', 'Last', 'Count']}>
+        {signals.map(({ name, count, ...times }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>
+              <Moment at={times.first_at} />
+            </td>
+            <td>
+              <Moment at={times.last_at} />
+            </td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

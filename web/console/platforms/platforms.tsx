@@ -4,6 +4,7 @@ import { Show, useLoad } from '../load.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Table } from '../parts/table.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { DeletePlatform, NewPlatform, RenamePlatform } from './platform-dialogs.tsx'
 
@@ -91,26 +92,16 @@ function BuiltIn({ platforms }: { platforms: readonly Platform[] }): VNode {
     <section class="block" aria-labelledby="built-in">
       <h2 id="built-in">Built in</h2>
       <p>These are available in every account and cannot be changed.</p>
-      <div class="wide" tabIndex={0} role="group" aria-labelledby="built-in">
-        <table>
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Slug</th>
-            </tr>
-          </thead>
-          <tbody>
-            {platforms.map(({ slug, name }) => (
-              <tr key={slug}>
-                <td>{name}</td>
-                <td>
-                  <code>{slug}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table labelledBy="built-in" columns={['Name', 'Slug']}>
+        {platforms.map(({ slug, name }) => (
+          <tr key={slug}>
+            <td>{name}</td>
+            <td>
+              <code>{slug}</code>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

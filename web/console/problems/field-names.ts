@@ -1,4 +1,4 @@
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 
 /** Names of the fields of a step or a version by their paths. */
 const fieldNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Completion, Template } from '../api/templates.ts'
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 import { TextField } from '../parts/field.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 import { TextField } from '../parts/field.tsx'
 
 /** Texts by locale. */

@@ -4,13 +4,13 @@ import { isShown } from '../../../shared/content/is-shown.ts'
 import { SelectField } from '../parts/field.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { tryCheck } from '../api/versions.ts'
-import { testValuesFor } from './guide-variables.ts'
+import { testValuesFor } from '../editor/guide-variables.ts'
 import { useDebounced } from '../use-debounced.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from '../editor/context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { TestValues } from '../check-editor/test-values.tsx'
 import { initialLook, LookChoice, PreviewFrame, type Look } from './preview-frame.tsx'
-import { languageName } from '../parts/language-name.ts'
+import { languageName } from '../language-name.ts'
 
 /** Preview of the draft, updated a moment after each change. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {

@@ -1,0 +1,24 @@
+import type { ComponentChildren, VNode } from 'preact'
+
+type FactsProps = {
+  facts: readonly (readonly [name: string, value: string])[]
+  /** Further entries. */
+  children?: ComponentChildren
+}
+
+/** List of names and values. */
+export function Facts({ facts, children }: FactsProps): VNode {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  )
+}
