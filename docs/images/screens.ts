@@ -2,14 +2,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page, type Response } from 'playwright-core'
 import { findBrowser } from '../../test/support/browser.ts'
 import { startDev } from '../../test/support/dev.ts'
+import { auditScreens } from './screens/audit.ts'
+import { consoleDialogs } from './screens/console-dialogs.ts'
+import { consoleStates } from './screens/console-states.ts'
 import { consoleScreens, signIn } from './screens/console.ts'
 import { describeDemo } from './screens/demo.ts'
 import { pages } from './screens/pages.ts'
 import type { Demo, Screen } from './screens/screen.ts'
-import { widget } from './screens/widget.ts'
+import { shareScreens } from './screens/share.ts'
+import { widgetScreens } from './screens/widget.ts'
 
 /**
  * `npm run docs:screens` takes every screen of every surface, at each width, light and dark, for people to look at. It
@@ -26,6 +30,7 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, '..', '..', 'build', 'screens') },
   },
 })
+const schemes = options.schemes.split(',') as ('light' | 'dark')[]
 const LIMIT_MS = 15 * 60_000
 const SCREEN_LIMIT_MS = 20_000
 const HEIGHT = 900
@@ -41,8 +46,7 @@ const browser = await chromium.launch({ executablePath })
 const end = setTimeout(() => void browser.close(), LIMIT_MS)
 const missed: string[] = []
 try {
-  const demo = await describeDemo(dev.file)
-  for (const scheme of options.schemes.split(',')) await takeAll(browser, demo, scheme as 'light' | 'dark')
+  await takeAll(browser, await describeDemo(dev.file))
 } finally {
   clearTimeout(end)
   await browser.close()
@@ -52,17 +56,14 @@ try {
 }
 if (missed.length > 0) throw new Error(`Not taken:\n${missed.join('\n')}`)
 
-async function takeAll(on: Browser, demo: Demo, colorScheme: 'light' | 'dark'): Promise<void> {
-  const context = await on.newContext({ colorScheme, reducedMotion: 'reduce' })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(SCREEN_LIMIT_MS)
-    await signIn(page, demo)
-    for (const screen of [...pages, ...widget, ...consoleScreens].filter(isWanted)) {
-      await take(page, { screen, demo, colorScheme })
-    }
-  } finally {
-    await context.close()
+async function takeAll(on: Browser, demo: Demo): Promise<void> {
+  const page = await on.newPage({ reducedMotion: 'reduce' })
+  page.setDefaultTimeout(SCREEN_LIMIT_MS)
+  await signIn(page, demo)
+  // Screens at the end publish and sign out.
+  const all = [...pages, ...auditScreens, ...shareScreens, ...widgetScreens]
+  for (const screen of [...all, ...consoleScreens, ...consoleDialogs, ...consoleStates].filter(isWanted)) {
+    await take(page, { screen, demo })
   }
 }
 
@@ -70,30 +71,60 @@ function isWanted({ name }: Screen): boolean {
   return options.only.split(',').some((part) => name.includes(part))
 }
 
-type Shot = { screen: Screen; demo: Demo; colorScheme: string }
+type Shot = { screen: Screen; demo: Demo }
 
-/** Takes a screen at each width. One that cannot be reached is named at the end, and the others go on. */
-async function take(page: Page, { screen, demo, colorScheme }: Shot): Promise<void> {
+/** Takes a screen at each width, light and dark. One that cannot be reached is named at the end, and the others go on. */
+async function take(page: Page, { screen, demo }: Shot): Promise<void> {
   try {
-    await page.setViewportSize({ width: 1280, height: HEIGHT })
-    await screen.reach(page, demo)
-    await page
-      .getByText('Loading', { exact: true })
-      .waitFor({ state: 'detached' })
-      .catch(() => undefined)
-    for (const width of options.widths.split(',').map(Number)) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      const path = join(options.out, `${screen.name}-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, animations: 'disabled', ...(await areaOf(page, screen, width)) })
+    await reach(page, { screen, demo })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of options.widths.split(',').map(Number)) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        const path = join(options.out, `${screen.name}-${width}-${colorScheme}.png`)
+        await page.screenshot({ path, animations: 'disabled', ...(await areaOf(page, screen, width)) })
+      }
     }
-    console.log(`${screen.name}, ${colorScheme}`)
+    console.log(screen.name)
   } catch (error) {
-    missed.push(`${screen.name}, ${colorScheme}: ${String(error).split('\n')[0]}`)
+    missed.push(`${screen.name}: ${String(error).split('\n')[0]}`)
   }
 }
 
-async function areaOf(page: Page, { windowOnly }: Screen, width: number): Promise<object> {
+/** Goes to a screen, and again after a wait when the service refused a request of it as one too many. */
+async function reach(page: Page, { screen, demo }: Shot, triesLeft = 3): Promise<void> {
+  const limited: Response[] = []
+  const note = (response: Response): void => void (response.status() === 429 && limited.push(response))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: HEIGHT })
+  page.on('response', note)
+  const reached = await screen
+    .reach(page, demo)
+    .then(async () => page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' }))
+    .then(() => undefined, String)
+  page.off('response', note)
+  const waitMs = await waitAfter(limited)
+  if (waitMs > 0 && triesLeft > 1) {
+    await page.waitForTimeout(waitMs)
+    return reach(page, { screen, demo }, triesLeft - 1)
+  }
+  if (reached !== undefined) throw new Error(reached)
+}
+
+/** Wait that the service asks for. Answers of stubs have no address. */
+async function waitAfter(limited: readonly Response[]): Promise<number> {
+  for (const response of limited) {
+    if (await response.serverAddr()) return Number(response.headers()['retry-after'] ?? 1) * 1000
+  }
+  return 0
+}
+
+async function areaOf(page: Page, { name, windowOnly }: Screen, width: number): Promise<object> {
+  const [wide, height] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
+  )
+  if (wide > width) console.log(`${name} is ${wide - width} px wider than ${width} px`)
   if (windowOnly) return {}
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) } }
 }

@@ -107,3 +107,46 @@ export const arabicGuide = demoGuide({
     },
   ],
 })
+
+/** The same in a language with long words. */
+export const germanGuide = demoGuide({
+  name: 'Das Acme-Pixel installieren',
+  locale: 'de',
+  steps: [
+    {
+      slug: 'domain',
+      title: 'Nachweisen, dass die Domain Ihnen gehört',
+      body: 'Fügen Sie Ihrer Domain einen **TXT-Eintrag** hinzu. Ihr Domainanbieter hat dafür eine Seite, meist *DNS-Einstellungen* oder *Zonenverwaltung* genannt.',
+      verify: { type: 'dns_lookup' },
+      blocks: [
+        { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
+      ],
+    },
+    {
+      slug: 'snippet',
+      title: 'Das Snippet in Ihre Seiten einfügen',
+      body: 'Kopieren Sie diese Zeile und fügen Sie sie im `<head>` jeder Seite ein, direkt vor `</head>`.\n\n```html\n<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>\n```',
+      verify: { type: 'script_presence' },
+      blocks: [
+        {
+          type: 'code',
+          lang: 'html',
+          code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
+        },
+      ],
+    },
+    {
+      slug: 'consent',
+      title: 'Die Einwilligung Ihrer Besucher einholen',
+      body: 'Erlauben Sie dieses Skript, wenn Ihr Einwilligungswerkzeug Skripte blockiert.',
+      verify: { type: 'manual' },
+      optional: true,
+    },
+    {
+      slug: 'look',
+      title: 'Nachsehen, ob es funktioniert',
+      body: 'Öffnen Sie Ihre Website und suchen Sie das *Abzeichen*.',
+      verify: { type: 'manual' },
+    },
+  ],
+})

@@ -1,64 +1,51 @@
 import type { Page } from 'playwright-core'
-import { at, type Demo, type Screen } from './screen.ts'
+import { after, at, type Demo, type Screen } from './screen.ts'
 
-const template = (path: string) => (demo: Demo) => `/console/templates/${demo.templateId}${path}`
+/** Screen of the guide with visits and a draft. */
+export const ofGuide = (name: string, path: string): Screen =>
+  at(name, ({ templateId }) => `/console/templates/${templateId}${path}`)
+
+/** Screen of the guide that nothing has happened to yet. */
+export const ofQuietGuide = (name: string, path: string): Screen =>
+  at(name, ({ quietId }) => `/console/templates/${quietId}${path}`)
+
+export const home = at('console-home', () => '/console')
+export const project = at('console-project', ({ projectId }) => `/console/projects/${projectId}`)
+export const newGuide = at('console-new-guide', ({ projectId }) => `/console/projects/${projectId}/new`)
+export const versions = ofGuide('console-versions', '/versions')
+export const installations = ofGuide('console-installations', '/installations')
+export const installation = at(
+  'console-installation',
+  ({ templateId, installationId }) => `/console/templates/${templateId}/installations/${installationId}`,
+)
+export const platforms = at('console-platforms', () => '/console/platforms')
+export const keys = at('console-keys', () => '/console/keys')
 
 /** Screens of the console, signed in with the key of the demo. */
 export const consoleScreens: readonly Screen[] = [
-  at('console-home', () => '/console'),
-  {
-    name: 'console-menu',
-    reach: async (page, { baseUrl }) => {
-      await page.goto(`${baseUrl}/console`)
-      await page.setViewportSize({ width: 375, height: 900 })
-      await page.getByRole('button', { name: 'Menu' }).click()
-    },
-  },
-  {
-    name: 'console-search',
-    reach: async (page, { baseUrl }) => {
-      await page.goto(`${baseUrl}/console`)
-      await page.getByRole('heading', { name: 'Home' }).waitFor()
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('de')
-      await page.getByRole('option').first().waitFor()
-    },
-    windowOnly: true,
-  },
-  at('console-project', ({ projectId }) => `/console/projects/${projectId}`),
-  at('console-new-guide', ({ projectId }) => `/console/projects/${projectId}/new`),
-  at('console-overview', template('')),
-  at('console-edit', template('/edit')),
-  at('console-publish', template('/publish')),
-  at('console-versions', template('/versions')),
-  at('console-settings', template('/settings')),
-  at('console-analytics', template('/analytics')),
-  at('console-checks', template('/checks')),
-  at('console-installations', template('/installations')),
-  at('console-installation', (demo) => template(`/installations/${demo.installationId}`)(demo)),
-  at('console-platforms', () => '/console/platforms'),
-  at('console-keys', () => '/console/keys'),
-  {
-    name: 'console-new-key',
-    reach: async (page, { baseUrl }) => {
-      await page.goto(`${baseUrl}/console/keys`)
-      await page.getByRole('button', { name: 'New key' }).click()
-    },
-    windowOnly: true,
-  },
-  {
-    name: 'console-replace-key',
-    reach: async (page, { baseUrl }) => {
-      await page.goto(`${baseUrl}/console/keys`)
-      await page.getByRole('button', { name: 'Replace' }).first().click()
-    },
-    windowOnly: true,
-  },
+  home,
+  project,
+  newGuide,
+  after(newGuide, 'console-new-guide-snippet', async (page) => {
+    await page
+      .getByLabel('Snippet to install (optional)')
+      .fill('<script async src="https://cdn.example.com/pixel.js" data-site="SITE-4711"></script>')
+  }),
+  ofGuide('console-overview', ''),
+  ofGuide('console-edit', '/edit'),
+  ofGuide('console-publish', '/publish'),
+  versions,
+  ofGuide('console-settings', '/settings'),
+  ofGuide('console-analytics', '/analytics'),
+  ofGuide('console-checks', '/checks'),
+  installations,
+  installation,
+  platforms,
+  keys,
   at('console-activity', () => '/console/activity'),
   at('console-signing', () => '/console/signing'),
   at('console-account', () => '/console/account'),
   at('console-not-found', () => '/console/nowhere'),
-  { name: 'console-sign-in', reach: signOut },
 ]
 
 export async function signIn(page: Page, { baseUrl, accountKey }: Demo): Promise<void> {
@@ -68,10 +55,4 @@ export async function signIn(page: Page, { baseUrl, accountKey }: Demo): Promise
     data: { api_key: accountKey },
   })
   if (!answer.ok()) throw new Error(`Signing in failed with ${answer.status()}`)
-}
-
-async function signOut(page: Page, { baseUrl }: Demo): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto(`${baseUrl}/console`)
-  await page.getByLabel('Account API key').waitFor()
 }

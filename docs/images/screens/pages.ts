@@ -1,34 +1,34 @@
-import type { Page } from 'playwright-core'
-import { at, type Demo, type Screen } from './screen.ts'
+import { at, after, type Screen } from './screen.ts'
 
-/** Languages that the share page and the widget are looked at in: the first one, a long one, and one from the right. */
-export const locales = ['en', 'de', 'ar'] as const
+const docs = at('docs', () => '/docs', { windowOnly: true })
+const demo = at('demo', () => '/demo')
 
 /** Pages without a sign-in. */
 export const pages: readonly Screen[] = [
   at('landing', () => '/'),
-  at('demo', () => '/demo'),
-  at('docs', () => '/docs', { windowOnly: true }),
-  at('audit', () => '/audit'),
-  { name: 'audit-match', reach: findPublished },
+  demo,
+  after(demo, 'demo-failed', async (page, { demoSite }) => {
+    await fetch(`${demoSite}/new/start-over`, { method: 'POST' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Check this step' }).click()
+    await page.getByText('Not there yet').first().waitFor()
+  }),
+  docs,
+  after(docs, 'docs-search', async (page) => {
+    await page.getByRole('searchbox').first().fill('install')
+  }),
+  ...['Verification', 'Installations'].map((tag) =>
+    after(docs, `docs-${tag.toLowerCase()}`, async (page) => {
+      await page
+        .locator('main')
+        .getByRole('heading', { name: tag, exact: true })
+        .first()
+        .scrollIntoViewIfNeeded()
+    }),
+  ),
+  at('docs-operation', () => '/docs#createInstallation', { windowOnly: true }),
+  at('docs-quickstart', () => '/docs/guides/quickstart'),
+  at('docs-public-api', () => '/docs/guides/public-api'),
+  at('docs-webhooks', () => '/docs/guides/webhooks'),
   at('not-found', () => '/nowhere'),
-  at('share-incomplete', () => '/i'),
-  ...locales.map((locale) => ({
-    name: `share-${locale}`,
-    reach: async (page: Page, demo: Demo) => {
-      // The page remembers its token: only another address shows another installation.
-      await page.goto(`${demo.baseUrl}/`)
-      await page.goto(await demo.share(locale))
-      await page.locator('waymark-guide h3 button').first().waitFor()
-    },
-  })),
 ]
-
-/** Looks up the snippet of the demo guide. */
-async function findPublished(page: Page, { baseUrl, embedKey }: Demo): Promise<void> {
-  const answer = await page.request.get(`${baseUrl}/v1/guides/${embedKey}`)
-  const { steps } = (await answer.json()) as { steps: { blocks: { type: string; code?: string }[] }[] }
-  const code = steps.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'code')?.code ?? ''
-  await page.goto(`${baseUrl}/audit?q=${encodeURIComponent(code)}`)
-  await page.locator('main').waitFor()
-}

@@ -1,53 +1,84 @@
 import type { Page, Route } from 'playwright-core'
-import { english, states, type State } from '../../../test/web/states.ts'
+import { states, type State } from '../../../test/web/states.ts'
 import { passed } from '../../../test/support/check-result.ts'
 import type { StubAnswer, StubService } from '../../../test/support/widget.ts'
-import { arabicGuide, demoGuide } from '../../../test/support/widget-guide.ts'
-import type { Guide } from '../../../web/widget/guide.ts'
-import { locales } from './pages.ts'
-import type { Demo, Screen } from './screen.ts'
+import { arabicGuide, demoGuide, germanGuide } from '../../../test/support/widget-guide.ts'
+import { after, type Demo, type Screen } from './screen.ts'
+import { locales, words, type Locale } from './words.ts'
 
-/** Every state of the widget in English, and its first steps in the other languages. */
-export const widget: readonly Screen[] = [
-  ...states.map((state) => ({ name: `widget-${state.name}`, reach: stateReached(state) })),
-  ...locales
-    .filter((locale) => locale !== 'en')
-    .map((locale) => ({
-      name: `widget-${locale}`,
-      reach: async (page: Page, demo: Demo) => {
-        await openWidget(page, demo, { guide: guideIn(locale) })
-        await page.locator('h3 button').nth(1).click()
-      },
-    })),
+const guides = { en: demoGuide(), de: germanGuide, ar: arabicGuide }
+
+/** States whose words and directions are looked at in other languages. */
+const translated = [
+  'empty',
+  'start',
+  'no-site',
+  'running',
+  'passed',
+  'differing',
+  'wrong-record',
+  'unsure',
+  'skipped',
+  'refused',
+  'done',
 ]
 
-function guideIn(locale: string): Guide {
-  return locale === 'ar' ? arabicGuide : demoGuide({ locale })
+const example: Screen = {
+  name: 'widget-inputs',
+  reach: async (page, demo) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await openHost(page, demo, 'embed-key="wm_WaymarkExampleSnippet001"')
+    await page.locator('h3 button').first().waitFor()
+  },
 }
 
-function stateReached(state: State): Screen['reach'] {
+/** Every state of the widget in English, and those with words of their own in the other languages. */
+export const widgetScreens: readonly Screen[] = [
+  ...locales.flatMap((locale) =>
+    states
+      .filter(({ name }) => locale === 'en' || translated.includes(name))
+      .map((state) => ({
+        name: locale === 'en' ? `widget-${state.name}` : `widget-${locale}-${state.name}`,
+        reach: stateReached(state, locale),
+      })),
+  ),
+  example,
+  after(example, 'widget-inputs-missing', async (page) => {
+    await page.getByRole('button', { name: words.en.check }).first().click()
+    await page.getByText(words.en.valueMissing).or(page.getByText(words.en.siteMissing)).first().waitFor()
+  }),
+]
+
+function stateReached(state: State, locale: Locale): Screen['reach'] {
   return async (page, demo) => {
-    const guide = demoGuide()
-    await openWidget(page, demo, { guide, ...state.answers?.(guide) })
-    await state.reach(page, english)
+    const guide = guides[locale]
+    await stub(page, demo, { guide: () => ({ body: guide }), ...state.answers?.(guide) })
+    await openHost(page, demo, 'embed-key="wm_x"')
+    await state.reach(page, words[locale])
   }
 }
 
-type Stubs = { guide: Guide | StubService['answers']['guide']; verify?: StubService['answers']['verify'] }
-
-/** Opens a page of the service with the widget, whose requests get these answers. */
-async function openWidget(page: Page, { baseUrl }: Demo, { guide, verify }: Stubs): Promise<void> {
-  const answers: Record<string, () => StubAnswer | Promise<StubAnswer>> = {
-    '/v1/guides/': async () => (typeof guide === 'function' ? guide(noRequest) : { body: guide }),
-    '/v1/verify': async () => verify?.(noRequest) ?? { body: passed },
+/** Answers the requests of the widget. */
+async function stub(
+  page: Page,
+  { baseUrl }: Demo,
+  { guide, verify }: Partial<StubService['answers']>,
+): Promise<void> {
+  const answers: Record<string, () => StubAnswer | Promise<StubAnswer> | undefined> = {
+    '/v1/guides/': () => guide?.(noRequest),
+    '/v1/verify': () => verify?.(noRequest) ?? { body: passed },
     '/v1/events': () => ({ status: 202, body: { accepted: 1 } }),
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [path, answer] of Object.entries(answers)) {
     await page.route(`${baseUrl}${path}*`, async (route) => fulfil(route, await answer()))
   }
+}
+
+/** Opens a page of the service with the widget on it. */
+async function openHost(page: Page, { baseUrl }: Demo, attributes: string): Promise<void> {
   const host = `${baseUrl}/a-page-with-a-guide`
-  await page.route(host, async (route) => route.fulfill({ contentType: 'text/html', body: hostPage }))
+  const body = `${hostPage}<waymark-guide ${attributes} storage="none"></waymark-guide></html>`
+  await page.route(host, async (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(host)
 }
 
@@ -55,10 +86,10 @@ const noRequest = { method: 'GET', url: new URL('http://127.0.0.1/'), headers: {
 
 const hostPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<script async src="/widget/v1.js"></script><waymark-guide embed-key="wm_x" storage="none"></waymark-guide></html>`
+<script async src="/widget/v1.js"></script>`
 
-async function fulfil(route: Route, answer: StubAnswer): Promise<void> {
-  if (answer === 'hang up') return route.abort()
+async function fulfil(route: Route, answer: StubAnswer | undefined): Promise<void> {
+  if (answer === undefined || answer === 'hang up') return route.abort()
   const { status = 200, headers = {}, body } = answer
   await route.fulfill({ status, headers, json: body })
 }

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import * as on from './console.ts'
+import { after, at, type Demo, type Screen } from './screen.ts'
+
+const admin = (path: string): string => `**/console/api/v1/admin${path}`
+const unfinished = at('console-unfinished', ({ unfinishedId }) => `/console/templates/${unfinishedId}/edit`)
+const analytics = on.ofGuide('console-analytics', '/analytics')
+const emptyList = { json: { data: [], next_cursor: null } }
+const refused = (status: number, code: string, message: string): object => ({
+  status,
+  json: { error: { code, message, requestId: 'f2b1c7de-0000-4000-8000-1f2e3d4c5b6a' } },
+})
+
+/** Empty, failing and unusual states of the console. Those that change something come last. */
+export const consoleStates: readonly Screen[] = [
+  answering(on.home, 'console-home-empty', { '/projects?**': emptyList, '/overview?**': emptyList }),
+  answering(on.project, 'console-project-empty', { '/projects/*/templates?**': emptyList }),
+  answering(
+    at('', () => '/console/activity'),
+    'console-activity-empty',
+    { '/audit-log?**': emptyList },
+  ),
+  on.ofQuietGuide('console-overview-no-draft', ''),
+  on.ofQuietGuide('console-edit-no-draft', '/edit'),
+  on.ofQuietGuide('console-publish-nothing', '/publish'),
+  on.ofQuietGuide('console-analytics-empty', '/analytics'),
+  on.ofQuietGuide('console-checks-empty', '/checks'),
+  on.ofQuietGuide('console-installations-empty', '/installations'),
+  at(
+    'console-installations-no-match',
+    ({ templateId }) => `/console/templates/${templateId}/installations?q=nobody`,
+  ),
+  after(analytics, 'console-analytics-tooltip', async (page) => {
+    await page.getByRole('slider', { name: 'Values of the chart' }).focus()
+    await page.keyboard.press('ArrowLeft')
+  }),
+  after(analytics, 'console-analytics-wrong-days', async (page) => {
+    await page.getByLabel('Period', { exact: true }).last().selectOption('custom')
+    await page.getByLabel('First day').fill('2026-02-02')
+    await page.getByLabel('Last day').fill('2026-02-01')
+    await page.getByText('The last day is before the first.').waitFor()
+  }),
+  answering(on.home, 'console-failed', {
+    '/projects?**': refused(503, 'service_unavailable', 'The service is starting. Try again in a moment.'),
+  }),
+  answering(on.keys, 'console-not-allowed', {
+    '/api-keys?**': refused(403, 'insufficient_scope', 'The key does not have the scope keys:read'),
+  }),
+  answering(on.keys, 'console-offline', { '/api-keys?**': undefined }),
+  at('console-unknown-guide', () => '/console/templates/00000000-0000-4000-8000-000000000000'),
+  after(unfinished, 'console-check-for-problems', async (page) => {
+    await page.getByRole('button', { name: 'Check for problems' }).click()
+    await page.getByText(/prevents? publishing/).waitFor()
+  }),
+  after(unfinished, 'console-unfinished-translations', async (page) => {
+    for (const summary of await page.locator('.editing details > summary').all()) await summary.click()
+  }),
+  at('console-publish-refused', ({ unfinishedId }) => `/console/templates/${unfinishedId}/publish`),
+  at('console-settings-unfinished', ({ unfinishedId }) => `/console/templates/${unfinishedId}/settings`),
+  after(unfinished, 'console-edit-offline', async (page) => {
+    const title = page.getByLabel('Title', { exact: true }).first()
+    await title.waitFor()
+    await page.route('**/requirements', async (route) => route.abort())
+    await title.fill('Add the chat')
+    await page
+      .getByText(/Not saved/)
+      .first()
+      .waitFor()
+  }),
+  after(unfinished, 'console-conflict', meetOtherAuthor),
+  after(on.ofGuide('', '/publish'), 'console-published', async (page) => {
+    await page.getByRole('button', { name: /^Publish version/ }).click()
+    await page.getByText(/^Version \d+ is published$/).waitFor()
+  }),
+  after(on.keys, 'console-session-ended', async (page) => {
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByText('Please sign in again').waitFor()
+  }),
+  {
+    name: 'console-sign-in',
+    reach: async (page, { baseUrl }) => {
+      await page.goto(`${baseUrl}/console`)
+      await page.getByLabel('Account API key').waitFor()
+    },
+  },
+  {
+    name: 'console-sign-in-refused',
+    reach: async (page) => {
+      await page.getByLabel('Account API key').fill('wmk_live_0000')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'console-sign-in-link-used',
+    reach: async (page, { baseUrl }) => {
+      await page.goto(`${baseUrl}/`)
+      await page.goto(`${baseUrl}/console#sign-in=${'0'.repeat(32)}`)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]
+
+/** Screen whose requests get these answers, or none. */
+function answering(
+  screen: Screen,
+  name: string,
+  answers: Readonly<Record<string, object | undefined>>,
+): Screen {
+  return {
+    name,
+    reach: async (page, demo) => {
+      for (const [path, answer] of Object.entries(answers)) {
+        await page.route(admin(path), async (route) => (answer ? route.fulfill(answer) : route.abort()))
+      }
+      await screen.reach(page, demo)
+    },
+  }
+}
+
+/** Somebody else saves another title and text of the step that is being edited. */
+async function meetOtherAuthor(page: Page, { ask, unfinishedVersionId: id }: Demo): Promise<void> {
+  const title = page.getByLabel('Title', { exact: true }).first()
+  await title.waitFor()
+  const { requirements: steps } = await ask<{ requirements: { config: object }[] }>(
+    `GET /versions/${id}/requirements`,
+  )
+  const [first, ...rest] = steps
+  const config = { ...first?.config, body: 'Paste it before `</head>`, and publish your site.' }
+  const theirs = { ...first, title: 'Paste the chat into your pages', config }
+  await ask(`PUT /versions/${id}/requirements`, { requirements: [theirs, ...rest] })
+  await title.fill('Add the chat to every page')
+  await page.getByText('Someone else changed the same steps').waitFor()
+}
