@@ -86,7 +86,7 @@ const consent: Step = {
 /** Guide in English, German and Arabic with a step of each kind. */
 export const translatedGuide = {
   waymark_template: 1,
-  name: 'Install the Waymark demo snippet',
+  name: 'Install the Waymark badge',
   name_i18n: { de: 'Das Waymark-Demo-Snippet installieren', ar: 'تثبيت شيفرة ويمارك التجريبية' },
   default_locale: 'en',
   locales: ['en', 'de', 'ar'],
