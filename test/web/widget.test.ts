@@ -548,10 +548,19 @@ describe('the widget', () => {
         const button = page.getByRole('button', { name: 'Copy: _acme', exact: true })
         const ends = `[...document.querySelector('waymark-guide').shadowRoot.querySelector('li li:last-child .value').querySelectorAll('code, button')]
           .map((part) => [...part.getClientRects()].at(-1).bottom)`
+        const parenthesis = `(() => {
+          const value = document.querySelector('waymark-guide').shadowRoot.querySelectorAll('li li .value')[1]
+          const range = document.createRange()
+          range.setStart(value.nextSibling, 0)
+          range.setEnd(value.nextSibling, 1)
+          return [value.firstChild, range].map((part) => [...part.getClientRects()].at(-1).bottom)
+        })()`
         for (let width = 320; width <= 420; width += 3) {
           await page.setViewportSize({ width, height: 800 })
           const [value = 0, copy = 0] = await page.evaluate<number[]>(ends)
           assert.ok(Math.abs(value - copy) < 8, `${width}: the button is on the line of the value`)
+          const [code = 0, after = 0] = await page.evaluate<number[]>(parenthesis)
+          assert.ok(Math.abs(code - after) < 8, `${width}: what follows the value is on its line`)
         }
         await button.click()
         await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
@@ -560,6 +569,33 @@ describe('the widget', () => {
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     )
+  })
+
+  it('keeps its rows low on a narrow screen: buttons beside short values, and below long ones', async () => {
+    const [domain = assert.fail(), ...others] = demoGuide().steps
+    const value = 'v=DKIM1;p='.padEnd(300, 'MIGf')
+    const record = { type: 'dns_record', recordType: 'TXT', name: '_acme', value } as const
+    const steps = [{ ...domain, blocks: [record] }, ...others]
+    service.answers.guide = () => ({ body: demoGuide({ steps }) })
+    await browser.withPage(async (page) => {
+      await open(page, guide)
+      for (const width of [320, 375]) {
+        await page.setViewportSize({ width, height: 800 })
+        const rows = page.locator('dl.record dd:has(button)')
+        const [type = 0, name = 0, long = 0, ttl = 0] = await Promise.all(
+          [0, 1, 2, 3].map(async (row) => (await rows.nth(row).boundingBox())?.height),
+        )
+        for (const height of [type, name, ttl]) assert.ok(height < 36, `${width}: ${height}`)
+        // 300 characters, of which 13 fit into a line of 22 px at least.
+        assert.ok(long < 24 * 22 + 40, `${width}: ${long}`)
+        const { x, width: wide } = (await rows.nth(2).getByRole('button').boundingBox()) ?? assert.fail()
+        assert.ok(x > 0 && x + wide < width)
+      }
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.locator('h3 button').nth(1).click()
+      const { height } = (await page.locator('figcaption span').first().boundingBox()) ?? assert.fail()
+      assert.ok(height < 30, `the language of the code is on one line: ${height}`)
+    })
   })
 
   it('respects prefers-reduced-motion', async () => {
