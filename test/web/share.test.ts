@@ -10,6 +10,7 @@ import { builtWeb } from '../support/built-web.ts'
 import { checkResultWith } from '../support/check-result.ts'
 import { branding, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/drafts.ts'
 import { insertTestInstallation, readInstallation, readStates } from '../support/installations.ts'
+import { untilPainted, watchLayoutShift } from '../support/layout-shift.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { failed } from './states.ts'
 
@@ -133,6 +134,52 @@ describe('the share page', function () {
       },
       { expected: /401/ },
     )
+  })
+
+  it('moves nothing when the guide arrives', async () => {
+    const { link } = await share()
+    await withVisitor(async (page) => {
+      const readShift = await watchLayoutShift(page)
+      await page.route(/\/v1\/installation$|\/v1\/guides\//, async (route) => {
+        await untilPainted(page)
+        await route.continue()
+      })
+      await page.goto(link)
+      await check(page).waitFor()
+      assert.equal(await readShift(), 0)
+    })
+  })
+
+  it('ends with the words of its author, and the button that leads on', async () => {
+    const text = 'Your first **visits** show within an hour.'
+    const button = { label: 'Open the dashboard', url: 'https://app.example.com/' }
+    const completion = { title: 'The pixel is installed', text, button }
+    await changeTemplate({ completion })
+    const { id, link } = await share()
+    await withVisitor(async (page) => {
+      await page.goto(link)
+      for (const _ of ['snippet', 'answers']) {
+        await check(page).click()
+        await next(page)
+      }
+      await page.getByRole('button', { name: 'Skip this step' }).click()
+      await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
+      await check(page).click()
+      await next(page)
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await page.getByText('The pixel is installed').waitFor()
+      assert.equal(await page.getByText('All steps are done').count(), 0)
+      assert.equal(await page.locator('.result strong', { hasText: 'visits' }).count(), 1)
+      await seen(page, 'share-completion')
+      await page.context().route(button.url, async (route) => route.fulfill({ body: 'The dashboard' }))
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('link', { name: button.label }).click()
+      const dashboard = await opened
+      await dashboard.waitForURL(button.url)
+      await page.reload()
+      await page.getByText('The pixel is installed').waitFor()
+    })
+    await changeTemplate({ completion: null })
   })
 
   it('continues in another browser, and after a reload', async () => {
@@ -272,6 +319,11 @@ describe('the share page', function () {
     assert.match(policy, /; connect-src 'self';.*frame-ancestors 'none'; require-trusted-types-for 'script'$/)
     assert.doesNotMatch(policy, /unsafe/)
   })
+
+  async function changeTemplate(body: object): Promise<void> {
+    const headers = { 'If-Match': '*' }
+    await ok(call(`PATCH /v1/admin/templates/${templateId}`, { body, headers }))
+  }
 
   const untouched = { snippet: 'todo', answers: 'todo', consent: 'todo', event: 'todo', look: 'todo' }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser.ts'
 import { passed } from '../support/check-result.ts'
+import { untilPainted, watchLayoutShift } from '../support/layout-shift.ts'
 import { demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite, type StubAnswer } from '../support/widget.ts'
+import { strictPolicy, withWidgetSite, type StubAnswer } from '../support/widget.ts'
 import { checkSecond, failed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
@@ -504,6 +505,29 @@ describe('the widget', () => {
       assert.notEqual(batches[0], '{"events":[]}')
     })
   })
+
+  for (const [what, style, moves] of [
+    ['moves nothing below it where the page has reserved room', 'display: block; min-height: 1200px', false],
+    ['moves what is below it when it arrives, where the page has not', '', true],
+  ] as const) {
+    it(what, async () => {
+      const policy = `${strictPolicy(service.url)}; style-src 'unsafe-inline'`
+      const html = `<style>waymark-guide { ${style} }</style>${guide}<p>Below</p>`
+      await browser.withPage(
+        async (page) => {
+          const readShift = await watchLayoutShift(page)
+          const painted = async (): Promise<void> => untilPainted(page)
+          await page.route(/\/widget\/v1\.js|\/v1\/guides\//, async (route) => {
+            await painted()
+            await route.continue()
+          })
+          await open(page, html, { policy })
+          assert.equal((await readShift()) > 0, moves)
+        },
+        { viewport: { width: 1280, height: 1500 } },
+      )
+    })
+  }
 
   it('keeps its height while it loads again', async () => {
     await browser.withPage(async (page) => {

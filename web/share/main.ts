@@ -11,9 +11,10 @@ addEventListener('hashchange', show)
 function show(): void {
   const link = takeLink()
   translatePage(link?.locale ?? navigator.language)
-  const place = document.querySelector('#guide')
+  const place = document.querySelector<HTMLElement>('#guide')
   const advice = document.querySelector<HTMLElement>('#no-link')
   if (advice) advice.hidden = !!link
+  if (place) place.hidden = !link
   if (!link) return place?.replaceChildren()
   const { token, brand } = link
   const guide: GuideElement = h('waymark-guide' as 'div', {

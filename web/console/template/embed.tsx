@@ -44,7 +44,11 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       />
       <CodeToCopy code={embedCode(framework, options)} label="Copy the embed code" />
       <p class="hint">
-        Paste it where the guide should appear. To try it on a page of your own, save one with it:{' '}
+        Paste it where the guide should appear. If what is below must not move when the guide arrives, reserve
+        room for it in your style sheet: <code>{'waymark-guide { display: block; min-height: 720px }'}</code>.
+      </p>
+      <p class="hint">
+        To try it on a page of your own, save one with the code:{' '}
         <Button kind="quiet" onClick={() => download(pageWith(template.name, embedCode('html', options)))}>
           Save install.html
         </Button>
