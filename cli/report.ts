@@ -18,7 +18,7 @@ export function report(kind: Kind, { code, message }: Report, json = false): voi
   console.error(prefix ? `${paint(...prefix, process.stderr)} ${message}` : message)
 }
 
-/** Tells whether a command line asks for JSON, also where it cannot be parsed. */
+/** True if a command line asks for JSON, even one that cannot be parsed. */
 export function asksForJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end === -1 ? args : args.slice(0, end)).includes('--json')

@@ -84,7 +84,7 @@ function checkVersion({ setup_version_id: id, content }: SignedRecord, { version
   }
 }
 
-/** Proves that the version contains what was looked up, which otherwise only the service claims. */
+/** Proves that the version contains the hash that was looked up. Without this, only the service says so. */
 async function checkLookedUp(
   { content }: SignedRecord,
   { hash, sha256 = hash }: { hash: string; sha256: string | undefined },

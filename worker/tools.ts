@@ -15,7 +15,7 @@ type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
 type ToolDeps = {
   readonly log: Log
   readonly connection?: QueueConnection
-  /** Answers for names that the name servers need not know. */
+  /** Adds answers for names that the name servers do not know. */
   readonly withNames?: (resolver: NameResolver) => NameResolver
 }
 

@@ -18,7 +18,7 @@ export const pageQuery = z.strictObject({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** The answer of a list of these named items. */
+/** Answer of a list, whose items have this name. */
 export function pageOf<T extends z.ZodType>(
   item: T,
 ): z.ZodObject<{ data: z.ZodArray<T>; next_cursor: z.ZodNullable<z.ZodString> }> {

@@ -39,7 +39,7 @@ export function page({ title, body, files: { style, script } }: AuditPageContent
     </html> `.html
 }
 
-/** A form with this text in it. */
+/** Search form, filled in with this text. */
 export function searchForm(text = ''): Html {
   // A line break directly after the tag is not part of the text, so one is there for a text that begins with one.
   return markup`<form class="card" action="/audit" method="post">
@@ -50,7 +50,7 @@ ${text}</textarea>
   </form>`
 }
 
-/** A day for people, such as 22 November 2026, in UTC. */
+/** Formats a day in UTC for display, such as 22 November 2026. */
 export function shortDate(time: Date): string {
   return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -10,7 +10,10 @@ type Similar = {
   readonly files: AuditFiles
 }
 
-/** Renders the page for a text that was not published byte for byte: what it is a form of, or is most like. */
+/**
+ * Renders the page for a text that was not published byte for byte: the snippets that it is with values filled in, or the
+ * most similar ones.
+ */
 export function similarPage({ text, similar, files }: Similar): string {
   const isMatch = similar.some(({ comparison }) => comparison.isMatch)
   const body = markup`<p class="lead">${isMatch ? foundLead : similarLead}</p>

@@ -23,9 +23,9 @@ export async function readRequirements(db: Database, { id }: { id: string }): Pr
 }
 
 /**
- * Reads the content of a version with the fields of today. For a draft, this is the content that publishing it now would
- * sign. Content signed by an older release may have another form, so only the stored text matches the signature; its
- * `schema_version` stays, since it decides whether checks have values filled in.
+ * Reads the content of a version with all fields of its current form. For a draft, this is the content that publishing it
+ * now would sign. Content signed by an older release may have another form, so only the stored text matches the signature;
+ * its `schema_version` stays, since it decides whether checks have values filled in.
  */
 export async function readVersion(
   db: Database,

@@ -66,8 +66,8 @@ function parseProblems(value: Check): z.core.$ZodIssue[] {
 }
 
 /**
- * True for what is missing, empty or half-written in a field of the right type. Unknown fields, other types and exceeded
- * limits are refused even in a draft.
+ * True for a missing, empty or half-written field of the right type. Unknown fields, other types and exceeded limits are
+ * refused even in a draft.
  */
 function isUnfinished(issue: z.core.$ZodIssue): boolean {
   const { code, input } = issue

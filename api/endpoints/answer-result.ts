@@ -6,7 +6,7 @@ import type { WorkerResult } from '../../shared/check/result.ts'
 import { localeChooser } from '../guides/locale.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 
-/** Locale of messages in a request. Any text is one, since every unknown one means English. */
+/** Locale of messages in a request. Any text is valid: an unknown locale means English. */
 export const messageLocale = z
   .string()
   .max(100)

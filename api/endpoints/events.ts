@@ -40,7 +40,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
       DNT: { description: '`1`: the visitor does not want to be tracked', required: false, example: '1' },
       'Sec-GPC': { description: '`1`: the same', required: false, example: '1' },
     },
-    // To describe it: parsed as a union it would be refused without saying which field is wrong.
+    // Only documents the body. Parsing it as a union would not tell which field is wrong.
     body: z.union([eventBody, eventBatch]),
     bodyAlso: 'text/plain',
     answers: {

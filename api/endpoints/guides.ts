@@ -82,7 +82,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
 
 type GuideRequest = { readonly embedKey: string; readonly query: z.infer<typeof query> }
 
-/** The guide of an installation, whose steps are open from now on. */
+/** Answers with the guide of an installation, and marks its steps as opened. */
 async function answerInstallation(
   request: HttpRequest,
   { embedKey, query }: GuideRequest,

@@ -32,8 +32,8 @@ const status = z
   .meta({ id: 'Status', examples: [{ status: 'ok', checks: { database: 'ok', queue: 'ok' } }] })
 
 /**
- * GET /healthz: the process is alive. GET /readyz: it has started, is not stopping and can serve; else 503 `not_ready`.
- * GET /status: how everything is that it depends on.
+ * GET /healthz: the process is alive. GET /readyz: it has started, is not stopping and can serve; else 503 `not_ready`. GET
+ * /status: the state of its dependencies.
  */
 export const healthEndpoints: Endpoint<HealthDeps>[] = [
   endpoint({

@@ -76,7 +76,7 @@ async function readActiveKey(request: HttpRequest, deps: SigningDeps): Promise<S
   throw keyNotConfigured()
 }
 
-/** Keys are served from the database, so that during a rotation all processes change theirs at the same moment. */
+/** Keys are served from the database, so that all processes switch at the same moment during a rotation. */
 async function admit(request: HttpRequest, { limiter, signs }: SigningDeps): Promise<void> {
   await limitClient(request, limiter)
   if (!signs) throw keyNotConfigured()

@@ -24,7 +24,7 @@ export type CheckRun = {
   readonly headers?: AnswerHeaders
   /** Ends the wait for the result. */
   readonly signal?: AbortSignal | undefined
-  /** Called before the check, or with its id in the queue before that is answered. */
+  /** Called before the check starts, or with its id in the queue if the caller does not wait. */
   readonly onStart?: (checkId: string | null) => Promise<void>
   /** Called with the result before it is answered. */
   readonly onResult: (result: CheckResult) => Promise<void> | void
@@ -33,7 +33,7 @@ export type CheckRun = {
 export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
 
-/** Runs a check within the cap of its embed key, and answers its result, or at once where the result will be. */
+/** Runs a check within the cap of its embed key. Answers with the result, or at once with the address where it will be. */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
   if (deps.localSites) requireLocalSender(request, run.job.target)
   return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)
@@ -64,7 +64,7 @@ async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCh
       onUnrecorded(error as Error)
     }
   }
-  // Its place under the cap is free when it has ended, not when it is answered that it runs.
+  // The check counts against the cap until it ends, although the request is answered before.
   withinCap(embedKey, check).catch(started.reject)
   const id = await started.promise
   return answerPending(id, {

@@ -36,13 +36,13 @@ export type InstallationVerifyDeps = GuideFinder &
 type StepOfGuide = {
   readonly embedKey: string
   readonly stepSlug: string
-  /** Of the messages; that of the installation without it. */
+  /** Of the messages. Defaults to the locale of the installation. */
   readonly locale?: string | undefined
 }
 
 /**
- * Checks a step of the installation of the request's token. The check goes on when the caller leaves, and its outcome is
- * written before it is answered.
+ * Checks a step of the installation of the request's token. The check goes on when the caller disconnects, and its outcome
+ * is stored before the answer is sent.
  */
 export async function verifyInstallation(
   request: HttpRequest,
@@ -76,7 +76,7 @@ type StartedStep = {
   readonly check: Omit<StartedCheck, 'check_id'>
 }
 
-/** Writes that the check runs, and its outcome. */
+/** Records the start of the check, and its outcome. */
 function recordingOf(
   { installation, guide, check }: StartedStep,
   deps: InstallationVerifyDeps,
@@ -92,7 +92,7 @@ function recordingOf(
   }
 }
 
-/** Writes the outcome of the installation's checks that share this job of the queue, unless that has happened. */
+/** Records the outcome of the installation's checks that share this job of the queue, unless it is recorded already. */
 export async function recordFound(
   installation: InstallationOfToken,
   { id, result }: { id: string; result: CheckResult },

@@ -23,7 +23,7 @@ import { limits } from '../rate-limit/limits.ts'
 
 export const MAX_WAITS_PER_KEY = 10
 
-/** Parsed with the declarations of the guide, so that the errors are those of the guide's parameter. */
+/** Parsed with the declarations of the guide, for the same errors as its parameter in GET /v1/guides. */
 const variablesField = z
   .unknown()
   .optional()
@@ -58,11 +58,11 @@ const pending = z
   .meta({ id: 'PendingVerification', examples: [{ id: other.checkId, status: 'pending' }] })
 
 export type VerifyDeps = InstallationVerifyDeps & {
-  /** Counts by client those who ask for a result. */
+  /** Counts requests for results, by client address. */
   resultLimiter: Limiter
 }
 
-/** Look up what the step asks for, have a worker check it, answer what it found. */
+/** Endpoints that run the check of a step and return its result. */
 export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
   endpoint({
     operationId: 'verifyStep',

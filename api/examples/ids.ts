@@ -11,7 +11,7 @@ export const demo = {
   versionId: '019a0000-0000-7000-8000-000000000004',
 } as const
 
-/** Ids of what a caller makes, or what differs from one demo to the next. */
+/** Ids of resources that a caller creates, or that differ from one demo to the next. */
 export const other = {
   projectId: '019a0000-0000-7000-8000-0000000000a6',
   templateId: '019a0000-0000-7000-8000-0000000000a7',

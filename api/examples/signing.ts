@@ -1,7 +1,7 @@
 import { demo, other, times } from './ids.ts'
 import { signedRequirementExample } from './steps.ts'
 
-/** A key of RFC 8032's first test, with which nothing is signed. */
+/** Key of the first test in RFC 8032. It signs nothing. */
 export const pemExample = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 -----END PUBLIC KEY-----
@@ -25,7 +25,7 @@ export const catalogKeyExample = {
   successor_key_id: null,
 }
 
-/** A signed record in its form; the hash and signature are not those of this content. */
+/** The form of a signed record. Its hash and signature do not match this content. */
 export const recordExample = {
   setup_version_id: demo.versionId,
   algorithm: 'ed25519',

@@ -43,7 +43,7 @@ export const variableExample = {
   maxLength: 40,
 }
 
-/** The snippet of this step as it is signed, by its SHA-256, which is that of the demo. */
+/** SHA-256 of this step's signed snippet, the same as in the demo. */
 export const snippetHashExample = createHash('sha256').update(configExample.snippet).digest('hex')
 
 /** The same step as a guide shows it. */

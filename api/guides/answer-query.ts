@@ -37,7 +37,7 @@ function hostOf(address = ''): string | undefined {
   return address === '' ? undefined : URL.parse(address)?.hostname
 }
 
-/** With the token of an installation in it, the answer is another one, even to the same browser. */
+/** The token of an installation in this header changes the answer, even for the same browser. */
 const TOKEN_HEADER = 'Authorization'
 /** Request headers that detection rules read, too. */
 const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`

@@ -18,7 +18,7 @@ type SignalStep = {
 
 const CODE = 'signal_not_received'
 
-/** Checks that the signal of a step has arrived. A step that nobody has seen yet is open from now on. */
+/** Checks that the signal of a step has arrived. Marks the step as opened. */
 export async function checkSignal(
   db: Database,
   { installation, slug, config: { name, within } }: SignalStep,

@@ -26,7 +26,7 @@ const step = z
   })
   .meta({ id: 'InstallationStep', examples: [stepExample] })
 
-/** An installation as those see it who have its token. */
+/** An installation as the holders of its token see it. */
 export const publicInstallation = z
   .object({
     embedKey: z.string().describe('Names the guide in GET /v1/guides and POST /v1/verify'),

@@ -11,7 +11,7 @@ const MAX_MESSAGE = 4096
 
 type OutcomeState = Extract<StepState, 'done' | 'failed' | 'unknown'>
 
-/** A check of an installation, whose row says that it runs. */
+/** A check of an installation that is recorded as running. */
 export type InstallationCheck = {
   readonly installation: Pick<InstallationRow, 'id' | 'template_id'>
   readonly check: Pick<StartedCheck, 'id' | 'step_slug' | 'epoch'>

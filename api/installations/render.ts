@@ -19,8 +19,8 @@ export function renderWithValues(
 }
 
 /**
- * The values of an installation. They were accepted by the declarations of their time, so one that the current version does
- * not accept counts as not given.
+ * The values of an installation. They were validated when they were set. A value that the current version no longer accepts
+ * counts as not given.
  */
 export function valuesOf(
   { variables, dns_token: token }: OwnValues,

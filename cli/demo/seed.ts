@@ -88,7 +88,7 @@ async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promi
   return accountId
 }
 
-/** For a demo whose account is there, but whose embed key is not. */
+/** Ids for a demo whose account exists without its embed key. */
 function newIds() {
   return { accountId: newId(), projectId: newId(), templateId: newId(), versionId: newId() }
 }

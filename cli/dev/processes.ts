@@ -76,7 +76,9 @@ export function demoCheckEnv({
   }
 }
 
-/** Web and worker process must agree: the web process refuses those who must not use what the worker can do. */
+/**
+ * Both processes need this setting: the worker reaches local sites, and the web process refuses the requests that must not.
+ */
 const localSites = { VERIFY_LOCAL_SITES: 'true' }
 
 /** Ports of our own stores, which no check has to reach. */

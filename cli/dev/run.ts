@@ -18,7 +18,7 @@ import { type StopSignals, stopSignals } from './stop-signals.ts'
 export type Print = (line: string) => void
 
 type DevOptions = {
-  /** False runs without a signing key, as an installation that has not set one. */
+  /** False runs without a signing key, as a service does before one is set. */
   signingKey: boolean
 }
 

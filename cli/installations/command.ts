@@ -6,7 +6,7 @@ import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
-/** Declares `waymark installations`: whose site a guide is being followed for, and how far each of them is. */
+/** Declares `waymark installations`, which shows the customers of a guide and their progress. */
 export function addInstallations(program: Command, { env }: CommandContext): void {
   const installations = program
     .command('installations')

@@ -27,7 +27,7 @@ const everyCheck = {
     .max(1024)
     .regex(/^\/(?![/\\])/, 'must be a path that starts with one slash')
     .optional(),
-  /** The step is done when the thing is not there. */
+  /** The step is done when the condition does not hold. */
   absent: z.boolean().default(false),
   timeoutMs: z.int().min(500).max(10_000).default(10_000),
   requireHttps: z.boolean().default(false),
@@ -58,7 +58,7 @@ const scriptPresenceFields = z.strictObject({
   cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
   csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
   integrity: text(300).optional(),
-  /** The platforms that the step is for, by slug; a page that was made with another one is warned of. */
+  /** Slugs of the platforms that the step is for. A page built with another one gets a warning. */
   platforms: z.array(text(50)).min(1).max(50).optional(),
   expectedStatus: statusRanges.default(['200-299']),
 })
@@ -80,7 +80,7 @@ export const dnsLookupConfig = z
     type: z.literal('dns_lookup'),
     ...everyCheck,
     recordType: z.enum(recordTypes),
-    /** A whole name, or the beginning of one that the target's host completes, such as `_waymark`. */
+    /** A whole name, or a prefix to put before the target's host, such as `_waymark`. */
     name: text(253).optional(),
     match: z.enum(['exists', 'equals', 'contains', 'startsWith', 'oneOf', 'inCidr']).default('exists'),
     value: text(2000).optional(),

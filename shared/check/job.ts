@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkTypes } from './types.ts'
 
-/** The longest raw target that travels on the queue; the check itself refuses from 2,048 on, with its own code. */
+/** Longest raw target on the queue. The check itself refuses targets from 2,048 characters on, with its own code. */
 export const MAX_JOB_TARGET_CHARACTERS = 8192
 
 /**
@@ -22,7 +22,7 @@ export const checkJob = z.object({
 
 export type CheckJob = z.infer<typeof checkJob>
 
-/** Returns an id of the check itself: of two jobs with the same id the later one joins the earlier. */
+/** Returns an id of the check itself. The later of two jobs with the same id joins the earlier one. */
 export function deduplicationId({
   type,
   target,
@@ -32,7 +32,7 @@ export function deduplicationId({
   return createHash('sha256').update(what).digest('hex')
 }
 
-/** Not canonical JSON: a target or config may have half of a surrogate pair, and needs an id all the same. */
+/** Not canonical JSON: a target or config with half of a surrogate pair needs an id, too. */
 function sortMembers(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

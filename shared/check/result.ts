@@ -92,7 +92,7 @@ const script = z
     matches: z.int(),
     inHead: z.boolean().optional(),
     excerpt: z.string().max(200).optional(),
-    /** Only the first 2 MiB of the page were searched for what explains the miss. */
+    /** Only the first 2 MiB of the page were searched for an explanation of the miss. */
     truncated: z.literal(true).optional(),
     /** The platform that the site seems to use, such as WordPress. */
     platform: z.string().max(40).optional(),
@@ -152,7 +152,7 @@ const facts: z.ZodType<Facts> = z.record(z.string(), fact)
 const messageFacts = z.object({
   /** Of each diagnostic. */
   diagnostics: z.array(facts),
-  /** Why each of the near misses is one. */
+  /** Why each near miss does not match. */
   nearMisses: z.array(fact),
 })
 

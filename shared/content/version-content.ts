@@ -105,7 +105,7 @@ export const signedContent = z
   .meta({ id: 'SignedContent' })
 
 /**
- * Reads the canonical text of a published version in the form of today, requirements in their order. Only publishing
+ * Reads the canonical text of a published version in the current form, with its requirements in order. Only publishing
  * writes such texts, so an error thrown here is a defect.
  */
 export function parseContent(contentText: string): VersionContent {

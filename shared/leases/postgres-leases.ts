@@ -4,8 +4,8 @@ import { LEASE_MS, type Lease, type LeaseStore, type PoolLimits } from './lease-
 type PendingTake = PromiseWithResolvers<boolean> & { readonly lease: Lease; readonly limits: PoolLimits }
 
 /**
- * Leases in the table of migration 14. Those that are asked for while an answer is under way are taken by the next
- * statement together: a burst would wait too long for its turns at the one connection.
+ * Leases in the table of migration 14. Requests that arrive while a statement runs are taken together by the next one: in a
+ * burst, one statement each would wait too long for the one connection.
  */
 export function postgresLeases(db: Pool): LeaseStore {
   const asked = new Map<string, PendingTake[]>()
@@ -14,7 +14,7 @@ export function postgresLeases(db: Pool): LeaseStore {
     take: async (lease, limits, over = []) => {
       if (over.length === 0) return ask(lease, limits)
       const [taken] = await Promise.all([ask(lease, limits), release(over)])
-      // It may have been asked for before those were released, over another connection.
+      // The two use different connections, so the request may have come before the release.
       return taken || ask(lease, limits)
     },
     renew: async (leases) => void (await db.query(RENEW, [idsOf(leases), LEASE_MS])),

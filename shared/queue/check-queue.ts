@@ -18,7 +18,7 @@ export type Submitted = {
 
 export type CheckStatus = { state: 'pending' } | { state: 'done'; result: WorkerResult }
 
-/** The API's end of the check queues. Every method throws QueueUnavailable when the queue cannot serve it. */
+/** The web process's side of the check queues. Every method throws QueueUnavailable when the queue cannot serve it. */
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. `signal`: the caller has gone. */
   run(request: AccountCheckRequest, signal?: AbortSignal): Promise<WorkerResult>

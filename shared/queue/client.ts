@@ -19,11 +19,11 @@ import type { JobOutcome, Subscription } from './subscriptions.ts'
 const WORTHWHILE_MS = 1000
 const MAX_DELIVERY_MS = 500
 const RETRY_AFTER_SECONDS = 5
-/** A check of another caller, with its own time and account, may not end so. */
+/** Codes that depend on the caller: with other time left, or for another account, the check may end differently. */
 const endsByCaller = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
-/** Opens the API's end of the check queues; returns immediately, even while the store is away. */
+/** Opens the web process's side of the check queues. Returns immediately, even while the store is down. */
 export function openCheckQueue(settings: QueueSettings): CheckQueue {
   const closing = new AbortController()
   const within = callLimit(settings.connection.callLimitMs)
@@ -47,10 +47,10 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   }
 }
 
-/** The end of one caller's wait: at an instant on this machine's steady clock, or when the caller has gone. */
+/** The end of one caller's wait: a time on this machine's monotonic clock, or the caller's disconnection. */
 type Wait = {
   leftMs(): number
-  /** So much before the end a check is to be over, for its result has a way to go. */
+  /** Time before the end by which a check must be done, so that its result can arrive. */
   readonly deliveryMs: number
   readonly signal: AbortSignal | undefined
 }
@@ -122,7 +122,7 @@ function checkMs({ leftMs, deliveryMs }: Wait): number {
   return leftMs() - deliveryMs
 }
 
-/** Ends the subscription. A check that no worker had room for has no result, as for a caller that waits. */
+/** Ends the subscription. As for a caller that waits, a check that no worker had room for has no result. */
 async function resultOf(subscription: Subscription, wait: Wait): Promise<WorkerResult | undefined> {
   const outcome = await outcomeOf(subscription, wait)
   subscription.end()

@@ -4,7 +4,7 @@ import type { ConsumerOptions } from './backend.ts'
 
 /** Time for which the result of a `respond-async` check can be asked for by its id. */
 export const KEPT_SECONDS = 3600
-/** Time for which the result of a check is kept that a caller waits for: as long as a wait, in which it may be read again. */
+/** Time for which the result of a check is kept while its caller waits. It may be read again during that wait. */
 export const WAITED_FOR_KEPT_SECONDS = 20
 export const FAILED_KEPT_SECONDS = 86_400
 
@@ -15,8 +15,8 @@ export const WAITED_FOR = 'wait-'
 export type ResultUse = 'wait' | 'later'
 
 /**
- * The names of a job: its own, and the one it shares with identical ones. Those for one use do not join those for the other,
- * whose results are kept for another time.
+ * Names of a job: its own id, and the one that it shares with identical jobs. Jobs of different uses never join, since their
+ * results are kept for different times.
  */
 export function jobNames(use: ResultUse, checkId: string): { jobId: string; deduplicationId: string } {
   const prefix = use === 'wait' ? WAITED_FOR : ''
@@ -37,7 +37,7 @@ export function jobOptions({ jobId, deduplicationId }: ReturnType<typeof jobName
   }
 }
 
-/** A worker that dies is noticed within about lockDuration + stalledInterval, well inside the wait of a caller. */
+/** A dead worker is noticed within about lockDuration + stalledInterval, well within the wait of a caller. */
 export const stallOptions = {
   lockDuration: 3000,
   stalledInterval: 2000,

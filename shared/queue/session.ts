@@ -10,7 +10,7 @@ import { withQueryConnections, type QueueConnection } from './connection.ts'
 import { openQueueHandle, type QueueHandle } from './queue-handle.ts'
 import { callLimit, type WithinLimit } from './call-limit.ts'
 
-/** The API's connected queues. */
+/** The connected queues of the web process. */
 export type QueueSession = {
   readonly handles: Readonly<Record<CheckType, QueueHandle>>
   readonly accountSlots: AccountSlots

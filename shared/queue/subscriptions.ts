@@ -12,7 +12,7 @@ export type JobOutcome =
 /** One caller's wait for a job. */
 export type Subscription = {
   readonly outcome: Promise<JobOutcome>
-  /** Switches to the job that the store has added or joined; from now on its state is read too. */
+  /** Switches to the job that the store has added or joined, and starts to read its state. */
   follow(jobId: string): void
   /** Ends the wait; true when nobody else in this process waits for the same job. */
   end(): boolean
@@ -109,7 +109,7 @@ export class Subscriptions {
     }
     this.#readOutcome(jobId).then(
       (outcome) => (outcome ? this.settle(jobId, outcome) : again()),
-      again, // the store is away: the wait goes on until its own end
+      again, // the store is down: the wait continues until its own end
     )
   }
 }

@@ -39,7 +39,7 @@ export function makeAsset({ path, name }: { path: string; name: string }, plain:
   )
 }
 
-/** All of it, such as `.d.mts`. */
+/** The whole extension, such as `.d.mts`. */
 function extensionOf(path: string): string {
   return posix.basename(path).replace(/^[^.]*/, '')
 }

@@ -7,7 +7,7 @@ import { buildConsole } from './console.ts'
 import { images, licenses, pages, scripts, styles, types, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
-/** Released scripts, which pages may have pinned and which are therefore served for good. */
+/** Released scripts. Pages may have pinned them, so they are served forever. */
 const RELEASED = join(WEB, 'released')
 
 /**
@@ -73,7 +73,7 @@ async function makeLicenses(): Promise<BuiltAsset> {
   return makeAsset(licenses, Buffer.from(texts.join('\n')))
 }
 
-/** Fills in the pinned paths of a page's assets, so that they can be cached for good. */
+/** Fills in the pinned paths of a page's assets, so that browsers can cache them forever. */
 async function makePage(
   { file, assetPaths }: (typeof pages)[number],
   assets: readonly Asset[],

@@ -26,7 +26,7 @@ export async function bundleScript(
   return file.contents
 }
 
-/** Options of all scripts. `modules` has file name and hash of what the widget loads when it needs it. */
+/** Options of all scripts. `modules` has the file name and hash of each module that the widget loads on demand. */
 export function scriptOptions(modules: Readonly<Record<string, unknown>>): BuildOptions {
   return {
     bundle: true,

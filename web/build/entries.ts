@@ -97,7 +97,7 @@ export const consoleScript = {
   path: '/console/v1.mjs',
   name: 'console',
   source: 'console/main.tsx',
-  /** Limit of the compressed size of all that the first screen needs: with the style sheets far below 70 KB. */
+  /** Limit of the compressed size of everything that the first screen needs: far below 70 KB with the style sheets. */
   maxFirstGzipBytes: 32 * 1024,
 } as const
 

@@ -68,7 +68,7 @@ async function load(): Promise<ConsoleState> {
   if (code === undefined) return signedIn(readSession)
   const state = await signedIn(async () => signInWithCode(code))
   if (state.kind !== 'signed out') return state
-  // Somebody who opens their link again is often still signed in.
+  // People who open their link again are often still signed in.
   const earlier = await signedIn(readSession)
   return earlier.kind === 'signed out' ? state : earlier
 }

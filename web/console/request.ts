@@ -1,10 +1,10 @@
-/** Header that tells the console's requests from those of other sites. */
+/** Header that distinguishes the console's requests from those of other sites. */
 const OWN_PAGE = { 'Waymark-Console': '1' }
 
 /** Request timeout, which is longer than any check. */
 const LIMIT_MS = 35_000
 
-/** Longest wait for a rate limit that nobody has to hear of. */
+/** Longest wait for a rate limit that is not reported to the user. */
 const SHORT_WAIT_SECONDS = 3
 
 /** Error of the API; `network_error` when the service did not answer. */
@@ -48,7 +48,7 @@ export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
-/** Dispatches `ended` when any request finds that the session has ended, and `begun` when there is another. */
+/** Dispatches `ended` when a request finds that the session has ended, and `begun` at the next sign-in. */
 export const sessionEvents = new EventTarget()
 
 /** Sends a request to the admin API with the console's session. Rejects with Refusal or AbortError. */
@@ -91,7 +91,7 @@ export async function send<Body>(
   }
 }
 
-/** Sends a request that only reads once more after a short wait, when somebody looks around faster than the limit allows. */
+/** Repeats a request that only reads after a short wait, when somebody browses faster than the limit allows. */
 async function fetchWithinLimit(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init)
   const seconds = Number(response.headers.get('Retry-After'))

@@ -56,7 +56,7 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
   )
 }
 
-/** Moves the focus to the content when what had it is gone with the screen before. */
+/** Moves the focus to the content when the focused element was removed with the previous screen. */
 function useFocusOnMain(path: string): { current: HTMLElement | null } {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)

@@ -13,8 +13,8 @@ export type ShareLink = {
 }
 
 /**
- * Takes the token out of the address, where others could see it and from where it would be copied, into the memory of
- * this tab. Returns the one of an earlier visit after a reload; undefined without any.
+ * Moves the token from the address, where others could see or copy it, to the session storage of this tab. After a reload,
+ * returns the stored token. Undefined without any.
  */
 export function takeLink(): ShareLink | undefined {
   const memory = openMemory('sessionStorage')
@@ -29,7 +29,7 @@ export function takeLink(): ShareLink | undefined {
   return token === undefined ? undefined : { token, brand: memory[BRAND], locale: memory[LOCALE] }
 }
 
-/** Keeps brand and language for the time when the link has ended, since the service then answers nothing. */
+/** Keeps brand and language for an ended link, about which the service no longer says anything. */
 export function remember(brand: string, locale: string | null): void {
   Object.assign(openMemory('sessionStorage'), { [BRAND]: brand, ...(locale && { [LOCALE]: locale }) })
 }

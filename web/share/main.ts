@@ -4,7 +4,7 @@ import { remember, takeLink } from './link.ts'
 import { translatePage } from './texts.ts'
 
 show()
-// Another link opened in the same tab changes only the fragment, and loads nothing.
+// Another link opened in the same tab changes only the fragment, so the page does not reload.
 addEventListener('hashchange', show)
 
 /** Shows the guide of the link, or says that the page needs one. */

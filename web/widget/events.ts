@@ -39,7 +39,7 @@ export function eventQueue(url: URL): EventQueue {
 
   const send = async (): Promise<void> => {
     const batch = waiting.splice(0, MAX_BATCH)
-    // They have left by beacon in the meantime.
+    // A beacon has sent them in the meantime.
     if (!batch[0]) return
     const isSettled = await post(url, batch)
     if (!isSettled) waiting = [...batch, ...waiting].slice(-MAX_WAITING)

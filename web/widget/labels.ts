@@ -1,11 +1,11 @@
 /** The widget's texts in English. A page may replace any. `{0}` and `{1}` are placeholders. */
 export const labels = {
-  /** Locale of the numbers in the others. */
+  /** Locale of the numbers in the other labels. */
   locale: 'en',
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
   platform: 'Platform',
-  /** Name of the built-in platform for all others. */
+  /** Name of the built-in platform "other". */
   otherPlatform: 'Other',
   progress: '{0} of {1} steps done',
   site: 'Address of your site',
@@ -47,7 +47,7 @@ export function say<Name extends string>(
   return partsOf(labels, name, values).join('')
 }
 
-/** Parts of a label with the values filled in, which are those with an odd index. */
+/** Parts of a label with its values filled in. The values have odd indices. */
 export function partsOf<Name extends string>(
   labels: Said<Name>,
   name: Name,

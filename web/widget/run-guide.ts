@@ -91,14 +91,14 @@ async function loadAll(
   { platform, signal }: Wanted,
 ): Promise<[Guide, Modules['view'], Inputs | undefined]> {
   const { load, read } = mount
-  // Values that are typed are filled in here, and not sent.
+  // Typed values are filled in here, and not sent.
   const variables = read('variables') ?? ''
   const query = { platform, locale: wishedLocale(mount), scope: read('scope'), variables }
   const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
   return Promise.all([loading, load('view'), loading.then((guide) => openFields(mount, source, guide))])
 }
 
-/** Opens the fields for the values that the page did not give. An installation has values of its own. */
+/** Opens the fields for the values that the page did not give. An installation has its own values. */
 async function openFields(
   { box, labels, load, read }: Mount,
   { embedKey, memory, installation }: GuideSource,

@@ -25,13 +25,13 @@ export type GuideElement = HTMLElement & {
 
 /** Actions of the element on the guide as it is shown now. */
 export type GuideControls = {
-  /** Shows everything again, with the labels of now. */
+  /** Shows everything again, with the current labels. */
   redraw(): void
   /** Opens a step and moves the focus there. False if the guide does not show it. */
   goTo(stepSlug: string): boolean
 }
 
-/** Where a guide is shown, and the settings of its page. */
+/** The place where a guide is shown, and the settings of its page. */
 export type Mount = {
   readonly host: GuideElement
   readonly box: HTMLElement
@@ -90,7 +90,7 @@ export type StepParts = Pick<StepDeps, 'done' | 'next'> & {
 
 /** The same with the callbacks of a step. */
 export type StepDeps = WidgetSession & {
-  /** The URL of the site to check; empty until the visitor has entered it, and then its field has the focus. */
+  /** The URL of the site to check. While it is empty, a call moves the focus to its field. */
   target(): string
   /** Opens this step and closes the others; undefined closes all. */
   open(step: Step | undefined): void

@@ -6,8 +6,8 @@ export function wishedLocale({ host, read }: Pick<Mount, 'host' | 'read'>): stri
 }
 
 /**
- * Puts the labels in the language of a guide or installation, and returns that. They stay English where there is no pack,
- * or if it cannot be loaded.
+ * Translates the labels to the language of a guide or installation, and returns it. They stay English if there is no pack
+ * for it, or if loading it fails.
  */
 export async function translate<Shown extends { readonly locale: string | null }>(
   { host, labels, load }: Mount,
@@ -19,7 +19,7 @@ export async function translate<Shown extends { readonly locale: string | null }
     const { labelsFor } = await load('labels')
     Object.assign(labels, await labelsFor(locale), host.labels)
   } catch {
-    // The guide itself matters more.
+    // The guide matters more than its labels.
   }
   return shown
 }

@@ -40,7 +40,7 @@ export type ResultInput = {
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
-  /** Why each of the near misses in `script` is one. */
+  /** Why each near miss in `script` does not match. */
   readonly nearMisses?: readonly Fact[] | undefined
 }
 

@@ -37,7 +37,7 @@ export function isDeadline(signal: AbortSignal): boolean {
   return abortFailure(signal).code === 'system_deadline_exceeded'
 }
 
-/** Returns true where asking the site again may help; what the system itself lacks does not come from asking. */
+/** Returns true if another request to the site may help. It cannot help against a lack of the system's own resources. */
 export function isTransient({ code }: Failure): boolean {
   return codeEntry(code).retryable && !code.startsWith('system_')
 }

@@ -82,7 +82,7 @@ function invalidEnd(code: FieldErrorCode, message: string): ApiError {
   return fieldError('invalid_request', { path: 'to', code, message })
 }
 
-/** By a name: an offset would mean one thing here and its opposite to Postgres. */
+/** Accepts names only: Postgres reads an offset with the opposite sign. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -93,7 +93,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Some names, such as CET, are to Postgres an offset that never changes, or nothing at all. */
+/** Postgres takes some names, such as CET, for a fixed offset, and does not know others. */
 function canonicalName(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }
@@ -107,7 +107,7 @@ function today(timeZone: string): string {
   return dayOf(new Date(), timeZone)
 }
 
-/** A given day, or that of a given time. */
+/** The given day, or the day of the given time. */
 function toDay(given: string, timeZone: string): string {
   return given.length === FIRST_DAY.length ? given : dayOf(new Date(given), timeZone)
 }

@@ -156,7 +156,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** A platform of the account's own, locked. Throws 404, and 403 `platform_built_in`. */
+/** Locks one of the account's own platforms. Throws 404, and 403 `platform_built_in`. */
 async function takeOwn(trx: Database, owned: OwnedSlug): Promise<PlatformRow> {
   const row = (await lockPlatform(trx, owned)) ?? notFound(RESOURCE)
   if (row.built_in) throw new ApiError('platform_built_in', `The platform ${row.slug} is built in`)

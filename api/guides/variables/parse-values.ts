@@ -19,7 +19,7 @@ export function parseVariablesField(value: unknown, declared: DeclaredVariables)
   return value === undefined ? new Map() : requireValid(readVariablesField(value, declared))
 }
 
-/** Reads the field, and lists what is wrong with its values. Throws 400 for what is not an object, or too large. */
+/** Reads the field, and lists the problems of its values. Throws 400 if it is not an object, or too large. */
 export function readVariablesField(value: unknown, declared: DeclaredVariables): ReadVariables {
   refuseTooLong(JSON.stringify(value))
   return readVariables(value, declared)
@@ -29,15 +29,15 @@ function refuseTooLong(text: string): void {
   if (Buffer.byteLength(text) > MAX_BYTES) throw refused('too_long', `is longer than ${MAX_BYTES} bytes`)
 }
 
-/** Values by name in the form that guides show, and what is wrong with the others. */
+/** Valid values by name, in the form that guides show, and the problems of the others. */
 type ReadVariables = {
   readonly values: ReadonlyMap<string, string>
   readonly problems: readonly FieldError[]
 }
 
 /**
- * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which
- * a form sends for a field left blank. Throws 400 `invalid_variables` for what is not an object, or too large.
+ * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which a
+ * form sends for a field left blank. Throws 400 `invalid_variables` if it is not an object, or too large.
  */
 function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

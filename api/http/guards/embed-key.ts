@@ -21,7 +21,7 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   checkKeyForm(embedKey)
 }
 
-/** Throws 404 `embed_key_not_found` for what cannot be an embed key. */
+/** Throws 404 `embed_key_not_found` for a text that is not in the form of an embed key. */
 export function checkKeyForm(embedKey: string): void {
   if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound(embedKey)
 }

@@ -20,7 +20,7 @@ export type InstallationAccess = {
   readonly installationMetrics: InstallationMetrics
 }
 
-/** Answers with the values of one customer are for nobody else. */
+/** Headers of an answer with the values of one customer, which no cache may keep. */
 export const privateNoStore = { 'Cache-Control': 'private, no-store' }
 
 /** True for a request with the token of an installation, valid or not. */

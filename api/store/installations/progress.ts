@@ -4,7 +4,10 @@ import type { InstallationRow } from './rows.ts'
 /** Slugs of the steps of a platform and a scope, in the order of the guide. */
 export type StepSlugs = { readonly required: readonly string[]; readonly all: readonly string[] }
 
-/** Rows of one statement when all installations of a template are worked out: well within the time limit of a query. */
+/**
+ * Rows that one statement updates when all installations of a template are recomputed: few enough for the time limit of a
+ * query.
+ */
 export const PROGRESS_BATCH = 5_000
 
 /** An installation with its own choices; null for the default of the guide. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** A published snippet with the version that published it first, of those that are still published if any is. */
+/** A published snippet with the version that published it first. Versions that are still published come before others. */
 export type PublishedSnippet = {
   sha256: string
   snippet: string

@@ -24,7 +24,7 @@ export type AuditMatch = {
   published_at: Date
   /** Time at which the template first published it. */
   first_published_at: Date
-  /** The names of today; they are not signed. */
+  /** Current names, which are not signed. */
   guide_name: string
   brand_name: string
 }

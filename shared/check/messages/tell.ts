@@ -12,7 +12,7 @@ export type UntoldDetails = Omit<CheckDetails, Texts | 'locale' | 'diagnostics'>
   readonly diagnostics: readonly UntoldDiagnostic[]
 }
 
-/** A result before it has texts. A result that has some gets others. */
+/** A result before its texts are written. Existing texts are replaced. */
 export type UntoldResult = {
   readonly ok: boolean
   readonly details: UntoldDetails
@@ -25,8 +25,8 @@ export function inEnglish(untold: UntoldResult): WorkerResult {
 }
 
 /**
- * Writes the texts of a worker's result in the language of a pack. A result of another release may lack the facts or
- * have a phrase that this one does not know: it keeps its English.
+ * Writes the texts of a worker's result in the language of a pack. A result of another release stays in English if it lacks
+ * the facts or has an unknown phrase.
  */
 export function inLanguage({ facts, ...result }: WorkerResult, pack: Pack): CheckResult {
   if (pack === en || facts === undefined) return withTitles(result)

@@ -34,7 +34,7 @@ export type AccountSlotsDeps = {
   readonly within: WithinLimit
   /** Checks of the type that all workers together can run at once. */
   readonly slots: (type: CheckType) => Promise<number>
-  /** The percentage of the slots that one account may take while no other account has any. */
+  /** Percentage of the slots that one account may take while no other account has any. */
   readonly sharePercent: number
 }
 
@@ -42,8 +42,8 @@ export type AccountSlotsDeps = {
 type SlotQueue = { length: number; last: Promise<void>; wake: () => void }
 
 /**
- * Shares the slots of all workers out between accounts, over all processes: a slow check holds its slot for ten seconds,
- * so that no order in the queue would help a later caller; only free slots do.
+ * Shares the slots of all workers between accounts, across all processes. A slow check holds its slot for ten seconds, so
+ * only free slots help a later caller, and no order in the queue would.
  */
 export function accountSlots({ leases: store, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
   const leases = releaseTogether(store)

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { QueueConnection } from '../connection.ts'
 import { CALL_LIMIT_MS } from '../call-limit.ts'
 
-/** `failFast` refuses while Redis is away, so that nothing piles up; `patient` waits for it to come back. */
+/** `failFast` refuses commands while Redis is down, so that nothing piles up. `patient` waits for it to come back. */
 type ClientMode = 'failFast' | 'patient'
 
 type RedisQueue = Extract<QueueConnection, { kind: 'redis' }>
@@ -15,7 +15,7 @@ export type RedisClients = {
   disconnect(): void
 }
 
-/** Keeps all connections of a process to Redis, those too that BullMQ duplicates for its blocking calls. */
+/** Keeps all connections of a process to Redis, including those that BullMQ duplicates for blocking calls. */
 export function redisClients(connection: RedisQueue, onError: (error: Error) => void): RedisClients {
   const all: Redis[] = []
   const bases = new Map<ClientMode, Redis>()
@@ -54,7 +54,10 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
 /** Older versions are not tested. BullMQ would only warn on stderr, and operators read the log. */
 const MINIMUM_REDIS = '6.2'
 
-/** Throws when the server says that it is too old; one that says nothing, as an ACL may want it, is taken as it is. */
+/**
+ * Throws if the server reports a version that is too old. A server that reports none, perhaps because of an ACL, is
+ * accepted.
+ */
 async function refuseOldServer(client: Redis): Promise<void> {
   const info = await client.info('server').catch(() => '')
   const [, version] = /^redis_version:(\d+\.\d+)/m.exec(info) ?? []
@@ -75,7 +78,7 @@ const modes = {
   },
 } satisfies Record<ClientMode, Partial<RedisOptions>>
 
-/** Opens a connection beside the queues', for counts and slots, whose commands are pointless later. */
+/** Opens a connection beside those of the queues, for counts and slots. Their commands are worthless if delayed. */
 export function failFastRedis(connection: RedisQueue): Redis {
   // Commands of the same turn travel together: writing to a socket costs more than the command.
   return new Redis(connection.url, { ...redisOptions(connection, 'failFast'), enableAutoPipelining: true })
@@ -83,7 +86,7 @@ export function failFastRedis(connection: RedisQueue): Redis {
 
 function redisOptions(connection: RedisQueue, mode: ClientMode) {
   const { url, rejectUnauthorized, callLimitMs = CALL_LIMIT_MS } = connection
-  // A connection that hangs is given up, so that a new one can be made; one that blocks hangs on purpose.
+  // A hanging connection is dropped and replaced. One that blocks hangs on purpose.
   const socketTimeout = mode === 'failFast' ? callLimitMs : undefined
   const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
   return { connectTimeout: 5000, retryStrategy, ...modes[mode], socketTimeout, ...tls }

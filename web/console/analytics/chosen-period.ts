@@ -9,7 +9,7 @@ export const choices = {
 
 export type Choice = keyof typeof choices
 
-/** Period of a report, and how it was chosen: the last days are others tomorrow. */
+/** Period of a report, and how it was chosen: "the last 30 days" are different ones tomorrow. */
 export type ChosenPeriod = { readonly choice: Choice; readonly period: Period }
 
 /** Reads the period from a query; the last 30 days without a usable one. */

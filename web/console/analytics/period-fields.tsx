@@ -10,7 +10,7 @@ type PeriodFieldsProps = {
   children: ComponentChildren
 }
 
-/** Chooses the days of a report. Days that make no period are named, and the report stays. */
+/** Chooses the days of a report. Shows a problem if they are not a valid period, and leaves the report as it is. */
 export function PeriodFields({ chosen: { choice, period }, onChange, children }: PeriodFieldsProps): VNode {
   const [typed, setTyped] = useState(period)
   const problem = periodProblem(typed)

@@ -15,7 +15,7 @@ type TimeChartProps = { rows: readonly TimeRow[]; before: readonly TimeRow[]; pe
 export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
   const title = useId()
   const sessions = rows.map((row) => row.sessions)
-  // A week can be cut differently, so the period before may have one more of them.
+  // Weeks may be cut differently, so the period before can have one more.
   const earlier = before.slice(-rows.length).map((row) => row.sessions)
   const top = niceTop(Math.max(...sessions, ...earlier))
   const labels = rows.map(({ start }) => day.format(new Date(start)))

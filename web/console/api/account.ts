@@ -16,7 +16,7 @@ export type NewApiKey = Schemas['NewApiKeyAnswer']
 export type NewKeyFields = {
   readonly name: string
   readonly scopes: readonly string[]
-  /** When left out, the key ends with the key that creates it. */
+  /** Defaults to the expiry of the key that creates it. */
   readonly expires_at?: string
 }
 

@@ -77,7 +77,7 @@ function CheckFields(props: CheckFieldProps): VNode | null {
   }
 }
 
-/** True for a check that contacts the site, as those that a worker runs do. */
+/** True for a check that contacts the site. Workers run these. */
 function contactsSite({ type }: Verification): boolean {
   return type !== manual.type && type !== 'signal'
 }

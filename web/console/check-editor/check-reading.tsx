@@ -41,7 +41,7 @@ export function CheckReading({ step, change }: CheckReadingProps): VNode {
   )
 }
 
-/** Parts of the snippet that a check finds; none if it finds nothing, undefined if that cannot be said. */
+/** Parts of the snippet that a check finds. Empty if it finds nothing, undefined if that is unknown. */
 function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
   if (check.type === 'script_presence') {
     const simple = readSimpleSelector(String(check['selector']))

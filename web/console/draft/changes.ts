@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Finds the first place of a draft that a change is seen at. A step that is gone is seen at the one after it. */
+/** Finds the first place in a draft where a change shows. A removed step shows at the step after it. */
 export function firstChange(before: DraftContent, after: DraftContent): Change | undefined {
   const order = [before, after].map(({ items }) => items.map(({ key }) => key))
   if (!isSame(order[0], order[1])) return { path: stepPath(before, after), before, after }

@@ -15,14 +15,14 @@ import { toItem } from './items.ts'
 /** Reads a draft. */
 export async function readDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
   const [version, { steps, revision }] = await Promise.all([readVersion(id, signal), readSteps(id, signal)])
-  // If somebody saves between the two, the next save finds it out: the older revision counts.
+  // If somebody saves between the two requests, the next save fails, because the older revision is kept.
   return {
     content: { items: steps.map(toItem), scopes: scopesOf(version) },
     revision: Math.min(version.revision, revision),
   }
 }
 
-/** Requests about the draft with this id. It is saved one part after the other, since each makes a new revision. */
+/** Requests about the draft with this id. Its parts are saved one after the other, since each save makes a new revision. */
 export function draftApi(id: string): DraftApi {
   return {
     save: async ({ content: saved, revision }, content, onSaved) => {

@@ -7,14 +7,14 @@ import { retryAfterMs, waitMs } from './save-times.ts'
 
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' | 'saving' }
-  /** The service did not answer, or not now. It is asked again. */
+  /** The service did not answer or is busy. The save is tried again. */
   | { readonly kind: 'retrying'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft; readonly conflicts: readonly Conflict[] }
 
 /** Requests about one draft. */
 export type DraftApi = {
-  /** Saves what differs from the saved draft. `onSaved` gets each part that is. */
+  /** Saves the differences from the saved draft. Calls `onSaved` with each part that is saved. */
   readonly save: (
     draft: SavedDraft,
     content: DraftContent,
@@ -93,7 +93,7 @@ export class DraftStore extends EventTarget {
     this.#put(record(this.#history, content, typed))
   }
 
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(): Travel | undefined {
     return this.#travel(undo(this.#history))
   }
@@ -102,7 +102,7 @@ export class DraftStore extends EventTarget {
     return this.#travel(redo(this.#history))
   }
 
-  /** Saves now. Resolves to true if everything is saved that was there at the call. */
+  /** Saves now. Resolves to true if everything that was unsaved at the call is saved. */
   async save(): Promise<boolean> {
     await this.#running
     if (this.isSaved) return true
@@ -200,7 +200,7 @@ export class DraftStore extends EventTarget {
     }
   }
 
-  /** Puts their changes under mine, at every point of the history. */
+  /** Puts their changes below mine, at every point of the history. */
   #rebase(theirs: SavedDraft): void {
     const base = this.#saved.content
     const merge = (mine: DraftContent): DraftContent =>

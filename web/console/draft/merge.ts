@@ -4,7 +4,7 @@ import type { DraftContent, Item, Scopes } from './content.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A draft as both began with it, and as each has it now. */
+/** A draft as both sides began with it, and as each has it now. */
 export type Versions = {
   readonly base: DraftContent
   readonly mine: DraftContent
@@ -34,7 +34,7 @@ export function findConflicts(versions: Versions): Conflict[] {
   return sideOf(base.scopes, pair) === undefined ? [...steps, pair] : steps
 }
 
-/** Merges two drafts step by step. `choose` decides about what both changed. */
+/** Merges two drafts step by step. `choose` decides where both sides changed something. */
 export function mergeDrafts(versions: Versions, choose: (key: string) => Side): DraftContent {
   const { base, mine, theirs } = versions
   const items = mergedOrder(versions).flatMap((key): Item[] => {

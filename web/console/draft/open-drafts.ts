@@ -3,7 +3,7 @@ import { draftApi } from './draft-api.ts'
 import { DraftStore, type Clock } from './draft-store.ts'
 import { sessionEvents } from '../request.ts'
 
-/** Drafts that are on the screen, or that still have something to save. */
+/** Drafts that are on the screen or have unsaved changes. */
 const open = new Map<string, DraftStore>()
 
 const clock: Clock = {

@@ -1,6 +1,6 @@
 /** Pause in the changes after which they are saved. */
 const PAUSE_MS = 1000
-/** Time between two saves: an account has 120 requests a minute for all its people. */
+/** Time between two saves: everybody in an account shares 120 requests a minute. */
 const BETWEEN_SAVES_MS = 3000
 /** Longest wait for a pause. */
 const MAX_WAIT_MS = 10_000

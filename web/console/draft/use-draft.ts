@@ -12,7 +12,7 @@ export type Draft = DraftSnapshot &
     readonly setScopes: (scopes: DraftContent['scopes']) => void
     /** Saves now. Resolves to true when everything is saved. */
     readonly save: () => Promise<boolean>
-    /** Takes the last change back. */
+    /** Undoes the last change. */
     readonly undo: () => Travel | undefined
     readonly redo: () => Travel | undefined
     readonly resolve: DraftStore['resolve']

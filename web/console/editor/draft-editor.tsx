@@ -29,7 +29,7 @@ type DraftEditorProps = {
   version: Version
   saved: SavedDraft
   platforms: readonly Platform[]
-  /** Called when the editor closes after a save: other tabs may show old data. */
+  /** Called when the editor closes after a save, since other tabs may show old data. */
   onChanged: () => void
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 
 type Actions = { readonly save: () => void; readonly undo: () => void; readonly redo: () => void }
 
-/** Saves on Ctrl+S, takes back on Ctrl+Z, and makes again on Ctrl+Shift+Z or Ctrl+Y; on a Mac with Cmd. */
+/** Saves on Ctrl+S, undoes on Ctrl+Z, and redoes on Ctrl+Shift+Z or Ctrl+Y; with Cmd on a Mac. */
 export function useEditorKeys(actions: Actions): void {
   // Effects run a moment after the page has changed: without the ref, a quick keystroke would get the old state.
   const latest = useRef(actions)

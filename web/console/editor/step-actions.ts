@@ -20,7 +20,7 @@ type ListActions = {
   readonly actionsOf: (item: Item, index: number) => StepActions
 }
 
-/** Changes of the list of steps. Each moves the focus to what it leaves behind, and tells screen readers. */
+/** Changes to the list of steps. Each moves the focus to its result and announces it to screen readers. */
 export function useStepActions({ items, setItems }: Draft, { setOpen, announce }: Place): ListActions {
   const focusField = useFocusField()
   const shift = (from: number, to: number): void => {

@@ -109,7 +109,7 @@ function RowButtons({
   )
 }
 
-/** Number of the fields with a problem, so that a closed step tells of them. */
+/** Number of fields with a problem, which a closed step shows as well. */
 function ProblemCount({ index }: { index: number }): VNode | null {
   const paths = [...useContext(FieldProblemsContext).keys()]
   const count = paths.filter((path) => path.startsWith(`requirements.${index}.`)).length

@@ -6,14 +6,14 @@ import { addressOfField, placeName } from '../problems/findings.tsx'
 import { useFocusField } from './focus-field.ts'
 import { isNarrow } from './use-view.ts'
 
-/** Where the author is in the draft, and what screen readers are told of it. */
+/** The author's place in the draft, and its announcements to screen readers. */
 export type Place = {
   /** Key of the step whose form is open. */
   readonly open: string | undefined
   readonly setOpen: (key?: string) => void
   /** Moves to the field of a problem. */
   readonly show: (problem: DraftProblem) => void
-  /** Takes a change back or makes it again, and moves to it. */
+  /** Undoes or redoes a change, and moves to it. */
   readonly travel: (way: 'undo' | 'redo') => void
   readonly news: string
   readonly announce: (news: string) => void

@@ -27,7 +27,7 @@ const snippetWords: Words = {
   placement: 'head',
 }
 
-/** Texts of the first step. An author changes them, but has a whole guide before. */
+/** Texts of the first step, so that the guide is complete before its author changes anything. */
 const words: Partial<Readonly<Record<RequirementType, Words>>> = {
   meta_tag: {
     title: 'Add the meta tag to your home page',

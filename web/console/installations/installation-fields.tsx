@@ -87,7 +87,7 @@ export function ChoiceFields({ context: { template, platforms }, fields, onChang
   )
 }
 
-/** Values that are given; an empty one falls back to the variable's default. */
+/** Values that are not empty. Other variables have their default. */
 export function givenValues(variables: InstallationFields['variables']): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }

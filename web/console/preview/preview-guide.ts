@@ -58,7 +58,7 @@ function fillIn(text: string, declared: readonly Variable[], values: TestValues)
   })
 }
 
-/** An address that is still being typed would be asked for with each key: images are links here. */
+/** Images become links, since a half-typed address would be requested at each keystroke. */
 function withoutImages(body: string): string {
   return body.replaceAll(/!(\[(?:\\.|[^[\]\\\n])*\]\()/g, '$1')
 }

@@ -13,7 +13,7 @@ type ProblemPanelProps = {
   show: (finding: DraftProblem) => void
 }
 
-/** Problems of the draft, or why it cannot be saved. Takes the focus whenever the author has asked for them. */
+/** Problems of the draft, or the reason why it cannot be saved. Takes the focus when the author has asked for them. */
 export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanelProps): VNode {
   const panel = useRef<HTMLElement>(null)
   const { validation, refused, answers, checking } = problems

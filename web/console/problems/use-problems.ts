@@ -14,7 +14,7 @@ export type Problems = {
   readonly checking: Action
   /** Saves and validates the draft. */
   readonly check: () => void
-  /** The same, and then goes to the last look, or shows what prevents publishing. */
+  /** Saves and validates the draft, and opens the review before publishing if nothing prevents it. */
   readonly review: () => void
 }
 
@@ -25,7 +25,7 @@ type ProblemsOptions = {
   readonly onValid: () => void
 }
 
-/** Problems of the draft. Once the author has asked for them, they are looked for again after each save. */
+/** Problems of the draft. Once the author has asked for them, each save validates the draft again. */
 export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): Problems {
   const [found, setFound] = useState<{ validation: Validation; items: Draft['items'] }>()
   const [answers, setAnswers] = useState(0)
@@ -36,7 +36,7 @@ export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): 
     return validation
   }
   useEffect(() => {
-    // A failure shows with the next request that the author makes.
+    // The author's next request reports a failure.
     if (found) void look().catch(() => undefined)
   }, [draft.revision])
   const ask = (goOn: () => void): void => {

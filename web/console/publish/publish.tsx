@@ -65,7 +65,7 @@ export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   return <Review key={draft.id} guide={guide} draftId={draft.id} onPublished={onPublished} />
 }
 
-/** The button that had the focus is gone. */
+/** The button that had the focus was removed. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -26,7 +26,9 @@ export function deriveCheck(snippet: string): DerivedCheck | undefined {
 
 type Weighed = { readonly derived: DerivedCheck; readonly weight: number }
 
-/** Check for the element of a tag; one with a visitor's own value weighs most. Undefined if nothing tells the element apart. */
+/**
+ * Check for the element of a tag. A value of the visitor's own weighs most. Undefined if nothing distinguishes the element.
+ */
 function elementCheck(tag: Tag): Weighed | undefined {
   const parts = tellingAttributes(tag)
   const isNamed = tag.name.includes('-')
@@ -49,7 +51,7 @@ function elementCheck(tag: Tag): Weighed | undefined {
 const plainName = /^[a-z_][\w-]*$/
 const addresses: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', img: 'src', link: 'href' }
 
-/** Attributes that tell the element of a tag apart from those of others: its address, its name, and its ids. */
+/** Attributes that distinguish the element of a tag from other elements: its address, its name, and its ids. */
 function tellingAttributes({ name: tag, attributes }: Tag): Attribute[] {
   const usable = attributes.filter(({ name, value }) => plainName.test(name) && isWritable(value))
   const address = usable.filter(({ name, value }) => name === addresses[tag] && value !== '')

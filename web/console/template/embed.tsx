@@ -71,7 +71,7 @@ type VisitorFieldsProps = Pick<EmbedOptions, 'target' | 'values'> & {
   setValues: (values: EmbedOptions['values']) => void
 }
 
-/** Fields for what a page knows about its visitor. */
+/** Fields for the values that a page knows about its visitor. */
 function VisitorFields({ template, target, setTarget, values, setValues }: VisitorFieldsProps): VNode {
   return (
     <fieldset class="visitor">

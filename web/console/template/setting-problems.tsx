@@ -9,7 +9,7 @@ type SettingProblemsProps = {
   show: (path: string) => void
 }
 
-/** Why the settings were not saved, with a link to each field. Takes the focus, since fields may be far above. */
+/** Reasons why the settings were not saved, with a link to each field. Takes the focus, since fields may be far above. */
 export function SettingProblems({ refusal, show }: SettingProblemsProps): VNode | null {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

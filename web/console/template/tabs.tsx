@@ -9,7 +9,7 @@ type TabsProps = {
   current: string
 }
 
-/** Tabs of a guide. They scroll sideways where they have no room, and the current one is in sight. */
+/** Tabs of a guide. On narrow screens they scroll sideways, and the current one is scrolled into view. */
 export function Tabs({ tabs, base, current }: TabsProps): VNode {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

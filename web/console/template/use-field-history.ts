@@ -8,13 +8,13 @@ export type FieldHistory = {
   readonly change: (changes: Partial<TemplateFields>) => void
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Takes a change back or makes it again. Returns the path of its field. */
+  /** Undoes or redoes a change. Returns the path of its field. */
   readonly travel: (way: 'undo' | 'redo') => string | undefined
   /** Takes over the settings as the service has saved them, unless they have changed since they were sent. */
   readonly settle: (sent: TemplateFields, saved: TemplateFields) => void
 }
 
-/** Settings that are being edited, and the way back through their changes. */
+/** Settings that are being edited, with the history of their changes. */
 export function useFieldHistory(initial: TemplateFields): FieldHistory {
   const [history, setHistory] = useState<History<TemplateFields>>(() => beginHistory(initial))
   const { past, present, future } = history

@@ -9,7 +9,7 @@ import { useDeclaredVariables } from './declared.ts'
 
 type DeclareFixProps = { finding: DraftProblem; onDone: () => void }
 
-/** Button that declares the variable that a problem misses; null for other problems. */
+/** Button that declares the missing variable of a problem. Null for other problems. */
 export function DeclareFix({ finding, onDone }: DeclareFixProps): VNode | null {
   const { declared, declare } = useDeclaredVariables()
   const action = useAction()

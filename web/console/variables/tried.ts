@@ -5,7 +5,7 @@ export type Tried = { readonly target: string; readonly values: TestValues }
 
 const lastByTemplate = new Map<string, Tried>()
 
-/** Remembers what a check of a guide was tried with, until the page is closed. */
+/** Remembers the site and values that a check was tried with, until the page is closed. */
 export function rememberTried(templateId: string, tried: Tried): void {
   lastByTemplate.set(templateId, tried)
 }

@@ -4,7 +4,7 @@ import { fill, h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 import type { CheckLabels } from './labels.ts'
 
-/** Pauses before each check that runs by itself, about ten minutes in all. */
+/** Pauses before each automatic check, about ten minutes in all. */
 const PAUSES = [30, 60, 120, 120, 120, 120]
 
 type Recheck = {
@@ -15,7 +15,7 @@ type Recheck = {
   check(): Promise<string | number | undefined>
   /** True once the step needs no check. */
   isOver(): boolean
-  /** Called when the button that stops it goes away with the focus. */
+  /** Called when the stop button disappears while it has the focus. */
   onFocusLost(): void
   readonly signal: AbortSignal
 }
@@ -27,7 +27,7 @@ export function mayArrive({ ok, details: { type, code } }: CheckResult): boolean
   )
 }
 
-/** Checks again by itself, with a countdown that the visitor can stop. It stands still while the page is hidden. */
+/** Checks again automatically, with a countdown that the visitor can stop. It pauses while the page is hidden. */
 export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: Recheck): HTMLElement {
   const said = h('p', { role: 'status' })
   const countdown = h('span')
@@ -67,7 +67,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
     fill(said, labels.recheckOver)
   }
 
-  /** Takes a part away, and the focus with it. */
+  /** Removes an element. Reports if the stop button had the focus. */
   function take(part: HTMLElement): void {
     clearTimeout(timer)
     const hadFocus = button.matches(':focus')

@@ -9,7 +9,7 @@ import { markedLine } from './marked-line.ts'
 
 const MAX_RECORDS = 5
 
-/** Shows the records that are there beside the expected ones. */
+/** Shows the found records beside the expected ones. */
 export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabels): Child[] {
   const { match, values = [], present } = dns?.expected ?? {}
   if (!dns || !values[0] || !present) return []

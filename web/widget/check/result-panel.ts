@@ -7,7 +7,7 @@ import type { CheckLabels } from './labels.ts'
 import { recordEvidence } from './record-evidence.ts'
 import { differencesInWords, isRepeated, snippetEvidence } from './snippet-evidence.ts'
 
-/** Renders the result of a check: its outcome, its cause, a hint, what was found beside what was expected, and the facts. */
+/** Renders the result of a check: its outcome, its cause, a hint, a comparison with the expected values, and the facts. */
 export function resultPanel(
   { ok, details }: CheckResult,
   step: Step,

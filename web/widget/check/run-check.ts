@@ -20,7 +20,7 @@ type Check = {
   readonly signal: AbortSignal
 }
 
-/** Ends the checks that run by themselves below a panel. */
+/** Ends the automatic checks of a panel. */
 const rechecks = new WeakMap<HTMLElement, AbortController>()
 
 /** Runs the check of a step against a URL, and shows its result. */

@@ -2,8 +2,8 @@
 
 /**
  * The tokens of each language, by the name of their colour, or of the language that a part is in. No alternative can fail
- * far from where it began, so that the time is linear in the length of the code. Everything else has no colour, and
- * matches one character or word at a time.
+ * far from its start, so the time is linear in the length of the code. Everything else has no colour, and matches one
+ * character or word at a time.
  */
 const html =
   /(?<comment><!--[^]*?(?:-->|$))|(?<js>(?<=<script\b[^<>]*>)(?!<\/script)[^]+?(?=<\/script|$))|(?<css>(?<=<style\b[^<>]*>)(?!<\/style)[^]+?(?=<\/style|$))|(?<tag><\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'<>])*>?)|[^]/giy
@@ -22,7 +22,7 @@ const json =
 const shell =
   /(?<comment>(?<!\S)#.*)|(?<string>"(?:\\[^]|[^"\\])*"?|'[^']*'?)|(?<name>\$(?:\w+|\{[^{}\n]*\}?|[@*#?!$-]))|(?<number>(?<!\S)--?[\w-]+)|(?<keyword>\b(?:case|cd|do|done|echo|elif|else|esac|exit|export|fi|for|function|if|in|return|set|sudo|then|until|while)\b)|[\w-]+|[^]/gy
 
-/** By the names that authors give after the fence. `tag` is a part of HTML. */
+/** Tokens by the name that an author writes after the fence. `tag` is a part of HTML. */
 export const languages: Readonly<Record<string, RegExp>> = {
   html,
   tag,

@@ -46,7 +46,7 @@ function readJson(text = '{}'): Record<string, string> {
     const entries = Object.entries(read ?? {}).filter(([, value]) => typeof value === 'string')
     return Object.fromEntries(entries)
   } catch {
-    // Another script of the page has written it.
+    // Another script of the page has changed the storage.
     return {}
   }
 }

@@ -6,7 +6,7 @@ import type { TypedValues } from './typed-values.ts'
 
 export type ValueField = {
   readonly element: HTMLElement
-  /** Shows what another field of the variable has been given. */
+  /** Shows the value that was typed into another field of the variable. */
   update(): void
   /** Shows the problem with the value beside the field and focuses it. Returns true if it has one. */
   complain(): boolean
@@ -71,7 +71,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
   }
 }
 
-/** Acts now, or after the press that is going on: a message would move a button away before its click. */
+/** Acts now, or after the current press: a message would move a button away before its click. */
 function afterPress(act: () => void): void {
   if (!document.documentElement.matches(':active')) return act()
   const over = new AbortController()

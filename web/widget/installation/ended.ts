@@ -10,7 +10,7 @@ export function isEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === CODE
 }
 
-/** Says that the token no longer works, and whom to ask: the page's `contact`, or else the brand. */
+/** Shows that the token no longer works, and whom to ask: the page's `contact`, or else the brand. */
 export function showEnded(opened: Opened, brand?: string): void {
   const { host, box, read, signal } = opened.mount
   show(read('contact') ?? brand)

@@ -12,7 +12,7 @@ import { labels as english } from './labels.ts'
 import type { Opened, Widget } from './opened.ts'
 import { showInstallation } from './show-installation.ts'
 
-/** Shows the guide of an installation: what is done already, and the first step that is not. */
+/** Shows the guide of an installation with its progress, open at the first step that is not done. */
 export function openInstallation(mount: Mount, widget: Widget): void {
   const { box, host, baseUrl, signal } = mount
   const token = mount.read('installation-token') ?? ''

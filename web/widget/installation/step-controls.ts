@@ -72,7 +72,7 @@ export function stepControls(
     if (!saved) return
     states.set(saved)
     fill(panel)
-    // A skipped step is passed over as if it were done, but not reported as completed.
+    // A skipped step counts as done, but is not reported as completed.
     if (saved.state === 'skipped') parts.done.add(slug)
     parts.setDone(isSettled(saved))
     if (isSettled(saved)) parts.next()

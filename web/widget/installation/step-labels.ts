@@ -13,7 +13,7 @@ export function stateLabel(
   return { todo, done, failed, unknown, skipped }[state]
 }
 
-/** Says when the last check did not pass; the service does not keep what was found then. */
+/** Shows when the last check failed. The service does not keep its findings. */
 export function lastCheckPanel(opened: Opened, step: InstallationStep): HTMLElement | false {
   const { labels, mount } = opened
   const { state, lastCheckedAt } = step

@@ -19,7 +19,7 @@ export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLE
   const source = h('code', {}, code)
   const buttons = [wrapButton(deps), copyButton({ labels, source })]
   const caption = h('figcaption', {}, h('span', {}, language), ...buttons)
-  // Code without colours is as good.
+  // Colours are optional.
   if (language)
     load('code').then(
       ({ colour }) => colour(source, language),
@@ -40,7 +40,7 @@ function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
   }
 }
 
-/** The name of an element, such as `<head>`: a place in a page, which nobody copies. */
+/** The name of an element, such as `<head>`. It names a place in a page, so nobody copies it. */
 const bareTag = /^<\/?[a-z\d-]+>$/i
 
 /** A value in a sentence, with a small button that copies it. */

@@ -7,13 +7,13 @@ type CopyButton = {
   readonly labels: Labels
   /** The element that shows the text. It is selected, so that a page without a clipboard can copy it. */
   readonly source: HTMLElement
-  /** Tells this button from others, for screen readers. */
+  /** Distinguishes this button from others, for screen readers. */
   readonly name?: string
   /** True for an icon in place of the label. */
   readonly isSmall?: true
 }
 
-/** Button that copies the text of an element, and a status that says so. */
+/** Button that copies the text of an element, and a status that confirms it. */
 export function copyButton({ labels, source, name, isSmall }: CopyButton): HTMLElement {
   const [idle, copied] = isSmall ? ['', '✓'] : [labels.copy, labels.copied]
   const said = h('span', { role: 'status', class: 'unseen' })

@@ -5,7 +5,7 @@ import { videoLink } from './video-link.ts'
 
 type Renderers = {
   codeBlock(code: string, language: string): HTMLElement
-  /** Renders inline code, but for that of headings and links. */
+  /** Renders inline code, except in headings and links. */
   readonly code: InlineCode
 }
 
@@ -66,7 +66,7 @@ function isText(line: string): boolean {
   return !!line.trim() && !fence.test(line) && !item.test(line) && !startsBlock.test(line)
 }
 
-/** Headings begin below that of the step, which is an h3. */
+/** Headings begin below the step's own, which is an h3. */
 function headingOf(line: string): HTMLElement {
   const [, { length } = '', text = ''] = heading.exec(line) ?? []
   const tag = (['h4', 'h5', 'h6'] as const)[Math.min(length, 3) - 1] ?? 'h6'

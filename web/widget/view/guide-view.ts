@@ -12,7 +12,9 @@ type GuideDeps = WidgetSession & {
   readonly onChange: () => void
 }
 
-/** Renders a guide: its brand, platform, progress, the site to check, and the steps. Returns the way to a step. */
+/**
+ * Renders a guide: its brand, platform, progress, the site to check, and the steps. Returns a function that opens a step.
+ */
 export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): GuideControls['goTo'] {
   const { labels, done, read, emit, installation } = deps
   const { steps, completion } = guide
@@ -67,7 +69,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
     const n = steps.filter(isDone).length
     progress.show(n)
     isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
-    // Only what changes in a status is announced, so it is empty until then.
+    // Screen readers announce only changes of a status, so it is empty until then.
     if (!isComplete) fill(end)
     else if (!finish.isConnected) fill(end, finish)
   }

@@ -17,7 +17,7 @@ export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done'
       if (!seenAt) emit('step_view', slug)
       seenAt ||= Date.now()
     },
-    /** `overridden` is true where a check said otherwise. */
+    /** `overridden` is true after a check that did not pass. */
     complete(overridden: boolean): undefined {
       if (!done.has(slug) || done.delete(skipMark)) {
         emit('step_complete', slug, { durationMs: Date.now() - seenAt, overridden: overridden || undefined })

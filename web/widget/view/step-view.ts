@@ -19,7 +19,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { labels, done, installation } = deps
   const hasCheck = isChecked(step) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
-  /** A check must not block anybody: after one that did not pass, the visitor may mark the step as done. */
+  /** A check must not block anybody: after a failed one, the visitor may mark the step as done. */
   let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
   const { name, text } = textOf(step, deps)
   const tag = h('small')

@@ -35,7 +35,7 @@ export function toDifference({ attribute, found, match, expected }: Compared): D
   }
 }
 
-/** Compares an attribute with the part of a selector that it does not meet; undefined for any other condition. */
+/** Compares an attribute with the part of a selector that it does not meet. Undefined for conditions on anything else. */
 export function differenceIn(tag: StartTag, { token }: Part): Difference | undefined {
   if (token.type !== SelectorType.Attribute) return undefined
   const match = matches[token.action]

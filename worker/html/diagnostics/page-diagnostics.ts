@@ -51,18 +51,18 @@ export class PageDiagnostics {
     return !this.character.isSettled
   }
 
-  /** Takes an element of HTML outside of templates. */
+  /** Notes an HTML element outside of templates. */
   element(name: string, tag: StartTag): void {
     if (name === 'template') this.inactive.template(tag)
     if (!this.character.isSettled) this.character.element(name, tag)
   }
 
-  /** Takes an element in a template that would match outside of it. */
+  /** Notes an element in a template that would match outside of it. */
   copyInTemplate(tag: StartTag): void {
     this.inactive.addInTemplate(this.#lines.at(tag.span.start), tag)
   }
 
-  /** Takes an element outside of templates that does not match. */
+  /** Notes an element outside of templates that does not match. */
   otherElement(element: LoneElement, placed: Placement): void {
     if (this.#names && !this.#names.has(element.name)) return
     const where = (): Position => this.#lines.at(element.tag.span.start)

@@ -93,7 +93,7 @@ export function attributeOf(tag: StartTag, name: string): string | undefined {
   return undefined
 }
 
-/** The cost of a look for an attribute; each that is passed over has four offsets, and costs as many steps. */
+/** Cost of looking up an attribute. Each attribute passed over costs four more, one for each of its offsets. */
 const LOOK_STEPS = 10
 
 /** The cost of a piece that has to be decoded, and of each byte of it: character references are looked up one by one. */

@@ -41,7 +41,7 @@ export async function dialableAddresses(
   return firstOfEachFamily(addresses, options.limits.addressesPerFamily)
 }
 
-/** Returns true for a name and port of this machine that are both allowed by name, as those of the demo site. */
+/** Returns true for a name and port of this machine that are both allowed explicitly, as for the demo site. */
 function isLocalService({ host, url }: Destination, address: string, policy: DialPolicy): boolean {
   if (!policy.localSites || address !== '127.0.0.1') return false
   return isAllowedName(host, policy) && policy.allowPorts.includes(portOf(url))

@@ -34,7 +34,7 @@ const documented = templateFile.meta({ id: 'TemplateFile', examples: [fileExampl
 
 const imported = z.object({ template, version }).meta({ id: 'ImportedTemplate' })
 
-/** A template as one file, from one place to another. */
+/** Endpoints that export a template as a file and import it. */
 export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'exportTemplate',
@@ -88,7 +88,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
         version: showVersion(made.version, made.template),
       }
       const resource = { resource: 'template', id: made.template.id }
-      // The console makes the file itself, from a snippet or an example: nobody there has imported one.
+      // The console builds the file from a snippet or an example, so its user has imported nothing.
       const action = request.state.isFromConsole ? 'template.created' : 'template.imported'
       await record({ action, ...resource, after: shown.template })
       return createdAnswer(`/v1/admin/templates/${made.template.id}`, shown)

@@ -15,7 +15,7 @@ import { readShown } from './answer.ts'
 import { template } from './template.ts'
 
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
-/** Until some of them end, no more can be made. */
+/** Valid keys of a template. Beyond this, another one can be created only after some have expired. */
 const MAX_EMBED_KEYS = 20
 const tag = 'Templates'
 

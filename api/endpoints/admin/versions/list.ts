@@ -16,7 +16,7 @@ import { draftExample, showVersion, version } from './version.ts'
 
 const empty = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
 
-/** The versions of a template. */
+/** Endpoints that list the versions of a template and create drafts. */
 export const versionListEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'listVersions',

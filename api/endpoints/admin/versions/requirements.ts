@@ -21,7 +21,7 @@ const requirements = z
   .strictObject({ requirements: requirementList })
   .meta({ id: 'Requirements', examples: [{ requirements: [{ id: other.stepId, ...requirementExample }] }] })
 
-/** The steps of a version, as one list: its order is theirs. */
+/** Endpoints that read and replace the steps of a version as one ordered list. */
 export const requirementEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'getRequirements',

@@ -78,7 +78,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** The draft, locked, at the revision that the request names. Throws 404, 409 `version_not_draft` and 412. */
+/** Locks the draft at the revision that the request names. Throws 404, 409 `version_not_draft` and 412. */
 export async function lockDraft(
   request: HttpRequest,
   trx: Database,

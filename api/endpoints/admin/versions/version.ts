@@ -90,7 +90,7 @@ export function showVersion(row: VersionRow, template: TemplateRow): z.infer<typ
   }
 }
 
-/** Reads what the API answers of a version. Throws 404. */
+/** Reads a version as the API returns it. Throws 404. */
 export async function readShownVersion(
   db: Database,
   accountId: string,
