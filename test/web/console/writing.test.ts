@@ -188,7 +188,8 @@ describe('writing a guide in the console', function () {
   })
 
   it('has a line for each step on a phone, opens one at a time, and keeps its actions at the thumb', async () => {
-    const steps = ['first', 'second', 'third'].map((slug) => stepWith(slug, { verification: check }))
+    const config = { body: 'Use {{siteId}}' }
+    const steps = ['first', 'second', 'third'].map((slug) => stepWith(slug, { config, verification: check }))
     const { path } = await draftWith([...steps, stepWith('fourth', { title: '' })])
     await withScreen(
       path,
@@ -223,7 +224,14 @@ describe('writing a guide in the console', function () {
 
         await page.getByRole('button', { name: 'Show preview' }).click()
         await page.getByRole('button', { name: 'Check for problems' }).click()
-        await page.getByRole('link', { name: 'Step 4, untitled: title' }).click()
+        const last = page.getByRole('link', { name: 'Step 4, untitled: title' })
+        await last.waitFor()
+        const named = await page.locator('.notice.bad a').allInnerTexts()
+        assert.deepEqual(
+          named.map((text) => text.slice(0, 6)),
+          ['Step 1', 'Step 2', 'Step 3', 'Step 4'],
+        )
+        await last.click()
         await focusIsAt(page, 'requirements.3.title')
         await page.getByRole('button', { name: /^4 Untitled step No check 1 problem$/ }).waitFor()
         for (const name of ['Undo', 'Check for problems', 'Show preview', 'Review and publish']) {

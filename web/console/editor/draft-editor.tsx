@@ -17,6 +17,7 @@ import { Preview } from '../preview/preview.tsx'
 import { ProblemPanel } from '../problems/problem-panel.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { StepList } from './step-list.tsx'
+import { useDeclarationsOfText } from '../variables/use-declarations-of-text.ts'
 import { usePlace } from './use-place.ts'
 import { useView } from './use-view.ts'
 import { useProblems } from '../problems/use-problems.ts'
@@ -40,7 +41,8 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const [testValues, setTestValues] = useState<TestValues>({})
   const { id: templateId } = guide.template
   const { view, show } = useView()
-  const place = usePlace(draft, { templateId, onMove: () => show('steps') })
+  const onTravel = useDeclarationsOfText()
+  const place = usePlace(draft, { templateId, onMove: () => show('steps'), onTravel })
   const problems = useProblems(draft, {
     onAsk: () => show('steps'),
     onValid: () => navigate(`/templates/${templateId}/publish`),

@@ -23,9 +23,11 @@ type PlaceOptions = {
   readonly templateId: string
   /** Called before the author is moved to a field. */
   readonly onMove: () => void
+  /** Called with the steps after an undo or a redo. */
+  readonly onTravel: (items: Draft['items']) => void
 }
 
-export function usePlace(draft: Draft, { templateId, onMove }: PlaceOptions): Place {
+export function usePlace(draft: Draft, { templateId, onMove, onTravel }: PlaceOptions): Place {
   const [open, setOpen] = useState(() => firstOpen(draft.items))
   const [news, announce] = useState('')
   const focusField = useFocusField()
@@ -40,6 +42,7 @@ export function usePlace(draft: Draft, { templateId, onMove }: PlaceOptions): Pl
   const travel = (way: 'undo' | 'redo'): void => {
     const travelled = draft[way]()
     if (!travelled) return
+    onTravel(travelled.items)
     const titles = travelled.items.map(({ step }) => step.title)
     announce(`${way === 'undo' ? 'Undone' : 'Redone'}: ${placeName(travelled, titles)}`)
     moveTo(travelled.path, travelled.items)

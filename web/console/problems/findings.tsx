@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
+import { nameOfSetting } from '../template/setting-problems.tsx'
 import { DeclareFix } from '../variables/declare-fix.tsx'
 import { fieldName } from './field-names.ts'
 import { stepOf, type DraftProblem } from './finding-places.ts'
@@ -58,7 +59,7 @@ type ListProps = Omit<FindingsProps, 'validation'> & { findings: readonly DraftP
 export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListProps): VNode {
   return (
     <ul class="bare findings">
-      {findings.map((finding) => (
+      {inOrder(findings).map((finding) => (
         <li key={finding.path + finding.message}>
           <a
             href={hrefOf(finding)}
@@ -86,6 +87,7 @@ const wholeNames: Readonly<Record<string, string>> = {
 /** Names the place of a problem or of a change, such as "Step 2, Add the snippet: title". */
 export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly string[]): string {
   const index = stepOf({ path, message: '' })
+  if (path.startsWith('template.')) return nameOfSetting({ path: path.replace('template.', '') })
   if (index === undefined) return wholeNames[path.replace(/\.\d+$/, '')] ?? path
   const rest = path
     .split('.')
@@ -99,4 +101,9 @@ export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly
 export function addressOfField(templateId: string, { path }: DraftProblem): string {
   const screen = path.startsWith('template.') ? 'settings' : 'edit'
   return `/templates/${templateId}/${screen}?field=${encodeURIComponent(path)}`
+}
+
+/** Problems in the order of their steps, so that a person can mend one step after the other. */
+function inOrder(findings: readonly DraftProblem[]): DraftProblem[] {
+  return findings.toSorted((a, b) => (stepOf(a) ?? -1) - (stepOf(b) ?? -1))
 }

@@ -72,9 +72,9 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
 
 function declaredBy(template: Template, onChanged: (template: Template) => void): DeclaredVariables {
   const { variables: declared } = template
-  const declare = async (added: readonly Variable[]): Promise<void> =>
-    onChanged(await changeTemplate(template, { variables: [...declared, ...added] }))
-  return { declared, declare }
+  const replace = async (variables: readonly Variable[]): Promise<void> =>
+    onChanged(await changeTemplate(template, { variables: [...variables] }))
+  return { declared, replace, declare: async (added) => replace([...declared, ...added]) }
 }
 
 type PartProps = { part: string; item: string; guide: GuideContext; load: LoadState<GuideContext> }

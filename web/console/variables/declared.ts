@@ -6,12 +6,15 @@ export type DeclaredVariables = {
   readonly declared: readonly Variable[]
   /** Adds declarations to the guide and saves them. Rejects with Refusal. */
   readonly declare: (variables: readonly Variable[]) => Promise<void>
+  /** Saves these declarations in place of all others. Rejects with Refusal. */
+  readonly replace: (variables: readonly Variable[]) => Promise<void>
 }
 
 /** Variables of the guide on the screen. */
 export const DeclaredVariablesContext = createContext<DeclaredVariables>({
   declared: [],
   declare: async () => undefined,
+  replace: async () => undefined,
 })
 
 export function useDeclaredVariables(): DeclaredVariables {

@@ -1,0 +1,32 @@
+import { useRef } from 'preact/hooks'
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import type { Variable } from '../api/templates.ts'
+import type { Item } from '../draft/content.ts'
+import { useDeclaredVariables } from './declared.ts'
+
+/**
+ * Follows undo and redo with the variables that were declared since the editor opened: one that no step uses any more is
+ * withdrawn, and declared again when its text is back.
+ */
+export function useDeclarationsOfText(): (items: readonly Item[]) => void {
+  const { declared, replace } = useDeclaredVariables()
+  const initial = useRef(new Set(declared.map(({ name }) => name)))
+  const made = useRef(new Map<string, Variable>())
+  for (const variable of declared) {
+    if (!initial.current.has(variable.name)) made.current.set(variable.name, variable)
+  }
+  return (items) => {
+    const used = namesIn(items)
+    const names = new Set(declared.map(({ name }) => name))
+    const kept = declared.filter(({ name }) => used.has(name) || initial.current.has(name))
+    const back = [...made.current.values()].filter(({ name }) => used.has(name) && !names.has(name))
+    if (kept.length === declared.length && back.length === 0) return
+    // A failure leaves a variable without use, or text without a variable. Both are found before publishing.
+    void replace([...kept, ...back]).catch(() => undefined)
+  }
+}
+
+function namesIn(items: readonly Item[]): Set<string> {
+  const text = JSON.stringify(items.map(({ step }) => step))
+  return new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))
+}
