@@ -19,6 +19,7 @@ import { makeRouter } from './http/router.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { GuardBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/describe-api.ts'
+import { docsFilesOf } from './openapi/page/docs-page.ts'
 import type { RequestMiddleware, RequestState } from './http/request.ts'
 import { adminEndpoints } from './endpoints/admin.ts'
 import { declaredEndpoints } from './endpoints/declared.ts'
@@ -136,7 +137,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...bind(verificationCodeEndpoints, {}),
     ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),
     ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(webFiles.assets) }),
-    ...bind(docsEndpoints, apiDescription(declaredEndpoints)),
+    ...bind(docsEndpoints, apiDescription(declaredEndpoints, docsFilesOf(webFiles.assets))),
     ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(limits.status) }),
     ...bind(operatorEndpoints, { ...deps, guessLimiter }),
   ]

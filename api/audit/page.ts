@@ -1,11 +1,12 @@
 import { type Html, markup } from '../openapi/page/markup.ts'
+import { pinnedPaths, sitePage } from '../web/site-page.ts'
 
 /** Paths of the style sheet and the script. Undefined if web/ was not built; the pages are then plain HTML. */
 export type AuditFiles = { readonly style: string | undefined; readonly script: string | undefined }
 
 /** Finds the files among the built assets. */
 export function auditFilesOf(assets: readonly { path: string; pinned: string }[]): AuditFiles {
-  const pinned = (path: string): string | undefined => assets.find((asset) => asset.path === path)?.pinned
+  const pinned = pinnedPaths(assets)
   return { style: pinned('/pages/v1.css'), script: pinned('/pages/audit-v1.mjs') }
 }
 
@@ -13,30 +14,16 @@ type AuditPageContent = { readonly title: string; readonly body: Html; readonly 
 
 /** Renders the layout of the audit pages, which matches the service's other pages. */
 export function page({ title, body, files: { style, script } }: AuditPageContent): string {
-  return markup`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} - Waymark audit</title>
-        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
-        ${style === undefined ? '' : markup`<link rel="stylesheet" href="${style}" />`}
-        ${script === undefined ? '' : markup`<script type="module" src="${script}"></script>`}
-      </head>
-      <body>
-        <header class="page top">
-          <a class="brand" href="/">Waymark</a>
-          <a href="/console">Console</a>
-          <a href="/docs">API</a>
-          <a href="/audit" aria-current="page">Audit</a>
-        </header>
-        <main class="page section reading">
-          <h1>${title}</h1>
-          ${body}
-        </main>
-        <footer class="page foot">Waymark: guides, checks and signatures.</footer>
-      </body>
-    </html> `.html
+  return sitePage({
+    title: `${title} - Waymark audit`,
+    area: '/audit',
+    styles: [style],
+    script,
+    body: markup`<main id="main" class="page section reading">
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
+  })
 }
 
 /** Search form, filled in with this text. */

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { JSON_TYPE } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
+import { docsHeaders } from '../http/security-headers.ts'
 import { guideNames } from '../openapi/guides.ts'
 import type { ApiDescription } from '../openapi/describe-api.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
 const caching = { 'Cache-Control': 'public, max-age=3600' }
+
+const html = { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' }
+const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
+
+/** Pages name the files of their own release, so they are asked for again each time. */
+const pageAnswerHeaders = {
+  ...docsHeaders,
+  'Cache-Control': 'public, no-cache',
+  'Content-Type': 'text/html; charset=utf-8',
+}
 
 /** The OpenAPI document and the reference page. */
 export const docsEndpoints: Endpoint<ApiDescription>[] = [
@@ -23,7 +34,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
         body: z.looseObject({ openapi: z.string() }),
         example: { openapi: '3.1.0' },
       },
-      304: { description: 'Not modified: If-None-Match names the current ETag' },
+      304: unchanged,
     },
     errors: [],
     handler: ({ request }, { ready }) => ready().openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
@@ -37,15 +48,26 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     description: 'For people, made of the same document.',
     security: 'public',
     answers: {
-      200: { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' },
-      304: { description: 'Not modified: If-None-Match names the current ETag' },
+      200: html,
+      304: unchanged,
     },
     errors: [],
-    handler: ({ request }, { ready }) => {
-      const { page, policy } = ready()
-      const type = 'text/html; charset=utf-8'
-      return page(request, { ...caching, 'Content-Security-Policy': policy, 'Content-Type': type })
+    handler: ({ request }, { ready }) => ready().page(request, pageAnswerHeaders),
+  }),
+  endpoint({
+    operationId: 'listGuidePages',
+    method: 'GET',
+    path: '/docs/guides',
+    tag: 'Operation',
+    summary: 'The list of guides',
+    description: 'With what each is about.',
+    security: 'public',
+    answers: {
+      200: html,
+      304: unchanged,
     },
+    errors: [],
+    handler: ({ request }, { ready }) => ready().guideIndex(request, pageAnswerHeaders),
   }),
   endpoint({
     operationId: 'showGuidePage',
@@ -57,16 +79,14 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     security: 'public',
     params: z.object({ name: z.enum(guideNames) }),
     answers: {
-      200: { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' },
-      304: { description: 'Not modified: If-None-Match names the current ETag' },
+      200: html,
+      304: unchanged,
     },
     errors: ['not_found'],
     handler: ({ request, params: { name } }, { ready }) => {
-      const { guides, policy } = ready()
-      const guide = guides.get(name)
+      const guide = ready().guides.get(name)
       if (!guide) throw new ApiError('not_found', 'There is no guide with this name')
-      const type = 'text/html; charset=utf-8'
-      return guide(request, { ...caching, 'Content-Security-Policy': policy, 'Content-Type': type })
+      return guide(request, pageAnswerHeaders)
     },
   }),
 ]

@@ -9,7 +9,7 @@ const DATABASE_RETRY_SECONDS = 5
 const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * The answer for a thrown error, in the shape of docs/api.md, "Errors". Any error but ApiError is logged with
+ * The answer for a thrown error, in the shape of docs/guides/errors.md. Any error but ApiError is logged with
  * its cause and answered 500.
  */
 export function errorAnswer(request: HttpRequest, thrown: unknown): Answer {

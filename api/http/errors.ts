@@ -37,7 +37,7 @@ export function retryLater(
   return new ApiError(code, message, { headers: { 'Retry-After': String(seconds) }, cause })
 }
 
-/** The error body (docs/api.md, "Errors"). */
+/** The error body (docs/guides/errors.md). */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; requestId: string; errors?: readonly FieldError[] }
 }

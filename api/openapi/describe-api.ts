@@ -2,29 +2,34 @@ import { encodedAnswer, gzipped, type EncodedAnswer } from '../http/content-enco
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { openApiDocument } from './document.ts'
 import { guideNames } from './guides.ts'
-import { guidePage } from './page/guide-page.ts'
-import { renderReference } from './page/page.ts'
+import type { DocsFiles } from './page/docs-page.ts'
+import { guideIndex, guidePage } from './page/guide-page.ts'
+import { operationLinks, renderReference } from './page/page.ts'
 
-/** Answers with the OpenAPI document and the reference page, and the page's content security policy. */
+/** Answers with the OpenAPI document, the reference page, and the guides by name. */
 type Ready = {
   readonly openapi: EncodedAnswer
   readonly page: EncodedAnswer
-  readonly policy: string
+  readonly guideIndex: EncodedAnswer
   readonly guides: ReadonlyMap<string, EncodedAnswer>
 }
 
 export type ApiDescription = { ready(): Ready }
 
 /** Describes these endpoints on the first request, since that takes longer than the rest of a start. */
-export function apiDescription(routes: readonly EndpointDeclaration[]): ApiDescription {
+export function apiDescription(routes: readonly EndpointDeclaration[], files: DocsFiles): ApiDescription {
   let made: Ready | undefined
-  return { ready: () => (made ??= describe(routes)) }
+  return { ready: () => (made ??= describe(routes, files)) }
 }
 
-function describe(routes: readonly EndpointDeclaration[]): Ready {
+function describe(routes: readonly EndpointDeclaration[], files: DocsFiles): Ready {
   const document = openApiDocument(routes)
-  const { html, policy } = renderReference(document)
+  const codeLinks = operationLinks(document)
   const ready = (text: string): EncodedAnswer => encodedAnswer(gzipped(text))
-  const guides = new Map(guideNames.map((name) => [name, ready(guidePage(name))]))
-  return { openapi: ready(JSON.stringify(document)), page: ready(html), policy, guides }
+  return {
+    openapi: ready(JSON.stringify(document)),
+    page: ready(renderReference(document, files)),
+    guideIndex: ready(guideIndex(files)),
+    guides: new Map(guideNames.map((name) => [name, ready(guidePage(name, { codeLinks, files }))])),
+  }
 }

@@ -1,33 +1,55 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Pages of docs/ that are served below /docs/guides, each by its name. */
+/** Pages of docs/ that are served below /docs/guides, each by its name, in the order of their list. */
 const files: Readonly<Record<string, string>> = {
   quickstart: 'guides/quickstart.md',
+  errors: 'guides/errors.md',
+  paging: 'guides/paging.md',
+  idempotency: 'guides/idempotency.md',
+  'if-match': 'guides/if-match.md',
+  limits: 'guides/limits.md',
+  versioning: 'guides/versioning.md',
+  webhooks: 'guides/webhooks.md',
   'public-api': 'api.md',
   'admin-api': 'admin-api.md',
-  webhooks: 'guides/webhooks.md',
+  installations: 'installations.md',
+  events: 'events.md',
+  verification: 'verification.md',
+  'verification-codes': 'verification-codes.md',
+  verify: 'verify.md',
+  widget: 'widget.md',
 }
 
-const served = '/docs/guides/'
-
-/** Guides as the reference links them. */
-export const guideLinks: readonly { readonly title: string; readonly href: string }[] = [
-  { title: 'Quickstart', href: `${served}quickstart` },
-  { title: 'Errors', href: `${served}public-api#errors` },
-  { title: 'Paging', href: `${served}admin-api#lists` },
-  { title: 'Idempotency', href: `${served}admin-api#idempotency-key` },
-  { title: 'ETag and If-Match', href: `${served}admin-api#etag-and-if-match` },
-  { title: 'Limits', href: `${served}public-api#limits` },
-  { title: 'Versioning', href: `${served}public-api#versioning` },
-  { title: 'Webhooks', href: `${served}webhooks` },
-]
+const SERVED = '/docs/guides/'
 
 export const guideNames: readonly string[] = Object.keys(files)
 
+/** What a list of guides shows of one. */
+export type GuideLink = { readonly title: string; readonly href: string; readonly about: string }
+
+/** Guides to the API, and pages about each part of the service. */
+export function guideLinks(): {
+  readonly guides: readonly GuideLink[]
+  readonly pages: readonly GuideLink[]
+} {
+  const links = guideNames.map((name) => ({
+    title: guideTitle(name),
+    href: SERVED + name,
+    about: firstSentence(name),
+  }))
+  const isGuide = (_: GuideLink, index: number): boolean =>
+    files[guideNames[index] ?? '']?.startsWith('guides/') === true
+  return { guides: links.filter(isGuide), pages: links.filter((link, index) => !isGuide(link, index)) }
+}
+
+/** Addresses by what inline code says, such as `POST /v1/verify`: it becomes a link. */
+export type CodeLinks = ReadonlyMap<string, string>
+
 /** A guide as HTML. Its Markdown is ours, and HTML in it is text all the same. */
-export function renderGuide(name: string): string {
-  return markdown.render(sourceOf(name))
+export function renderGuide(name: string, codeLinks: CodeLinks): string {
+  return markdown.render(sourceOf(name), envOf(name, codeLinks))
 }
 
 /** The heading of a guide. */
@@ -35,31 +57,68 @@ export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 
+/** The first sentence of its text, without the signs of Markdown. */
+function firstSentence(name: string): string {
+  const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
+  const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
+  const parts = inline?.children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)) ?? []
+  const text = parts.join('')
+  return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+}
+
 function sourceOf(name: string): string {
+  return readFileSync(new URL(`../../docs/${fileOf(name)}`, import.meta.url), 'utf8')
+}
+
+function fileOf(name: string): string {
   const file = files[name]
   if (file === undefined) throw new Error(`There is no guide ${name}`)
-  return readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+  return file
+}
+
+/** What the rules below know of the page that they change. */
+type Env = { readonly folder: string; readonly codeLinks: CodeLinks }
+
+function envOf(name: string, codeLinks: CodeLinks): Env {
+  return { folder: dirname(fileOf(name)), codeLinks }
 }
 
 const markdown = new MarkdownIt({ html: false })
 
-markdown.core.ruler.push('anchors_and_links', ({ tokens }) => {
+markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken }) => {
+  const page = env as Env
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') token.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''))
-    if (token.children) token.children = withServedLinks(token.children)
+    if (!token.children) return
+    token.children = withServedLinks(token.children, page)
+    if (tokens[index - 1]?.type !== 'heading_open')
+      token.children = withCodeLinks(token.children, page, NewToken)
   })
 })
 
 /** Links with their addresses here; of those to pages that only the repository has, the text remains. */
-function withServedLinks(tokens: readonly Token[]): Token[] {
+function withServedLinks(tokens: readonly Token[], page: Env): Token[] {
   let isServed = true
   return tokens.filter((token) => {
     if (token.type === 'link_open') {
-      const address = servedAddress(String(token.attrGet('href')))
+      const address = servedAddress(String(token.attrGet('href')), page)
       isServed = address !== undefined
       if (isServed) token.attrSet('href', String(address))
     }
     return isServed || !token.type.startsWith('link_')
+  })
+}
+
+/** Puts inline code that names an operation or a page into a link to it, unless it is in a link already. */
+function withCodeLinks(tokens: readonly Token[], { codeLinks }: Env, NewToken: typeof Token): Token[] {
+  let depth = 0
+  return tokens.flatMap((token) => {
+    if (token.type.startsWith('link_')) depth += token.nesting
+    const href = token.type === 'code_inline' && depth === 0 ? codeLinks.get(token.content) : undefined
+    if (href === undefined) return [token]
+    const open = new NewToken('link_open', 'a', 1)
+    open.attrSet('href', href)
+    return [open, token, new NewToken('link_close', 'a', -1)]
   })
 }
 
@@ -72,10 +131,11 @@ function anchorOf(heading: string): string {
 }
 
 /** The address here of a page; undefined for a page that only the repository has. */
-function servedAddress(href: string): string | undefined {
+function servedAddress(href: string, { folder }: Env): string | undefined {
   if (/^(https:|#)/.test(href)) return href
   const [file = '', anchor] = href.split('#')
-  const name = guideNames.find((known) => files[known] === file.replace(/^\.\.\//, ''))
+  const path = join(folder, file)
+  const name = guideNames.find((known) => files[known] === path)
   if (name === undefined) return undefined
-  return served + name + (anchor === undefined ? '' : `#${anchor}`)
+  return SERVED + name + (anchor === undefined ? '' : `#${anchor}`)
 }

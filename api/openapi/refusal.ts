@@ -32,7 +32,7 @@ const errors = z
   .optional()
   .describe('The wrong fields, where the error is about fields')
 
-/** The error body (docs/api.md, "Errors"). */
+/** The error body (docs/guides/errors.md). */
 export const refusalSchema = z
   .strictObject({
     error: z

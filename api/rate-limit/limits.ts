@@ -1,6 +1,6 @@
 import type { Limit } from './limiter.ts'
 
-/** The limit of each kind of request (docs/api.md, "Limits"). */
+/** The limit of each kind of request (docs/guides/limits.md). */
 export const limits = {
   guides: perMinute('guides', 60, { counted: 'requests', by: 'guide' }),
   events: perMinute('events', 600, { counted: 'events', by: 'guide' }),

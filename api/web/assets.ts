@@ -13,7 +13,7 @@ const PINNED = 'public, max-age=31536000, immutable'
  * and /widget/v1.json with addresses, `integrity` values and sizes, for pages that pin a build.
  */
 export function assetAnswers(assets: readonly WebAsset[]): PageAnswers {
-  const ofOthers = assets.filter(({ path }) => !path.startsWith('/console/'))
+  const ofOthers = assets.filter(({ path }) => !/^\/(console|docs)\//.test(path))
   const list = ofOthers.map(({ path, pinned, integrity, bytes }) => ({ path, pinned, integrity, bytes }))
   return new Map([
     ...assets.flatMap((asset): [string, PageAnswer][] => {

@@ -42,7 +42,7 @@ type ErrorOfBody = {
 }
 
 /**
- * Checks the error body (docs/api.md, "Errors"), that nothing else is in it, that the request id is the header's, and that
+ * Checks the error body (docs/guides/errors.md), that nothing else is in it, that the request id is the header's, and that
  * the fields that the message names are also listed. Returns the message.
  */
 export function assertRefused(

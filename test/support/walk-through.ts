@@ -1,9 +1,10 @@
 /** A command of a Markdown page and the output printed below it, empty for a command that prints nothing. */
 export type Step = { command: string; printed: string }
 
-/** The commands of one section, in their order. */
-export function readWalkThrough(markdown: string, heading: string): Step[] {
-  const section = markdown.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+/** The commands of a page or of one of its sections, in their order. */
+export function readWalkThrough(markdown: string, heading?: string): Step[] {
+  const sections = heading === undefined ? [markdown] : markdown.split(/^## /m)
+  const section = sections.find((text) => heading === undefined || text.startsWith(`${heading}\n`)) ?? ''
   const blocks = section.matchAll(
     /^```sh\n(?<command>[^]*?)^```$(?:\n\n(?<fence>`{3,})(?:json|text)\n(?<printed>[^]*?)^\k<fence>$)?/gm,
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-const sheets = globSync(['web/pages/**/*.css', 'web/console/**/*.css'])
+const sheets = globSync(['web/pages/**/*.css', 'web/console/**/*.css', 'web/docs/**/*.css'])
 
 /** Properties whose lengths come from the scale of spaces. */
 const SPACED = /^(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)(?:-|$)/

@@ -17,6 +17,7 @@ export type ScriptEntry = {
 const WIDGET_BYTES = 6 * 1024
 const CLIENT_BYTES = 1.5 * 1024
 const SHARE_BYTES = 4 * 1024
+const DOCS_BYTES = 1.5 * 1024
 const AUDIT_BYTES = 5 * 1024
 
 /** Modules of the widget that it loads when it needs them, by name. */
@@ -84,6 +85,13 @@ export const scripts: readonly ScriptEntry[] = [
     maxGzipBytes: AUDIT_BYTES,
   },
   {
+    path: '/docs/v1.mjs',
+    name: 'docs',
+    source: 'docs/main.ts',
+    format: 'esm',
+    maxGzipBytes: DOCS_BYTES,
+  },
+  {
     path: '/pages/share-v1.mjs',
     name: 'share',
     source: 'share/main.ts',
@@ -101,10 +109,11 @@ export const consoleScript = {
   maxFirstGzipBytes: 32 * 1024,
 } as const
 
-/** The style sheet of all pages, and the additional one of the console. */
+/** The style sheet of all pages, and the additional ones of the console and of the documentation. */
 export const styles = [
   { path: '/pages/v1.css', name: 'waymark', source: 'pages/waymark.css' },
   { path: '/console/v1.css', name: 'console', source: 'console/styles/console.css' },
+  { path: '/docs/v1.css', name: 'docs', source: 'docs/styles/docs.css' },
 ] as const
 
 /** Types of the widget and of its client, served without changes. */

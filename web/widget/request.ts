@@ -1,4 +1,4 @@
-/** Error of the service (docs/api.md, "Errors"); `network_error` when it did not answer. */
+/** Error of the service (docs/guides/errors.md); `network_error` when it did not answer. */
 export class WaymarkError extends Error {
   declare readonly code: string
   declare readonly requestId: string | undefined

@@ -1,27 +1,65 @@
-import { guideLinks, guideTitle, renderGuide } from '../guides.ts'
+import { guideLinks, guideTitle, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
+import { docsPage, type DocsFiles } from './docs-page.ts'
 import { markup, type Html } from './markup.ts'
-import { style } from './style.ts'
 
-/** A guide as a page, with the policy of the reference. */
-export function guidePage(name: string): string {
-  const page = markup`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${guideTitle(name)} - Waymark API</title>
-        <style>${{ html: style }}</style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the guide</a>
-        <nav aria-label="Guides"><a href="/docs"><b>API reference</b></a>${guideList()}</nav>
-        <main id="main">${{ html: renderGuide(name) }}</main>
-      </body>
-    </html> `
-  return page.html
+/** A guide as a page, beside the list of all. */
+export function guidePage(
+  name: string,
+  { codeLinks, files }: { codeLinks: CodeLinks; files: DocsFiles },
+): string {
+  return docsPage({
+    title: `${guideTitle(name)} - Waymark API`,
+    contents: guideContents(`/docs/guides/${name}`),
+    main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
+    files,
+  })
 }
 
-/** Links to all guides. */
-export function guideList(): Html {
-  return markup`<ul>${guideLinks.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ul>`
+/** The list of all guides as a page. */
+export function guideIndex(files: DocsFiles): string {
+  const { guides, pages } = guideLinks()
+  return docsPage({
+    title: 'Guides - Waymark API',
+    contents: guideContents('/docs/guides'),
+    main: markup`<h1>Guides</h1>
+      <p class="lead">Short pages with lines that can be pasted.</p>
+      <h2>What all requests share</h2>
+      ${cards(guides)}
+      <h2>The parts of the service</h2>
+      ${cards(pages)}`,
+    files,
+  })
+}
+
+function cards(links: readonly GuideLink[]): Html {
+  return markup`<div class="grid">
+    ${links.map(
+      ({ title, href, about }) =>
+        markup`<a class="card" href="${href}">
+          <h3>${title}</h3>
+          <p>${about}</p>
+        </a>`,
+    )}
+  </div>`
+}
+
+/** Links to the reference and to all guides; the page at this path is marked. */
+export function guideContents(path: string): Html {
+  const { guides, pages } = guideLinks()
+  return markup`<ul>
+      ${item({ href: '/docs', title: 'API reference' }, path)} ${item({ href: '/docs/guides', title: 'All guides' }, path)}
+    </ul>
+    <b>Guides</b>
+    <ul>
+      ${guides.map((link) => item(link, path))}
+    </ul>
+    <b>The parts of the service</b>
+    <ul>
+      ${pages.map((link) => item(link, path))}
+    </ul>`
+}
+
+function item({ href, title }: Pick<GuideLink, 'href' | 'title'>, path: string): Html {
+  const current = href === path ? markup` aria-current="page"` : ''
+  return markup`<li><a href="${href}"${current}>${title}</a></li>`
 }

@@ -5,7 +5,7 @@ import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
 import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
-import { markup, inline, table, type Html } from './markup.ts'
+import { markup, inline, prose, table, type Html } from './markup.ts'
 
 /** One operation of the document, and where it is. */
 export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
@@ -16,15 +16,19 @@ type Context = { readonly document: OpenApiDocument; readonly everywhere: readon
 export function operationSection({ method, path, operation }: Placed, context: Context): Html {
   const { operationId, summary, description, parameters = [] } = operation
   const search = `${operationId} ${method} ${path} ${summary}`.toLowerCase()
-  return markup`<section id="${operationId}" data-search="${search}">
-    <h3>
-      <a href="#${operationId}"><span class="method">${method}</span><span class="path">${path}</span></a>
-    </h3>
-    <p><b>${inline(summary)}.</b> ${inline(description)}</p>
-    <p class="note">${access(operation)}</p>
-    ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
-    <pre>${curlSample(method, path, operation)}</pre>
-    ${answersPart(operation, context)} ${errorsPart(operation, context)}
+  return markup`<section id="${operationId}" class="operation" data-search="${search}">
+    <div>
+      <h3><a href="#${operationId}">${inline(summary)}</a></h3>
+      <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
+      ${prose(description)}
+      <p class="note">${access(operation)}</p>
+      ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
+      ${answersPart(operation, context)} ${errorsPart(operation, context)}
+    </div>
+    <div class="samples">
+      <pre><code>${curlSample(method, path, operation)}</code></pre>
+      ${examplesPart(operation, context)}
+    </div>
   </section> `
 }
 
@@ -43,7 +47,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   const rows = parameters.map(
     ({ name, in: place, required, schema, description = '' }) =>
       markup`<tr>
-        <td><code>${name}</code> <span class="note">${place}${required ? '' : ', optional'}</span></td>
+        <td>${parameterName(name)} <span class="note">${place}${required ? '' : ', optional'}</span></td>
         <td>${typeText(schema)}</td>
         <td>${inline(description)}</td>
       </tr>`,
@@ -51,18 +55,30 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   return table(['Parameter', 'Type', 'Meaning'], rows)
 }
 
+/** Guides to parameters that mean the same everywhere. */
+const guided: Readonly<Record<string, string>> = {
+  cursor: 'paging',
+  'Idempotency-Key': 'idempotency',
+  'If-Match': 'if-match',
+  'If-None-Match': 'if-match',
+}
+
+function parameterName(name: string): Html {
+  const guide = guided[name]
+  const code = markup`<code>${name}</code>`
+  return guide === undefined ? code : markup`<a href="/docs/guides/${guide}">${code}</a>`
+}
+
 function bodyPart({ requestBody }: Operation): Html {
-  const schema = requestBody?.content['application/json']?.schema
+  const [media] = Object.values(requestBody?.content ?? {})
+  const schema = media?.schema
   if (!schema) return markup``
   return markup`<h4>Body</h4>
     ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
 }
 
-function answersPart({ responses }: Operation, { document }: Context): Html {
-  const answers = Object.entries(responses)
-    .map(([status, response]) => [status, resolveResponse(document, response)] as const)
-    .filter(([, response]) => !response['x-error-codes'])
-  const rows = answers.map(
+function answersPart(operation: Operation, { document }: Context): Html {
+  const rows = answersOf(operation, document).map(
     ([status, response]) =>
       markup`<tr>
         <td>${status}</td>
@@ -70,7 +86,18 @@ function answersPart({ responses }: Operation, { document }: Context): Html {
         <td>${answerBody(response)}</td>
       </tr>`,
   )
-  return markup`${table(['Answer', 'Meaning', 'Body'], rows)} ${answers.map(exampleOf)}`
+  return table(['Answer', 'Meaning', 'Body'], rows)
+}
+
+function examplesPart(operation: Operation, { document }: Context): Html[] {
+  return answersOf(operation, document).map(exampleOf)
+}
+
+/** Answers by status, without those of errors. */
+function answersOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
+  return Object.entries(responses)
+    .map(([status, response]): [string, Response] => [status, resolveResponse(document, response)])
+    .filter(([, response]) => !response['x-error-codes'])
 }
 
 /** Example of an answer with its headers. Answers without a body have none. */
@@ -81,7 +108,7 @@ function exampleOf([status, { headers = {}, content = {} }]: readonly [string, R
   return markup`<details>
     <summary>Example of ${status}</summary>
     <p class="note">Headers: ${Object.keys(headers).map((name) => markup`<code>${name}</code> `)}</p>
-    <pre>${text}</pre>
+    <pre class="answer"><code>${text}</code></pre>
   </details> `
 }
 

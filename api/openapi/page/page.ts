@@ -1,64 +1,59 @@
-import { createHash } from 'node:crypto'
 import type { OpenApiDocument } from '../document.ts'
 import { everywhere } from '../errors-of.ts'
+import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
+import { guideContents } from './guide-page.ts'
 import { markup, inline, table, prose, type Html } from './markup.ts'
 import { operationSection, type Placed } from './operation.ts'
-import { filterScript } from './filter.ts'
-import { guideList } from './guide-page.ts'
-import { style } from './style.ts'
 
-/** A page and the Content-Security-Policy that lets it do what it does and nothing else. */
-export type ReferencePage = { readonly html: string; readonly policy: string }
+type Group = { readonly name: string; readonly description: string; readonly placed: readonly Placed[] }
 
-/** The reference for people. Nothing is loaded from anywhere; the only script filters the operations. */
-export function renderReference(document: OpenApiDocument): ReferencePage {
-  const placed = Object.entries(document.paths).flatMap(([path, operations]) =>
+/** The reference for people. It works without its script, which filters operations, copies samples and opens "Try it". */
+export function renderReference(document: OpenApiDocument, files: DocsFiles): string {
+  const { title, description } = document.info
+  const groups = groupsOf(document)
+  return docsPage({
+    title: `${title} API`,
+    contents: markup`<p class="filter" hidden>
+        <label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" />
+        <span id="matches" role="status"></span>
+      </p>
+      ${guideContents('/docs')} ${navigation(groups)}`,
+    main: markup`<h1>${title} API</h1>
+      ${prose(description)}
+      <p>The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
+      <p>
+        New here? Begin with the <a href="/docs/guides/quickstart">quickstart</a>. The samples work with the demo of
+        <code>npm start</code>: set <code>WAYMARK</code> to <code>http://127.0.0.1:3000</code> and
+        <code>WAYMARK_KEY</code> to the account key that it prints.
+      </p>
+      ${groups.map((group) => groupSection(group, document))} ${errorSection(document)}
+      ${schemaSection(document)}`,
+    files,
+  })
+}
+
+/** Addresses of the reference by what the guides call it, such as `POST /v1/verify`. */
+export function operationLinks(document: OpenApiDocument): ReadonlyMap<string, string> {
+  const operations = groupsOf(document)
+    .flatMap(({ placed }) => placed)
+    .map(({ method, path, operation }) => [`${method} ${path}`, `/docs#${operation.operationId}`] as const)
+  return new Map([['/docs', '/docs'], ['/openapi.json', '/openapi.json'], ...operations])
+}
+
+function groupsOf({ paths, tags }: OpenApiDocument): readonly Group[] {
+  const placed = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       operation,
     })),
   )
-  const groups = document.tags.map((tag) => ({
+  return tags.map((tag) => ({
     ...tag,
     placed: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
-  const page = markup`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${document.info.title} API</title>
-        <style>${{ html: style }}</style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the reference</a>
-        <nav aria-label="Operations">
-          <p hidden>
-            <label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" />
-            <span id="matches" role="status"></span>
-          </p>
-          <b>Guides</b>${guideList()} ${navigation(groups)}
-        </nav>
-        <main id="main">
-          <h1>${document.info.title} API</h1>
-          ${prose(document.info.description)}
-          <p>The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
-          <p>
-            The samples work with the demo of <code>npm start</code>: set <code>WAYMARK</code> to
-            <code>http://127.0.0.1:3000</code> and <code>WAYMARK_KEY</code> to the account key that it prints.
-          </p>
-          ${groups.map((group) => groupSection(group, document))} ${errorSection(document)}
-          ${schemaSection(document)}
-        </main>
-        <script>${{ html: filterScript }}</script>
-      </body>
-    </html> `
-  return { html: page.html, policy }
 }
-
-type Group = { readonly name: string; readonly description: string; readonly placed: readonly Placed[] }
 
 function navigation(groups: readonly Group[]): Html[] {
   const own = groups.map(
@@ -66,17 +61,19 @@ function navigation(groups: readonly Group[]): Html[] {
       markup`<a href="#${name}"><b>${name}</b></a>
         <ul>
           ${placed.map(
-            ({ method, path, operation }) =>
+            ({ method, operation: { operationId, summary } }) =>
               markup`<li>
-                <a href="#${operation.operationId}"><span class="method">${method}</span>${path}</a>
+                <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${summary}</a>
               </li>`,
           )}
         </ul>`,
   )
   return [
     ...own,
-    markup`<a href="#errors"><b>Errors</b></a
-      ><a href="#schemas"><b>Schemas</b></a>`,
+    markup`<ul>
+      <li><a href="#errors">Errors</a></li>
+      <li><a href="#schemas">Schemas</a></li>
+    </ul>`,
   ]
 }
 
@@ -101,7 +98,7 @@ function errorSection(document: OpenApiDocument): Html {
   return markup`<h2 id="errors">Errors</h2>
     <p>
       The closed list of codes. Every endpoint may answer ${common}; the others are named where
-      they are possible.
+      they are possible. The guide to <a href="/docs/guides/errors">errors</a> shows the body that they have in common.
     </p>
     ${table(['Code', 'Status', 'Meaning', 'What to do'], rows)}`
 }
@@ -114,18 +111,4 @@ function schemaSection({ components: { schemas } }: OpenApiDocument): Html {
   )
   return markup`<h2 id="schemas">Schemas</h2>
     ${sections}`
-}
-
-const policy = [
-  "default-src 'none'",
-  `style-src ${hashOf(style)}`,
-  `script-src ${hashOf(filterScript)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -27,8 +27,10 @@ export const pages: readonly Screen[] = [
     }),
   ),
   at('docs-operation', () => '/docs#createInstallation', { windowOnly: true }),
-  at('docs-quickstart', () => '/docs/guides/quickstart'),
+  at('docs-guides', () => '/docs/guides'),
+  ...['quickstart', 'errors', 'paging', 'idempotency', 'if-match', 'limits', 'versioning', 'webhooks'].map(
+    (name) => at(`docs-${name}`, () => `/docs/guides/${name}`),
+  ),
   at('docs-public-api', () => '/docs/guides/public-api'),
-  at('docs-webhooks', () => '/docs/guides/webhooks'),
   at('not-found', () => '/nowhere'),
 ]

@@ -38,8 +38,8 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(described.sort(), declared)
   })
 
-  it('and docs/api.md list every code of a wrong field', () => {
-    const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+  it('and docs/guides/errors.md list every code of a wrong field', () => {
+    const page = readFileSync(new URL('../../../docs/guides/errors.md', import.meta.url), 'utf8')
     for (const code of Object.keys(fieldErrorCodes)) {
       assert.ok(page.includes(`\n| \`${code}\` `), code)
       assert.ok(

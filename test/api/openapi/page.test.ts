@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
-import { guideLinks } from '../../../api/openapi/guides.ts'
+import { guideNames } from '../../../api/openapi/guides.ts'
+import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { openWebFiles, type WebFiles } from '../../../api/web/files.ts'
+import { makeLog } from '../../../shared/log.ts'
 import { withApi } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { builtWeb } from '../../support/built-web.ts'
 
 const MAX_GZIPPED_BYTES = 100 * 1024
 
@@ -22,10 +25,10 @@ describe('the reference page', () => {
     page = await response.text()
   })
 
-  it('is HTML that can be cached for an hour', () => {
+  it('is HTML that browsers keep and ask for again, since it names files of one release', () => {
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
-    assert.equal(response.headers.get('cache-control'), 'public, max-age=3600')
+    assert.equal(response.headers.get('cache-control'), 'public, no-cache')
   })
 
   it('is at most 100 KB compressed', () => {
@@ -46,20 +49,18 @@ describe('the reference page', () => {
     }
   })
 
-  it('may not load anything; its policy allows only its own style and script', () => {
-    const [, css = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
-    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(page) ?? []
-    const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+  it('has the policy of all pages, and nothing in it that the policy refuses', () => {
     assert.equal(
       response.headers.get('content-security-policy'),
-      `default-src 'none'; style-src 'sha256-${hash(css)}'; script-src 'sha256-${hash(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
     assert.doesNotMatch(
       page,
-      /<(link|img|iframe|object|form|base)\b|<script [^>]|<[a-z][^<>]*\s(?:on\w+|style|src)=|@import|url\(/i,
+      /<(style|img|iframe|object|form|base)\b|<script>|<[a-z][^<>]*\s(?:on\w+|style)=/i,
     )
-    for (const [, href] of page.matchAll(/href="([^"]*)"/g))
-      assert.match(String(href), /^(#[\w-]+|\/openapi\.json|\/docs\/guides\/[\w-]+(#[\w-]+)?)$/)
+    for (const [, href] of page.matchAll(/(?:href|src)="([^"]*)"/g))
+      assert.match(String(href), /^(#[\w-]+|\/[\w./-]*)$/)
   })
 
   it('has no dangling links', () => {
@@ -85,25 +86,39 @@ describe('the reference page', () => {
     assert.match(text, /Account API key with the scope projects:write \./)
   })
 
-  it('links guides, which have no dangling links either', async () => {
-    const links = Array.from(page.matchAll(/href="(\/docs\/guides\/[^"]+)"/g), ([, link]) => String(link))
-    assert.equal(links.length, guideLinks.length)
-    for (const link of links) {
+  it('links guides, and they link each other, the reference and nothing that is not there', async () => {
+    const index = await fetch(`${api.url}/docs/guides`)
+    const linked = linksOf(page).filter((link) => link.startsWith('/docs/guides/'))
+    assert.deepEqual(new Set(linked), new Set(guideNames.map((name) => `/docs/guides/${name}`)))
+    const pages = new Map([
+      ['/docs', page],
+      ['/docs/guides', await index.text()],
+    ])
+    for (const link of new Set(linked)) {
       const guide = await fetch(api.url + link)
-      const html = await guide.text()
+      pages.set(link, await guide.text())
       assert.equal(guide.status, 200, link)
-      assert.equal(
-        guide.headers.get('content-security-policy'),
-        response.headers.get('content-security-policy'),
-      )
-      const anchor = new URL(link, api.url).hash.slice(1)
-      if (anchor !== '') assert.ok(html.includes(`<h2 id="${anchor}">`), link)
-      for (const [, href] of html.matchAll(/href="([^"]*)"/g))
-        assert.match(String(href), /^(#|\/docs(\/guides\/|$)|https:)/)
+      for (const name of ['content-security-policy', 'cache-control'])
+        assert.equal(guide.headers.get(name), response.headers.get(name))
     }
+    const outside = /^(https:|\/$|\/(console|audit|openapi\.json)$|\/pages\/icon\.svg$)/
+    for (const [at, html] of pages) {
+      for (const href of linksOf(html).filter((link) => !outside.test(link))) {
+        const [path = '', anchor] = href.split('#')
+        const target = pages.get(path === '' ? at : path) ?? assert.fail(`${at}: ${href}`)
+        assert.ok(anchor === undefined || target.includes(` id="${anchor}"`), `${at}: ${href}`)
+      }
+    }
+  })
+
+  it('has guides with the links of a site: the list with this one marked, and operations by their names', async () => {
+    const html = await (await fetch(`${api.url}/docs/guides/webhooks`)).text()
+    assert.match(html, /<title>Webhooks - Waymark API<\/title>/)
+    assert.ok(html.includes('<a href="/docs/guides/webhooks" aria-current="page">Webhooks</a>'))
+    assert.ok(
+      html.includes('<a href="/docs#getInstallation"><code>GET /v1/admin/installations/{id}</code></a>'),
+    )
     assert.equal((await fetch(`${api.url}/docs/guides/none`)).status, 404)
-    const titled = await (await fetch(`${api.url}/docs/guides/public-api`)).text()
-    assert.match(titled, /<title>The public interface - Waymark API<\/title>/)
   })
 
   it('has samples with all that a request needs', () => {
@@ -132,13 +147,22 @@ describe('the reference page', () => {
   it('escapes its input', () => {
     const document = openApiDocument(declaredEndpoints)
     const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
-    const { html } = renderReference(hostile)
+    const html = renderReference(hostile, docsFilesOf([]))
     assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code>&lt;b&gt;</code></p>'))
   })
 })
 
-describe('the reference page in a browser', () => {
-  const api = withApi()
+function linksOf(html: string): string[] {
+  return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => String(href))
+}
+
+describe('the documentation in a browser', () => {
+  let webFiles: WebFiles
+  before(async () => {
+    await builtWeb()
+    webFiles = await openWebFiles(makeLog('test', 'silent'))
+  })
+  const api = withApi(() => ({ webFiles }))
   const browser = withBrowser()
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -146,19 +170,22 @@ describe('the reference page in a browser', () => {
       const viewport = { width: 375, height: 700 }
       await browser.withPage(
         async (view) => {
+          for (const path of ['/docs', '/docs/guides', ...guideNames.map((name) => `/docs/guides/${name}`)]) {
+            await view.goto(api.url + path)
+            assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width, path)
+            await assertAccessible(view, { state: `${path}, narrow, ${colorScheme}` })
+          }
           await view.goto(`${api.url}/docs`)
-          assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width)
-          await assertAccessible(view, { state: `narrow, ${colorScheme}` })
+          await view.getByRole('button', { name: 'Contents' }).click()
+          await assertAccessible(view, { state: `contents, ${colorScheme}` })
+          await view.getByRole('link', { name: 'Create an installation' }).first().click()
+          await view.locator('#contents').waitFor({ state: 'hidden' })
           await view.setViewportSize({ width: 1280, height: 800 })
           await view.getByLabel('Filter').fill('post installations')
           await view.getByText('operations', { exact: false }).first().waitFor()
           assert.equal(await view.locator('#createInstallation').isVisible(), true)
           assert.equal(await view.locator('#getGuide').isVisible(), false)
           await assertAccessible(view, { state: `filtered, ${colorScheme}` })
-          await view.setViewportSize(viewport)
-          await view.goto(`${api.url}/docs/guides/public-api`)
-          assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width)
-          await assertAccessible(view, { state: `a guide, ${colorScheme}` })
         },
         { viewport, colorScheme },
       )

@@ -11,9 +11,20 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')
 const assignments = /^(?:[A-Z]+=.*\n)+/
 
-const sections = [
+type Section = { page: string; heading?: string; commands: number }
+
+const sections: readonly Section[] = [
   { page: 'docs/tutorial.md', heading: 'Write a guide of your own', commands: 9 },
   { page: 'docs/installations.md', heading: 'Ten minutes with npm start', commands: 11 },
+  { page: 'docs/guides/quickstart.md', commands: 5 },
+  { page: 'docs/guides/errors.md', commands: 2 },
+  { page: 'docs/guides/paging.md', commands: 3 },
+  { page: 'docs/guides/idempotency.md', commands: 3 },
+  { page: 'docs/guides/if-match.md', commands: 3 },
+  { page: 'docs/guides/versioning.md', commands: 1 },
+  { page: 'docs/guides/webhooks.md', commands: 3 },
+  // The last one, since it uses a limit up.
+  { page: 'docs/guides/limits.md', commands: 2 },
 ]
 
 describe('the commands in docs/', function () {
@@ -32,7 +43,7 @@ describe('the commands in docs/', function () {
   })
 
   for (const { page, heading, commands } of sections) {
-    it(`print the documented output when they are pasted into a shell: ${page}, "${heading}"`, async () => {
+    it(`print the documented output when they are pasted into a shell: ${page}${heading === undefined ? '' : `, "${heading}"`}`, async () => {
       const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
       assert.equal(steps.length, commands)
       const [theirs, ours] = [new Names(), new Names()]
@@ -40,7 +51,10 @@ describe('the commands in docs/', function () {
       for (const { command, printed } of steps) {
         const said = theirs.put(printed)
         const here = placed(theirs.translate(command, ours))
-        const { stdout } = await run('sh', ['-ec', setUp + here], { env: shellEnv(), cwd: root })
+        const { stdout } = await run('sh', ['-ec', setUp + here], {
+          env: heading === undefined ? guideEnv() : shellEnv(),
+          cwd: root,
+        })
         assert.deepEqual(parsed(ours.put(unplaced(stdout))), parsed(said), command)
         setUp += printed === '' ? here : (assignments.exec(here)?.[0] ?? '')
       }
@@ -80,5 +94,10 @@ describe('the commands in docs/', function () {
   /** The commands use the Node that runs the tests, and the service of this test. */
   function shellEnv(): NodeJS.ProcessEnv {
     return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, WAYMARK_HOME: home }
+  }
+
+  /** What the quickstart sets, and the other guides expect. */
+  function guideEnv(): NodeJS.ProcessEnv {
+    return { ...shellEnv(), WAYMARK: dev.file.baseUrl, WAYMARK_KEY: dev.file.accountKey }
   }
 })

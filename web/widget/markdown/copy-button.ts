@@ -4,7 +4,7 @@ import { fill, h } from '../view/dom.ts'
 const SHOWN_MS = 2_000
 
 type CopyButton = {
-  readonly labels: Labels
+  readonly labels: Pick<Labels, 'copy' | 'copied'>
   /** The element that shows the text. It is selected, so that a page without a clipboard can copy it. */
   readonly source: HTMLElement
   /** Distinguishes this button from others, for screen readers. */

@@ -1,0 +1,38 @@
+import { pinnedPaths, sitePage } from '../../web/site-page.ts'
+import { markup, type Html } from './markup.ts'
+
+/** Addresses of the style sheets and the script; undefined if web/ was not built. */
+export type DocsFiles = {
+  readonly styles: readonly (string | undefined)[]
+  readonly script: string | undefined
+}
+
+/** Finds the files among the built assets. */
+export function docsFilesOf(assets: readonly { path: string; pinned: string }[]): DocsFiles {
+  const pinned = pinnedPaths(assets)
+  return { styles: [pinned('/pages/v1.css'), pinned('/docs/v1.css')], script: pinned('/docs/v1.mjs') }
+}
+
+type DocsPage = {
+  readonly title: string
+  readonly contents: Html
+  readonly main: Html
+  readonly files: DocsFiles
+}
+
+/**
+ * A page of the documentation: its contents beside it, or behind a button where there is no room for both. The button
+ * works without a script.
+ */
+export function docsPage({ title, contents, main, files }: DocsPage): string {
+  return sitePage({
+    title,
+    area: '/docs',
+    ...files,
+    body: markup`<div class="page docs">
+      <button class="button contents-button" popovertarget="contents">Contents</button>
+      <nav id="contents" popover aria-label="Contents">${contents}</nav>
+      <main id="main">${main}</main>
+    </div>`,
+  })
+}

@@ -1,0 +1,53 @@
+import { type Html, markup } from '../openapi/page/markup.ts'
+
+/** Addresses of built files by their paths. Without them, if web/ was not built, pages are plain HTML. */
+export type PinnedPath = (path: string) => string | undefined
+
+export function pinnedPaths(assets: readonly { path: string; pinned: string }[]): PinnedPath {
+  return (path) => assets.find((asset) => asset.path === path)?.pinned
+}
+
+type SitePage = {
+  readonly title: string
+  /** The area of the site that the page belongs to. */
+  readonly area: '/docs' | '/audit'
+  readonly styles: readonly (string | undefined)[]
+  readonly script: string | undefined
+  /** Everything between the header and the footer, with an element `#main`. */
+  readonly body: Html
+}
+
+/** A page in the layout of the site. */
+export function sitePage({ title, area, styles, script, body }: SitePage): string {
+  const sheets = styles.filter((sheet) => sheet !== undefined)
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
+        ${sheets.map((sheet) => markup`<link rel="stylesheet" href="${sheet}" />`)}
+        ${script === undefined ? '' : markup`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header class="page top">
+          <a class="brand" href="/">Waymark</a>
+          ${areas.map(([href, name]) =>
+            href === area
+              ? markup`<a href="${href}" aria-current="page">${name}</a> `
+              : markup`<a href="${href}">${name}</a> `,
+          )}
+        </header>
+        ${body}
+        <footer class="page foot">Waymark: guides, checks and signatures.</footer>
+      </body>
+    </html> `.html
+}
+
+const areas = [
+  ['/console', 'Console'],
+  ['/docs', 'API'],
+  ['/audit', 'Audit'],
+] as const

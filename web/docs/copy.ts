@@ -1,0 +1,14 @@
+import { copyButton } from '../widget/markdown/copy-button.ts'
+import { h } from '../widget/view/dom.ts'
+
+const labels = { copy: 'Copy', copied: 'Copied' }
+
+/** Gives each command of the page a button that copies it. */
+export function addCopyButtons(): void {
+  for (const code of document.querySelectorAll<HTMLElement>('.samples > pre > code, .language-sh')) {
+    const pre = code.parentElement
+    const frame = h('div', { class: 'command' })
+    pre?.replaceWith(frame)
+    frame.append(pre ?? code, copyButton({ labels, source: code }))
+  }
+}
