@@ -11,3 +11,10 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (process.env['WAYMARK_SCREENSHOTS'] !== '1') return
   await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
+
+/** True when no list of the console has to be scrolled sideways to be read. */
+export async function hasWholeLists(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(
+    `[...document.querySelectorAll('.stacks')].every((list) => list.scrollWidth <= list.clientWidth)`,
+  )
+}

@@ -7,7 +7,7 @@ import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished } from '../../support/drafts.ts'
 import { verificationRow } from '../../support/events.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
+import { hasWholeLists, keepScreenshot, widths } from '../../support/screenshot.ts'
 
 const passed = { step_slug: 'add-snippet', type: 'script_presence', duration_ms: 2340 }
 const refused = { step_slug: 'add-snippet', type: 'script_presence', ok: false, code: 'connect_refused' }
@@ -40,6 +40,7 @@ describe('the verification log in the console', function () {
           await page.getByText('Title of add-snippet').nth(1).waitFor()
           assert.deepEqual(await results(page), ['We could not tell', 'Not there yet', 'Passed'])
           // The host is known, the port is not: the message is left out, the hint is there.
+          await page.locator('summary', { hasText: codeTitle('connect_refused') }).click()
           await page.getByText('Check that the site opens in a browser.').waitFor()
           await page.getByText('2.3 s').waitFor()
           await page
@@ -51,6 +52,7 @@ describe('the verification log in the console', function () {
           await keepScreenshot(page, `console-checks-filled-${width}`)
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
           assert.ok(sideways <= 0, `${sideways} px too wide`)
+          assert.ok(await hasWholeLists(page))
 
           await page.getByLabel('Result', { exact: true }).selectOption('Passed')
           await rows(page, 1)

@@ -12,7 +12,7 @@ import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
 import { eventRow } from '../../support/events.ts'
-import { keepScreenshot } from '../../support/screenshot.ts'
+import { hasWholeLists, keepScreenshot } from '../../support/screenshot.ts'
 
 const type = 'script_presence'
 const variables = [{ name: 'siteId', type: 'id', label: 'Site ID', required: true, example: 'A-1' }]
@@ -293,4 +293,5 @@ async function look(page: Page, state: string): Promise<void> {
   await assertAccessible(page, { state })
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`)
+  assert.ok(await hasWholeLists(page), `${state} hides part of a list`)
 }

@@ -6,7 +6,7 @@ import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makeProject, makePublished, ok, putSteps } from '../../support/drafts.ts'
 import { eventRow, verificationRow } from '../../support/events.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
+import { hasWholeLists, keepScreenshot, widths } from '../../support/screenshot.ts'
 import analytics from '../../../examples/analytics-snippet.json' with { type: 'json' }
 
 describe('the screens of the console', function () {
@@ -319,6 +319,7 @@ async function look(page: Page, name: string, sees: string): Promise<void> {
     await assertAccessible(page, { state: `${name}, ${width} px wide` })
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     assert.ok(sideways <= 0, `${name} is ${sideways} px wider than the window of ${width} px`)
+    assert.ok(await hasWholeLists(page), `${name} hides part of a list in a window of ${width} px`)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await keepScreenshot(page, `console-${name}-dark`)

@@ -39,7 +39,7 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
   const pages = usePages(first, async (cursor) => readAudit(cursor))
   return (
     <>
-      <Table label="Activity" columns={['Change', 'By', 'Time', <span class="unseen">Details</span>]}>
+      <Table stacks label="Activity" columns={['Change', 'By', 'Time', <span class="unseen">Details</span>]}>
         {pages.rows.map((entry) => (
           <Row key={entry.id} entry={entry} />
         ))}
@@ -53,14 +53,14 @@ function Row({ entry }: { entry: AuditEntry }): VNode {
   const [name, path] = [resourceName(entry), resourcePath(entry)]
   return (
     <tr>
-      <td class="text">
+      <td class="text cell-first cell-widest">
         {actionText(entry)} {path === undefined ? name : <Link to={path}>{name}</Link>}
       </td>
-      <td class="name">{actorName(entry)}</td>
-      <td>
+      <td class="name cell-minor">{actorName(entry)}</td>
+      <td class="cell-minor">
         <Moment at={entry.at} />
       </td>
-      <td>
+      <td class="cell-first ids">
         <Ids entry={entry} />
       </td>
     </tr>

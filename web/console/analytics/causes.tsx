@@ -34,8 +34,8 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
               />
             </span>
             <p class="fine">
-              <span>{fixerOf(row.code)}</span>
               <span>{typeNames[row.type] ?? row.type}</span>
+              <span>{fixerOf(row.code)}</span>
             </p>
           </li>
         ))}

@@ -40,20 +40,22 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
               <span class="pale" style={{ inlineSize: `${(100 * row.viewed) / most}%` }} />
               <span class="one" style={{ inlineSize: `${(100 * row.completed) / most}%` }} />
             </span>
-            {row.verified_sites > 0 && (
-              <p class="fine">
-                {counted(row.verified_sites, 'site')} checked, {share(row.first_try_rate)} passed at the first
-                try
-              </p>
-            )}
-            {row.overridden > 0 && (
-              <p class="fine">
-                {counted(row.overridden, 'visitor')} confirmed it by hand, although the check had not passed
-              </p>
-            )}
-            {canReadInstallations && (
-              <WhoIsStuck slug={row.step_slug} titles={titles} templateId={templateId} />
-            )}
+            <p class="fine facts-line">
+              {row.verified_sites > 0 && (
+                <span>
+                  {counted(row.verified_sites, 'site')} checked, {share(row.first_try_rate)} passed at the
+                  first try
+                </span>
+              )}
+              {row.overridden > 0 && (
+                <span>
+                  {counted(row.overridden, 'visitor')} confirmed it by hand, although the check had not passed
+                </span>
+              )}
+              {canReadInstallations && (
+                <WhoIsStuck slug={row.step_slug} titles={titles} templateId={templateId} />
+              )}
+            </p>
           </li>
         ))}
       </ol>
@@ -66,10 +68,8 @@ type WhoIsStuckProps = { slug: string; titles: Titles; templateId: string }
 function WhoIsStuck({ slug, titles, templateId }: WhoIsStuckProps): VNode {
   const query = new URLSearchParams({ stuck_step: slug })
   return (
-    <p class="fine">
-      <Link to={`/templates/${templateId}/installations?${query}`}>
-        Who is stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
-      </Link>
-    </p>
+    <Link to={`/templates/${templateId}/installations?${query}`}>
+      Who is stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
+    </Link>
   )
 }

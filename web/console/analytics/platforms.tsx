@@ -21,16 +21,17 @@ export function Platforms({ rows, platforms, children }: PlatformsProps): VNode 
         {children}
       </div>
       <Table
+        amounts={4}
         labelledBy="platforms"
         columns={['Platform', 'Visitors', 'Completed', 'Completion rate', 'Mean time']}
       >
         {rows.map((row) => (
           <tr key={row.value}>
             <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
-            <td>{count(row.sessions)}</td>
-            <td>{count(row.completed)}</td>
-            <td>{share(row.completion_rate)}</td>
-            <td>{duration(row.mean_completion_ms)}</td>
+            <td class="amount">{count(row.sessions)}</td>
+            <td class="amount">{count(row.completed)}</td>
+            <td class="amount">{share(row.completion_rate)}</td>
+            <td class="amount">{duration(row.mean_completion_ms)}</td>
           </tr>
         ))}
       </Table>

@@ -84,18 +84,18 @@ function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
         <thead>
           <tr>
             <th>From</th>
-            <th>Visitors</th>
-            <th>Completed</th>
-            <th>Visitors before</th>
+            <th class="amount">Visitors</th>
+            <th class="amount">Completed</th>
+            <th class="amount">Visitors before</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ start, sessions, completed }, index) => (
             <tr key={start}>
               <td>{labels[index]}</td>
-              <td>{count(sessions)}</td>
-              <td>{count(completed)}</td>
-              <td>{count(earlier[index] ?? 0)}</td>
+              <td class="amount">{count(sessions)}</td>
+              <td class="amount">{count(completed)}</td>
+              <td class="amount">{count(earlier[index] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export function CheckList({ first, more, titles }: CheckListProps): VNode {
   const pages = usePages(first, more)
   return (
     <>
-      <Table label="Checks" columns={['Time', 'Step', 'Site', 'Result', 'Duration']}>
+      <Table stacks amounts={1} label="Checks" columns={['Time', 'Step', 'Site', 'Result', 'Duration']}>
         {pages.rows.map((check) => (
           <Row key={check.id} check={check} titles={titles} />
         ))}
@@ -31,18 +31,18 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
   const { created_at: at, step_slug: slug, type, target_host: host, duration_ms: ms } = check
   return (
     <tr>
-      <td>
+      <td class="cell-minor cell-last">
         <Moment at={at} />
       </td>
-      <td class="text">
+      <td class="step-name cell-whole">
         {titles.get(slug) ?? <code>{slug}</code>}
         <p class="fine">{typeNames[type] ?? type}</p>
       </td>
-      <td>{host ?? <span class="fine">no site</span>}</td>
-      <td class="text">
+      <td class="address cell-minor cell-wider">{host ?? <span class="fine">no site</span>}</td>
+      <td class="text cell-first cell-widest">
         <Seen check={check} />
       </td>
-      <td>{ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}</td>
+      <td class="amount cell-minor cell-first">{ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}</td>
     </tr>
   )
 }
@@ -51,17 +51,17 @@ function Seen({ check: { ok, conclusive, code, target_host: host } }: { check: L
   const { tone, title } = outcomeTitle(ok, { conclusive })
   const texts = codeTexts(code, host)
   return (
-    <>
+    <div class="seen">
       <Badge tone={tone}>{title}</Badge>
       {!ok && (
-        <>
-          <p>{codeTitle(code)}</p>
+        <details>
+          <summary>{codeTitle(code)}</summary>
           {texts.length > 0 && <p class="fine">{texts.join(' ')}</p>}
           <p class="fine">
             {fixerOf(code)} <code>{code}</code>
           </p>
-        </>
+        </details>
       )}
-    </>
+    </div>
   )
 }

@@ -17,6 +17,7 @@ export function InstallationTable({ first, more, titles }: InstallationTableProp
   return (
     <>
       <Table
+        stacks
         label="List of installations"
         columns={['Customer', 'Site', 'Progress', 'Stuck at', 'Last check']}
       >
@@ -34,16 +35,18 @@ function Row({ installation, titles }: { installation: Installation; titles: Tit
   const { name, tone } = statuses[installation.status]
   return (
     <tr>
-      <td class="name">
+      <td class="name cell-first cell-wider">
         <Link to={`/templates/${templateId}/installations/${id}`}>{nameOf(installation)}</Link>
       </td>
-      <td class="address">{siteOf(target)}</td>
-      <td>
+      <td class="address cell-minor cell-wider">{siteOf(target)}</td>
+      <td class="cell-first">
         {steps.done} of {steps.total} <Badge tone={tone}>{name}</Badge>
       </td>
-      <td class="step-name">{stuck !== null && (titles.get(stuck) ?? <code>{stuck}</code>)}</td>
-      <td>
-        <Moment at={installation.last_checked_at} />
+      <td class="step-name cell-minor cell-whole cell-last" data-label="Stuck at">
+        {stuck !== null && (titles.get(stuck) ?? <code>{stuck}</code>)}
+      </td>
+      <td class="cell-minor">
+        <Moment at={installation.last_checked_at} none="Not checked" />
       </td>
     </tr>
   )

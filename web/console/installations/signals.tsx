@@ -10,7 +10,7 @@ export function Signals({ signals }: { signals: readonly Signal[] }): VNode | nu
     <section class="block" aria-labelledby="signals">
       <h2 id="signals">Signals</h2>
       <p class="fine">Reported by your backend, such as the first event from the site.</p>
-      <Table label="List of signals" columns={['Name', 'First', 'Last', 'Count']}>
+      <Table amounts={1} label="List of signals" columns={['Name', 'First', 'Last', 'Count']}>
         {signals.map(({ name, count, ...times }) => (
           <tr key={name}>
             <td>
@@ -22,7 +22,7 @@ export function Signals({ signals }: { signals: readonly Signal[] }): VNode | nu
             <td>
               <Moment at={times.last_at} />
             </td>
-            <td>{count}</td>
+            <td class="amount">{count}</td>
           </tr>
         ))}
       </Table>
