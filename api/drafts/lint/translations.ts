@@ -11,7 +11,7 @@ export function missingTranslations(draft: LintInput): LintFinding[] {
         Boolean,
       )
       if (missing.length === 0) return []
-      const message = `has no ${missing.join(' and no ')}, so ${locale} falls back to ${defaultLocale}`
+      const message = `has no ${missing.join(' and no ')}, so visitors see it in ${defaultLocale}`
       return [{ code: 'translation_missing', path: `${path}.config.i18n.${locale}`, message }]
     }),
   )

@@ -71,11 +71,10 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
 type DetailsProps = { context: InstallationsContext; installation: InstallationDetails }
 
 function Details({ context: { template, platforms }, installation }: DetailsProps): VNode {
-  const { target, external_ref: customer, platform, locale, scope, variables } = installation
+  const { target, platform, locale, scope, variables } = installation
   const labels = new Map(template.variables.map(({ name, label }) => [name, label]))
   const facts: [string, string | null | undefined][] = [
     ['Site', target],
-    ['Customer', customer],
     ['Platform', platform && platformName(platforms, platform)],
     ['Language', locale],
     ['Scope', scope],

@@ -29,11 +29,7 @@ function Step({ step: { title, optional, state, code, ...rest } }: { step: StepS
       <h3>
         {title} {optional && <span class="fine">optional</span>} <Badge tone={tone}>{name}</Badge>
       </h3>
-      {isFailing && (
-        <p class="fine">
-          {[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}. <code>{code}</code>
-        </p>
-      )}
+      {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
       {(firstOkAt ?? lastCheckedAt) !== null && (
         <p class="fine">
           {firstOkAt !== null && (

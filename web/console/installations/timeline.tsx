@@ -37,10 +37,14 @@ function Entry({ entry, target, titles }: EntryProps): VNode {
       <p>
         <strong>{titles.get(slug) ?? slug}</strong> <Badge tone={tone}>{title}</Badge>
       </p>
+      {!ok && <p class="fine">{message}</p>}
       {!ok && (
-        <p class="fine">
-          {message} <code>{code}</code>
-        </p>
+        <details class="fine">
+          <summary>Details</summary>
+          <p>
+            Code <code>{code}</code>
+          </p>
+        </details>
       )}
       {entry.target !== target && <p class="fine">At {entry.target}, before the site was changed.</p>}
     </li>

@@ -13,15 +13,20 @@ export function Platforms(): VNode {
   const load = useLoad('platforms', listPlatforms)
   const [isAdding, setAdding] = useState(false)
   const add = (): void => setAdding(true)
+  const { loaded } = load
+  // Without any, the button is below, with an explanation.
+  const hasOwn = loaded.kind === 'ready' && loaded.value.some((platform) => !platform.built_in)
   return (
     <>
       <PageHead
         title="Platforms"
         lead="The systems that your visitors' sites run on. Steps can apply to some platforms only, and rules can detect the platform."
       >
-        <Button kind="primary" onClick={add}>
-          New platform
-        </Button>
+        {hasOwn && (
+          <Button kind="primary" onClick={add}>
+            New platform
+          </Button>
+        )}
       </PageHead>
       <Show load={load}>
         {(platforms) => (

@@ -44,9 +44,9 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
     <>
       <h3>{title}</h3>
       <ul class="bare">
-        {steps.map(({ id, title: name, slug }) => (
+        {steps.map(({ id, title: name }) => (
           <li key={id} class={sign === '+' ? 'added' : 'removed'}>
-            <span aria-hidden="true">{sign}</span> {name} <code>{slug}</code>
+            <span aria-hidden="true">{sign}</span> {name}
           </li>
         ))}
       </ul>
