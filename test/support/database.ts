@@ -20,7 +20,7 @@ export function withDatabase(): TestDatabase {
     const server = await postgresUrl()
     await (template ??= makeTemplate(server))
     name = `test_${randomBytes(6).toString('hex')}`
-    await maintain(server, `create database ${name} template ${TEMPLATE}`)
+    await maintain(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
     own.url = inDatabase(server, name)
     own.db = openDatabase(own.url, 10, patient)
   })

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopLeftover } from '../../cli/services/leftover.ts'
 import { type PostgresService, startPostgres } from '../../cli/services/postgres.ts'
 import { type RedisService, startRedis } from '../../cli/services/redis.ts'
 import { skipOrFail } from './skip.ts'
 import { isRunning } from './processes.ts'
+import { tempRoot } from './temp-dir.ts'
 
 /** Servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
-const home = mkdtempSync(join(tmpdir(), `waymark-test-run-${process.pid}-`))
+const home = mkdtempSync(join(tempRoot, `waymark-test-run-${process.pid}-`))
 let postgres: Promise<PostgresService> | undefined
 let redis: Promise<RedisService | undefined> | undefined
 let databaseNumber = 0
@@ -39,10 +39,10 @@ export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
 
 /** Stops servers left running by killed runs. */
 export async function stopLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(tempRoot)) {
     const [, pid] = /^waymark-test-run-(\d+)-/.exec(name) ?? []
     if (pid === undefined || isRunning(Number(pid))) continue
-    const left = join(tmpdir(), name)
+    const left = join(tempRoot, name)
     if (statSync(left).uid !== process.getuid?.()) continue
     await stopServer(join(left, 'postgres', 'data', 'postmaster.pid'), join(left, 'postgres', 'data'))
     await stopServer(join(left, 'redis', 'pid'), join(left, 'redis'))
