@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
+import { boundedWait, describeOldest, MigrationError, withMigrationLock } from './migration-lock.ts'
 import { isConflict } from './unavailable.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
@@ -16,15 +16,11 @@ const FIRST_TABLE = 'knex_migrations'
 const LAST_IN_FIRST_TABLE = '0012_console_sessions.ts'
 /** Older versions are not tested and no longer maintained. */
 const MINIMUM_POSTGRES = 14
-/** Advisory lock key, the same in every process. */
-const MIGRATION_LOCK = 7_204_911
 /**
  * Maximum wait of a migration for a table lock. Meanwhile, every other statement on that table waits behind it, even if
  * the current holder only reads.
  */
 const LOCK_TIMEOUT_MS = 1_000
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 10_000
 const WAIT_LIMIT_MS = 600_000
 
 export type MigrationOptions = {
@@ -41,11 +37,6 @@ export type MigrationResult = {
   readonly ran: readonly string[]
   /** Migrations of a later release that the database has. */
   readonly unknown: readonly string[]
-}
-
-/** Thrown if the database cannot be migrated. The message tells the operator why. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
 }
 
 /**
@@ -103,43 +94,6 @@ async function refuseOldServer(db: Database): Promise<void> {
   throw new MigrationError(
     `Postgres ${major} is too old: ${MINIMUM_POSTGRES} or later is needed. Nothing was changed.`,
   )
-}
-
-type RetryPause = (reason: string) => Promise<void>
-
-/** Makes growing pauses, and throws MigrationError before a pause that would end too late. */
-function boundedWait(tell: (message: string) => void, limitMs: number): RetryPause {
-  const endsAt = performance.now() + limitMs
-  let pauseMs = FIRST_PAUSE_MS
-  return async (reason) => {
-    if (performance.now() + pauseMs > endsAt) {
-      throw new MigrationError(
-        `Gave up after ${limitMs / 1000} s: ${reason}. Nothing is half done: run it again.`,
-      )
-    }
-    tell(`${reason}; trying again in ${pauseMs / 1000} s`)
-    await sleep(pauseMs)
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-  }
-}
-
-/**
- * Does the work in one process at a time. Polls for the lock, because the snapshot of a waiting statement would block a
- * `create index concurrently` of the process that has the lock.
- */
-async function withMigrationLock<T>(db: Database, wait: RetryPause, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const outcome = await db.transaction(async (trx) => {
-      await trx.raw('set local idle_in_transaction_session_timeout = 0')
-      // Has no parameter: the driver would leave its portal open, and with it a snapshot.
-      const { rows } = await trx.raw<{ rows: { locked: boolean }[] }>(
-        `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`,
-      )
-      return rows[0]?.locked ? { result: await work() } : undefined
-    })
-    if (outcome) return outcome.result
-    await wait('Another process migrates this database')
-  }
 }
 
 /** Lists the files of the migrations, ordered by name. */
@@ -200,19 +154,4 @@ async function ranUnlessLocked(db: Database, config: Knex.MigratorConfig): Promi
     if (isConflict(error)) return false
     throw error
   }
-}
-
-/** Describes the transaction that most likely holds the lock, so that the operator can end it. */
-async function describeOldest(db: Database): Promise<string> {
-  const { rows } = await db.raw<{ rows: { pid: number; application: string; seconds: number }[] }>(`
-    select pid, coalesce(nullif(application_name, ''), 'unnamed') as application,
-      extract(epoch from now() - xact_start)::int as seconds
-    from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-      and xact_start is not null and not exists (
-        select from pg_locks where pg_locks.pid = pg_stat_activity.pid and locktype = 'advisory'
-          and objid = ${MIGRATION_LOCK} and granted)
-    order by xact_start limit 1`)
-  const [oldest] = rows
-  return oldest ? ` (the oldest: pid ${oldest.pid}, ${oldest.application}, for ${oldest.seconds} s)` : ''
 }

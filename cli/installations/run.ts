@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
-import {
-  historyEntry,
-  installation,
-  installationDetails,
-} from '../../api/endpoints/admin/installations/installation.ts'
+import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
+import { installation } from '../../api/endpoints/admin/installations/installation.ts'
 import { askApi, type ApiAccess } from '../admin-api.ts'
 
 /** Largest page of the admin API. */

@@ -5,7 +5,7 @@ import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
 import type { Release } from './admission/account-slots.ts'
 import type { CheckQueue, AccountCheckRequest, CheckStatus, Submitted } from './check-queue.ts'
-import { QueueUnavailable } from './queue-unavailable.ts'
+import { QueueUnavailable, RETRY_AFTER_SECONDS, unavailable } from './queue-unavailable.ts'
 import { jobNames, jobOptions, type ResultUse } from './job-options.ts'
 import { readLoad, type QueueLoad } from './admission/load.ts'
 import { readOutcome, type QueueHandle } from './queue-handle.ts'
@@ -14,11 +14,10 @@ import { toPayload } from './payload.ts'
 import { openWhenPossible } from './open.ts'
 import { openSession, type QueueSettings, type QueueSession } from './session.ts'
 import type { JobOutcome, Subscription } from './subscriptions.ts'
+import { checkMs, outcomeOf, waitUntil, type Wait } from './wait.ts'
 
 /** A wait with less time left than this does not start a check again. */
 const WORTHWHILE_MS = 1000
-const MAX_DELIVERY_MS = 500
-const RETRY_AFTER_SECONDS = 5
 /** Codes that depend on the caller: with other time left, or for another account, the check may end differently. */
 const endsByCaller = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
@@ -45,19 +44,6 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
       )
     },
   }
-}
-
-/** The end of one caller's wait: a time on this machine's monotonic clock, or the caller's disconnection. */
-type Wait = {
-  leftMs(): number
-  /** Time before the end by which a check must be done, so that its result can arrive. */
-  readonly deliveryMs: number
-  readonly signal: AbortSignal | undefined
-}
-
-function waitUntil(waitMs: number, signal?: AbortSignal): Wait {
-  const end = performance.now() + waitMs
-  return { leftMs: () => end - performance.now(), deliveryMs: Math.min(waitMs / 10, MAX_DELIVERY_MS), signal }
 }
 
 async function runCheck(
@@ -117,11 +103,6 @@ async function admit(session: QueueSession, request: AccountCheckRequest, wait: 
   return session.accountSlots.acquire({ ...request, id: randomUUID() }, { giveUpAt, signal: wait.signal })
 }
 
-/** Returns the time that a check may still take. */
-function checkMs({ leftMs, deliveryMs }: Wait): number {
-  return leftMs() - deliveryMs
-}
-
 /** Ends the subscription. As for a caller that waits, a check that no worker had room for has no result. */
 async function resultOf(subscription: Subscription, wait: Wait): Promise<WorkerResult | undefined> {
   const outcome = await outcomeOf(subscription, wait)
@@ -171,20 +152,6 @@ async function subscribe(
   }
 }
 
-async function outcomeOf(subscription: Subscription, { leftMs, signal }: Wait): Promise<JobOutcome> {
-  const { promise, resolve } = Promise.withResolvers<JobOutcome>()
-  const timer = setTimeout(() => resolve({ kind: 'timeout' }), Math.max(0, leftMs()))
-  const hungUp = (): void => resolve({ kind: 'hung_up' })
-  if (signal?.aborted) hungUp()
-  signal?.addEventListener('abort', hungUp, { once: true })
-  try {
-    return await Promise.race([subscription.outcome, promise])
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', hungUp)
-  }
-}
-
 /**
  * The job ended because of other callers: they gave up, or the joined job had less time left, or its account had
  * no more visits of the site.
@@ -204,21 +171,4 @@ function unlessOverloaded(result: WorkerResult): WorkerResult {
 
 function isOverloaded({ details: { code } }: WorkerResult): boolean {
   return code === 'system_overloaded'
-}
-
-function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): QueueUnavailable {
-  switch (outcome.kind) {
-    case 'failed':
-      return new QueueUnavailable('The check failed', RETRY_AFTER_SECONDS, {
-        cause: new Error(outcome.reason),
-      })
-    case 'gone':
-      return new QueueUnavailable('The check was lost', 1)
-    case 'timeout':
-      return new QueueUnavailable('No worker answered in time', RETRY_AFTER_SECONDS)
-    case 'hung_up':
-      return new QueueUnavailable('The caller has gone', 1)
-    case 'closed':
-      return new QueueUnavailable('The service is shutting down', 1)
-  }
 }

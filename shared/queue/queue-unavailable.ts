@@ -1,3 +1,8 @@
+import type { JobOutcome } from './subscriptions.ts'
+
+/** Time until another try is worthwhile. */
+export const RETRY_AFTER_SECONDS = 5
+
 /** The queue cannot take or answer a check now: it is down, too deep, or no worker answered in time. */
 export class QueueUnavailable extends Error {
   override name = 'QueueUnavailable'
@@ -12,4 +17,22 @@ export class QueueUnavailable extends Error {
 /** The account has as many checks running as it may; other accounts' checks are taken. */
 export class AccountBusy extends QueueUnavailable {
   override name = 'AccountBusy'
+}
+
+/** Error for a job that ended without a result. */
+export function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): QueueUnavailable {
+  switch (outcome.kind) {
+    case 'failed':
+      return new QueueUnavailable('The check failed', RETRY_AFTER_SECONDS, {
+        cause: new Error(outcome.reason),
+      })
+    case 'gone':
+      return new QueueUnavailable('The check was lost', 1)
+    case 'timeout':
+      return new QueueUnavailable('No worker answered in time', RETRY_AFTER_SECONDS)
+    case 'hung_up':
+      return new QueueUnavailable('The caller has gone', 1)
+    case 'closed':
+      return new QueueUnavailable('The service is shutting down', 1)
+  }
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
-import type {
-  installationDetails,
-  newInstallationAnswer,
-} from '../../api/endpoints/admin/installations/installation.ts'
+import type { installationDetails } from '../../api/endpoints/admin/installations/details.ts'
+import type { newInstallationAnswer } from '../../api/endpoints/admin/installations/installation.ts'
 import type { AdminApi } from './admin-api.ts'
 import type { Answer } from './api-requests.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from './drafts.ts'

@@ -11,7 +11,7 @@ import { listHistory } from '../../../store/installations/checks.ts'
 import type { InstallationCheckRow } from '../../../store/installations/rows.ts'
 import { listSignals, upsertSignal } from '../../../store/installations/signals.ts'
 import { lockRequired, requireInstallation, showSignal } from './answer.ts'
-import { historyEntry, signal } from './installation.ts'
+import { historyEntry, signal } from './details.ts'
 
 const path = '/v1/admin/installations/{id}'
 const tag = 'Installations'

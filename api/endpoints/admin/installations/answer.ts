@@ -8,7 +8,8 @@ import { findInstallation, lockInstallation } from '../../../store/installations
 import type { InstallationRow, InstallationSignalRow } from '../../../store/installations/rows.ts'
 import { listSignals } from '../../../store/installations/signals.ts'
 import type { OwnedId } from '../../../store/owned-id.ts'
-import { showInstallation, type installation, type installationDetails, type signal } from './installation.ts'
+import type { installationDetails, signal } from './details.ts'
+import { showInstallation, type installation } from './installation.ts'
 
 export const RESOURCE = 'installation'
 

@@ -1,11 +1,8 @@
 import { demo, other, times } from '../../../examples/ids.ts'
-import { stepStateExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
-import { givenId, timestamp, toTimestamp } from '../../../admin/fields.ts'
-import { pageQuery } from '../../../admin/page.ts'
-import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
+import { timestamp, toTimestamp } from '../../../admin/fields.ts'
 import type { StepSummary } from '../../../installations/step-summaries.ts'
-import { installationStatuses, stepStates, type InstallationRow } from '../../../store/installations/rows.ts'
+import { installationStatuses, type InstallationRow } from '../../../store/installations/rows.ts'
 
 export const tokenInfo = z
   .object({
@@ -15,7 +12,7 @@ export const tokenInfo = z
   })
   .meta({ id: 'InstallationTokenInfo' })
 
-const fields = {
+export const installationFields = {
   id: z.uuid(),
   template_id: z.uuid(),
   external_ref: z.string().nullable(),
@@ -41,7 +38,7 @@ const fields = {
 
 const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: times.later, revoked_at: null }
 
-const example = {
+export const installationExample = {
   id: other.installationId,
   template_id: demo.templateId,
   external_ref: 'customer-1024',
@@ -62,17 +59,19 @@ const example = {
   updated_at: times.second,
 }
 
-export const installation = z.object(fields).meta({ id: 'Installation', examples: [example] })
+export const installation = z
+  .object(installationFields)
+  .meta({ id: 'Installation', examples: [installationExample] })
 
 const token = z
   .string()
   .describe('The secret token, shown only once: whoever has it can follow the guide for this installation')
 
-export const newInstallationAnswer = z.object({ ...fields, token }).meta({
+export const newInstallationAnswer = z.object({ ...installationFields, token }).meta({
   id: 'NewInstallationAnswer',
   examples: [
     {
-      ...example,
+      ...installationExample,
       status: 'not_started',
       stuck_step: null,
       last_checked_at: null,
@@ -87,122 +86,6 @@ export const newInstallationAnswer = z.object({ ...fields, token }).meta({
 export const tokenAnswer = z
   .object({ token, token_info: tokenInfo })
   .meta({ id: 'InstallationTokenAnswer', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
-
-const stepExample = {
-  ...stepStateExample,
-  opened_at: times.first,
-  first_ok_at: null,
-  last_checked_at: times.second,
-}
-
-export const stepState = z
-  .object({
-    slug: z.string(),
-    title: z.string().describe('As its author wrote it'),
-    optional: z.boolean(),
-    type: z.string().describe('The type of its check; `manual` without one'),
-    state: z.enum(stepStates),
-    code: z.string().nullable().describe('Code of the check; explained by `GET /v1/verification-codes`'),
-    attempts: z.int(),
-    opened_at: timestamp.nullable().describe('null until the step was shown'),
-    first_ok_at: timestamp.nullable(),
-    last_checked_at: timestamp.nullable(),
-  })
-  .meta({ id: 'InstallationStepState' })
-
-const signalExample = { name: 'first_event', first_at: times.first, last_at: times.second, count: 18 }
-
-export const signal = z
-  .object({ name: z.string(), first_at: timestamp, last_at: timestamp, count: z.int() })
-  .meta({ id: 'InstallationSignal', examples: [signalExample] })
-
-export const installationDetails = z
-  .object({
-    ...fields,
-    step_states: z
-      .array(stepState)
-      .describe('Steps in the order of the guide; none while it is not published'),
-    signals: z.array(signal),
-  })
-  .meta({
-    id: 'InstallationDetails',
-    examples: [{ ...example, step_states: [stepExample], signals: [signalExample] }],
-  })
-
-export const historyEntry = z
-  .object({
-    id: z.uuid(),
-    step_slug: z.string(),
-    type: z.string(),
-    target: z.string().describe('The target at that time'),
-    ok: z.boolean(),
-    conclusive: z.boolean(),
-    code: z.string(),
-    message: z.string().nullable(),
-    checked_at: timestamp,
-  })
-  .meta({
-    id: 'InstallationCheck',
-    examples: [
-      {
-        id: other.entryId,
-        step_slug: 'install-snippet',
-        type: 'script_presence',
-        target: example.target,
-        ok: false,
-        conclusive: true,
-        code: 'script_not_found',
-        message: 'The snippet is not on the page.',
-        checked_at: times.second,
-      },
-    ],
-  })
-
-export const newInstallation = z
-  .strictObject({ template_id: givenId, ...installationShape, expires_in: expiresIn })
-  .meta({
-    id: 'NewInstallation',
-    examples: [
-      {
-        template_id: demo.templateId,
-        external_ref: 'customer-2048',
-        target: example.target,
-        variables: { siteId: 'S-2048' },
-      },
-    ],
-  })
-
-export const installationChange = z.strictObject(changeShape).meta({
-  id: 'InstallationChange',
-  description: 'Omitted fields stay unchanged; null is the default',
-  examples: [{ target: demo.target }],
-})
-
-export const installationQuery = pageQuery.extend({
-  template_id: givenId.meta({
-    description: 'The template whose installations to list',
-    examples: [demo.templateId],
-  }),
-  status: z.enum(installationStatuses).optional().describe('Only those with this status'),
-  stuck_step: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({
-      description: 'Only those that are stuck at this step',
-      examples: ['install-snippet'],
-    }),
-  q: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({
-      description: 'Part of the target or of `external_ref`, in any letter case',
-      examples: ['demo.waymark'],
-    }),
-})
 
 /** The installation as the API returns it. */
 export function showInstallation(row: InstallationRow, steps: StepSummary): z.infer<typeof installation> {

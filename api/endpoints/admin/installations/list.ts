@@ -10,13 +10,8 @@ import type { InstallationMetrics } from '../../../metrics/installation-metrics.
 import { listInstallations } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
 import { readShown, RESOURCE } from './answer.ts'
-import {
-  installation,
-  installationQuery,
-  newInstallation,
-  newInstallationAnswer,
-  showInstallation,
-} from './installation.ts'
+import { installation, newInstallationAnswer, showInstallation } from './installation.ts'
+import { installationQuery, newInstallation } from './requests.ts'
 
 const path = '/v1/admin/installations'
 const tag = 'Installations'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { timestamp } from '../../../admin/fields.ts'
+import { other, times } from '../../../examples/ids.ts'
+import { stepStateExample } from '../../../examples/steps.ts'
+import { stepStates } from '../../../store/installations/rows.ts'
+import { installationExample, installationFields } from './installation.ts'
+
+const stepExample = {
+  ...stepStateExample,
+  opened_at: times.first,
+  first_ok_at: null,
+  last_checked_at: times.second,
+}
+
+export const stepState = z
+  .object({
+    slug: z.string(),
+    title: z.string().describe('As its author wrote it'),
+    optional: z.boolean(),
+    type: z.string().describe('The type of its check; `manual` without one'),
+    state: z.enum(stepStates),
+    code: z.string().nullable().describe('Code of the check; explained by `GET /v1/verification-codes`'),
+    attempts: z.int(),
+    opened_at: timestamp.nullable().describe('null until the step was shown'),
+    first_ok_at: timestamp.nullable(),
+    last_checked_at: timestamp.nullable(),
+  })
+  .meta({ id: 'InstallationStepState' })
+
+const signalExample = { name: 'first_event', first_at: times.first, last_at: times.second, count: 18 }
+
+export const signal = z
+  .object({ name: z.string(), first_at: timestamp, last_at: timestamp, count: z.int() })
+  .meta({ id: 'InstallationSignal', examples: [signalExample] })
+
+export const installationDetails = z
+  .object({
+    ...installationFields,
+    step_states: z
+      .array(stepState)
+      .describe('Steps in the order of the guide; none while it is not published'),
+    signals: z.array(signal),
+  })
+  .meta({
+    id: 'InstallationDetails',
+    examples: [{ ...installationExample, step_states: [stepExample], signals: [signalExample] }],
+  })
+
+export const historyEntry = z
+  .object({
+    id: z.uuid(),
+    step_slug: z.string(),
+    type: z.string(),
+    target: z.string().describe('The target at that time'),
+    ok: z.boolean(),
+    conclusive: z.boolean(),
+    code: z.string(),
+    message: z.string().nullable(),
+    checked_at: timestamp,
+  })
+  .meta({
+    id: 'InstallationCheck',
+    examples: [
+      {
+        id: other.entryId,
+        step_slug: 'install-snippet',
+        type: 'script_presence',
+        target: installationExample.target,
+        ok: false,
+        conclusive: true,
+        code: 'script_not_found',
+        message: 'The snippet is not on the page.',
+        checked_at: times.second,
+      },
+    ],
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { givenId } from '../../../admin/fields.ts'
+import { pageQuery } from '../../../admin/page.ts'
+import { demo } from '../../../examples/ids.ts'
+import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
+import { installationStatuses } from '../../../store/installations/rows.ts'
+import { installationExample } from './installation.ts'
+
+export const newInstallation = z
+  .strictObject({ template_id: givenId, ...installationShape, expires_in: expiresIn })
+  .meta({
+    id: 'NewInstallation',
+    examples: [
+      {
+        template_id: demo.templateId,
+        external_ref: 'customer-2048',
+        target: installationExample.target,
+        variables: { siteId: 'S-2048' },
+      },
+    ],
+  })
+
+export const installationChange = z.strictObject(changeShape).meta({
+  id: 'InstallationChange',
+  description: 'Omitted fields stay unchanged; null is the default',
+  examples: [{ target: demo.target }],
+})
+
+export const installationQuery = pageQuery.extend({
+  template_id: givenId.meta({
+    description: 'The template whose installations to list',
+    examples: [demo.templateId],
+  }),
+  status: z.enum(installationStatuses).optional().describe('Only those with this status'),
+  stuck_step: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({
+      description: 'Only those that are stuck at this step',
+      examples: ['install-snippet'],
+    }),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({
+      description: 'Part of the target or of `external_ref`, in any letter case',
+      examples: ['demo.waymark'],
+    }),
+})
