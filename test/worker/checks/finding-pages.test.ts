@@ -28,7 +28,14 @@ const findings: readonly Finding[] = [
   ['in-textarea', 'script_inactive', 'missing', 'it is inside a textarea element (line 10)', 10],
   ['inside-script', 'script_inactive', 'missing', 'it is inside another script element'],
   ['pasted-as-text', 'script_inactive', 'missing', 'it was pasted as text (line 10)', 10],
-  ['twice', 'script_too_many', 'wrong', 'There are at least 2 matches', 7, { maxMatches: 1 }],
+  [
+    'twice',
+    'script_too_many',
+    'wrong',
+    'at least 2 times, but at most 1 should be there',
+    7,
+    { maxMatches: 1 },
+  ],
   ['in-body', 'script_wrong_place', 'missing', 'is in the body', 10, { location: 'head' }],
   ['with-snippet', 'script_wrong_place', 'missing', 'is in the head', 6, { location: 'body' }],
 

@@ -43,7 +43,7 @@ describe('the result of a check', () => {
   })
 
   it('has the first error in the order of the list as its code, before any warning', () => {
-    const facts = { matches: 'There are 3 matches', selector: 's', limit: 'no', surplus: 'it', url: 'u' }
+    const facts = { matches: '3 times', limit: 'no', surplus: 'it', url: 'u' }
     const late = { code: 'script_too_many', facts } as const
     const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
     assert.equal(details.code, 'script_not_found')

@@ -19,17 +19,17 @@ export type PageEvaluation = { readonly found: boolean; readonly problems: reado
 export async function evaluatePage(page: SeenPage, config: ScriptPresenceConfig): Promise<PageEvaluation> {
   const { count } = page.scan
   if (config.absent)
-    return count > 0 ? tooMany(page, config, 0) : { found: false, problems: await unseenProblems(page) }
+    return count > 0 ? tooMany(page, 0) : { found: false, problems: await unseenProblems(page) }
   if (count < config.minMatches) return { found: false, problems: await missProblems(page, config) }
   if (config.maxMatches !== undefined) {
-    if (count > config.maxMatches) return tooMany(page, config, config.maxMatches)
+    if (count > config.maxMatches) return tooMany(page, config.maxMatches)
     const unread = unreadProblems(page)
     if (unread.length > 0) return { found: true, problems: unread }
   }
   return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page, config)] }
 }
 
-function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, limit: number): PageEvaluation {
+function tooMany({ scan, url }: SeenPage, limit: number): PageEvaluation {
   const where = scan.matches[limit]?.where
   const words =
     limit === 0
@@ -37,8 +37,8 @@ function tooMany({ scan, url }: SeenPage, { selector }: ScriptPresenceConfig, li
       : { limit: phrase('at_most', { count: limit }), surplus: phrase('surplus_copies') }
   const { count } = scan
   // Reading stops once there are too many matches.
-  const matches = phrase(scan.end === 'whole' ? 'matches' : 'matches_at_least', { count })
-  const facts = { ...words, matches, selector, url }
+  const matches = scan.end === 'whole' ? times(count) : phrase('at_least', { times: times(count) })
+  const facts = { ...words, matches, url }
   return { found: true, problems: [{ code: 'script_too_many', facts, where }] }
 }
 

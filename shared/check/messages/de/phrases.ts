@@ -95,17 +95,13 @@ export const phrases: Pack['phrases'] = {
   too_few_matches: 'Es ist {actual} vorhanden, wird aber {needed} benötigt',
   times: { one: 'einmal', other: '{count}-mal' },
   nearest: 'Das ähnlichste Element steht in Zeile {line}, aber {failed}',
-  matches: { one: 'Es gibt {count} Treffer', other: 'Es gibt {count} Treffer' },
-  matches_at_least: {
-    one: 'Es gibt mindestens {count} Treffer',
-    other: 'Es gibt mindestens {count} Treffer',
-  },
+  at_least: 'mindestens {times}',
   at_most: {
     one: 'höchstens {count} sollte vorhanden sein',
     other: 'höchstens {count} sollten vorhanden sein',
   },
-  match_should_not_be_there: 'er sollte nicht vorhanden sein',
-  it: 'ihn',
+  match_should_not_be_there: 'es sollte nicht vorhanden sein',
+  it: 'es',
   surplus_copies: 'die überflüssigen Kopien',
 
   in_wrong_half: 'es steht im Bereich <{actual}> statt in <{expected}>',

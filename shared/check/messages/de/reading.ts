@@ -123,7 +123,7 @@ export const reading = {
   },
   script_too_many: {
     title: 'Snippet zu oft vorhanden',
-    message: '{matches} für {selector} auf {url}, aber {limit}.',
+    message: 'Das Snippet ist auf {url} {matches} vorhanden, aber {limit}.',
     hint: 'Entfernen Sie {surplus} von der Seite: Sehen Sie im Theme, in Plugins und im Tag-Manager nach, und leeren Sie dann die Caches der Website.',
   },
   script_wrong_place: {

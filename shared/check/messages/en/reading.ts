@@ -121,7 +121,7 @@ export const reading = {
   },
   script_too_many: {
     title: 'Snippet found too often',
-    message: '{matches} of {selector} on {url}, but {limit}.',
+    message: 'The snippet is on {url} {matches}, but {limit}.',
     hint: 'Remove {surplus} from the page: look in the theme, in plugins and in the tag manager, then clear the caches of the site.',
   },
   script_wrong_place: {
