@@ -78,6 +78,8 @@ describe('the result of a check in the widget', () => {
         'data-site fehlt in Ihrem Snippet, erwartet war acme-4711.',
         differing.details.hint,
       ])
+      // Nor is the title of the check beside the words of the widget.
+      assert.equal(await page.locator('.result > strong').textContent(), 'Noch nicht erledigt')
     })
   })
 

@@ -120,6 +120,8 @@ export type LabelName =
   | 'locale'
   | 'loading'
   | 'loadFailed'
+  | 'noAnswer'
+  | 'busy'
   | 'platform'
   | 'otherPlatform'
   | 'progress'

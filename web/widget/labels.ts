@@ -4,6 +4,9 @@ export const labels = {
   locale: 'en',
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
+  noAnswer: 'The service did not answer.',
+  /** The service asks to wait. */
+  busy: 'The service is busy. Try again in a moment.',
   platform: 'Platform',
   /** Name of the built-in platform "other". */
   otherPlatform: 'Other',

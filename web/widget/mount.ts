@@ -7,7 +7,7 @@ import { openMemory, progressKey, valuesKey } from './memory.ts'
 import { runGuide } from './run-guide.ts'
 import type { GuideControls, GuideElement, Mount } from './session.ts'
 import { failure, showLoading } from './view/loading.ts'
-import { refusalBox } from './view/result.ts'
+import { resultBox } from './view/result.ts'
 
 /** A guide in its box, as its element controls it. */
 export type MountedGuide = {
@@ -31,7 +31,7 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   const memory = openMemory(read('storage') !== 'none' && 'localStorage')
   if (read('installation-token')) void showInstallation(mount)
   else if (read('embed-key')) showEmbedded(mount, memory)
-  else fill(box, refusalBox({ message: NO_KEY }, labels.loadFailed))
+  else fill(box, resultBox('unsure', labels.loadFailed, [NO_KEY]))
   return {
     goTo: (slug) => controls.goTo(slug),
     relabel: () => {

@@ -5,7 +5,7 @@ import { h, type Child } from '../view/dom.ts'
 import { resultBox } from '../view/result.ts'
 import type { CheckLabels } from './labels.ts'
 import { recordEvidence } from './record-evidence.ts'
-import { differencesInWords, isRepeated, snippetEvidence } from './snippet-evidence.ts'
+import { differencesInWords, isRepeated, isTranslated, snippetEvidence } from './snippet-evidence.ts'
 
 /** Renders the result of a check: its outcome, its cause, a hint, a comparison with the expected values, and the facts. */
 export function resultPanel(
@@ -19,7 +19,8 @@ export function resultPanel(
   const others = diagnostics.filter((other) => (isReplaced ? other.code !== code : other.message !== message))
   const no = conclusive ? 'failed' : 'unsure'
   const tone = ok ? 'passed' : no
-  return resultBox(tone, !ok && title ? `${labels[tone]}: ${title}` : labels[tone], [
+  const isTitled = !ok && title && isTranslated(details, labels)
+  return resultBox(tone, isTitled ? `${labels[tone]}: ${title}` : labels[tone], [
     !isReplaced && message,
     ...differences,
     ...(ok ? [] : [...snippetEvidence(details, step, labels), ...recordEvidence(details, labels)]),

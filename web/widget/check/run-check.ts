@@ -38,7 +38,7 @@ export async function runCheck(check: Check): Promise<void> {
     fill(panel)
     show(labels.retry)
     if (!isRefusal(error)) return
-    fill(panel, refusalBox(error, labels.refused))
+    fill(panel, refusalBox(error, labels.refused, labels))
     show(labels.retry, error.retryAfter)
     onEnd(false, false)
     emit('error', step.slug, { code: error.code })

@@ -13,8 +13,8 @@ const naming = /^script_(not_found|attribute_mismatch|integrity_mismatch)$/
 
 /** Says what differs, where the message does not: it may be about something else, or in another language than the guide. */
 export function differencesInWords(details: CheckDetails, labels: Labels & CheckLabels): HTMLElement[] {
-  const { code, locale = 'en', script } = details
-  const isTold = naming.test(code) && languageOf(locale) === languageOf(labels.locale)
+  const { code, script } = details
+  const isTold = naming.test(code) && isTranslated(details, labels)
   const [miss] = script?.nearMisses ?? []
   return isTold
     ? []
@@ -26,8 +26,9 @@ export function isRepeated({ code }: CheckDetails, differences: readonly HTMLEle
   return naming.test(code) && differences.length > 0
 }
 
-function languageOf(locale: string): string {
-  return new Intl.Locale(locale).language
+/** True if the texts of a result are in the language of the labels. */
+export function isTranslated({ locale = 'en' }: CheckDetails, labels: Labels): boolean {
+  return new Intl.Locale(locale).language === new Intl.Locale(labels.locale).language
 }
 
 /** Shows the line of the visitor's page beside that of the guide, with the differing parts marked. */

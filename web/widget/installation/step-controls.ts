@@ -62,7 +62,7 @@ export function stepControls(
       settle((mount.host.installation = await api.setStep(slug, change, signal)).steps)
     } catch (error) {
       if (isEnded(error)) failed(error)
-      else if (error instanceof WaymarkError) fill(panel, refusalBox(error, labels.saveFailed))
+      else if (error instanceof WaymarkError) fill(panel, refusalBox(error, labels.saveFailed, labels))
     }
     isSaving = false
   }

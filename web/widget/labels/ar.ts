@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'جارٍ تحميل الدليل',
   loadFailed: 'تعذّر تحميل الدليل',
+  noAnswer: 'لم تستجب الخدمة.',
+  busy: 'الخدمة مشغولة الآن. أعد المحاولة بعد قليل.',
   platform: 'المنصّة',
   otherPlatform: 'أخرى',
   progress: 'اكتمل {0} من {1} من الخطوات',

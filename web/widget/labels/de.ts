@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'Die Anleitung wird geladen',
   loadFailed: 'Die Anleitung konnte nicht geladen werden',
+  noAnswer: 'Der Dienst hat nicht geantwortet.',
+  busy: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
   platform: 'Plattform',
   otherPlatform: 'Andere',
   progress: '{0} von {1} Schritten erledigt',

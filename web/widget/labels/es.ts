@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'Cargando la guía',
   loadFailed: 'No se pudo cargar la guía',
+  noAnswer: 'El servicio no respondió.',
+  busy: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   platform: 'Plataforma',
   otherPlatform: 'Otra',
   progress: '{0} de {1} pasos completados',

@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'Chargement du guide',
   loadFailed: 'Impossible de charger le guide',
+  noAnswer: 'Le service n’a pas répondu.',
+  busy: 'Le service est occupé. Réessayez dans un instant.',
   platform: 'Plateforme',
   otherPlatform: 'Autre',
   progress: '{0} étapes sur {1} terminées',

@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'Caricamento della guida',
   loadFailed: 'Impossibile caricare la guida',
+  noAnswer: 'Il servizio non ha risposto.',
+  busy: 'Il servizio è occupato. Riprovi tra poco.',
   platform: 'Piattaforma',
   otherPlatform: 'Altra',
   progress: '{0} passaggi su {1} completati',

@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'ガイドを読み込んでいます',
   loadFailed: 'ガイドを読み込めませんでした',
+  noAnswer: 'サービスから応答がありませんでした。',
+  busy: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
   platform: 'プラットフォーム',
   otherPlatform: 'その他',
   progress: '{1} ステップ中 {0} 完了',

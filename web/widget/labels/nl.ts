@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'De handleiding wordt geladen',
   loadFailed: 'De handleiding kon niet worden geladen',
+  noAnswer: 'De service heeft niet geantwoord.',
+  busy: 'De service is bezet. Probeer het zo opnieuw.',
   platform: 'Platform',
   otherPlatform: 'Anders',
   progress: '{0} van {1} stappen klaar',

@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: 'A carregar o guia',
   loadFailed: 'Não foi possível carregar o guia',
+  noAnswer: 'O serviço não respondeu.',
+  busy: 'O serviço está ocupado. Tente novamente daqui a pouco.',
   platform: 'Plataforma',
   otherPlatform: 'Outra',
   progress: '{0} de {1} passos concluídos',

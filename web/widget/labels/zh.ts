@@ -4,6 +4,8 @@ import type { AllLabels } from './all-labels.ts'
 export const labels: AllLabels = {
   loading: '正在加载指南',
   loadFailed: '无法加载指南',
+  noAnswer: '服务没有响应。',
+  busy: '服务繁忙，请稍后重试。',
   platform: '平台',
   otherPlatform: '其他',
   progress: '已完成 {0} 步，共 {1} 步',

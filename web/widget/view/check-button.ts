@@ -1,8 +1,7 @@
-import type { WaymarkError } from '../client.ts'
 import type { Step } from '../guide.ts'
 import type { StepDeps } from '../session.ts'
 import { fill, h } from './dom.ts'
-import { refusalBox } from './result.ts'
+import { resultBox } from './result.ts'
 import { sentence } from './sentence.ts'
 import { waitButton, type WaitButton } from './wait-button.ts'
 
@@ -39,8 +38,9 @@ export function checkButton(
     try {
       const { runCheck } = await load('check')
       await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })
-    } catch (error) {
-      fill(panel, refusalBox(error as WaymarkError, labels.refused))
+    } catch {
+      // The code of checks could not be loaded.
+      fill(panel, resultBox('unsure', labels.refused, [labels.noAnswer]))
       show(labels.retry)
     }
     running = undefined

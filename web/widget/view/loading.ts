@@ -15,5 +15,5 @@ export function showLoading(box: HTMLElement, labels: Labels): void {
 export function failure(error: WaymarkError, labels: Labels, retry: () => void): HTMLElement[] {
   const { element, show } = waitButton(retry, labels)
   show(labels.retry, error.retryAfter)
-  return [h('div', { role: 'alert' }, refusalBox(error, labels.loadFailed)), h('p', {}, element)]
+  return [h('div', { role: 'alert' }, refusalBox(error, labels.loadFailed, labels)), h('p', {}, element)]
 }

@@ -1,8 +1,14 @@
+import type { Labels } from '../labels.ts'
+import type { WaymarkError } from '../request.ts'
 import { h, type Child } from './dom.ts'
 
-/** Renders the error of a request that was refused. */
-export function refusalBox({ message }: { readonly message: string }, title: string): HTMLElement {
-  return resultBox('unsure', title, [message])
+/** Renders the error of a request that was refused. What the service says is English, so it is below "Details" if it can be. */
+export function refusalBox(error: WaymarkError, title: string, labels: Labels): HTMLElement {
+  const { code, message, retryAfter } = error
+  if (code === 'network_error') return resultBox('unsure', title, [labels.noAnswer])
+  if (retryAfter === 0) return resultBox('unsure', title, [message])
+  const details = h('details', {}, h('summary', {}, labels.seen), h('p', {}, message))
+  return resultBox('unsure', title, [labels.busy, details])
 }
 
 /** Renders a result with its title and lines. */
