@@ -7,6 +7,7 @@ import { labels as ofMarkdown } from '../../web/widget/markdown/labels.ts'
 import { labels as core, say } from '../../web/widget/labels.ts'
 import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
 import { labels as arabic } from '../../web/widget/labels/ar.ts'
+import { labels as german } from '../../web/widget/labels/de.ts'
 import { languages } from '../../web/widget/labels/languages.ts'
 import { withBrowser } from '../support/browser.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
@@ -60,7 +61,9 @@ describe('the language of the widget', () => {
     const asked: unknown[] = []
     service.answers.verify = ({ body }) => {
       asked.push(body['locale'])
-      return { body: { ...failed, details: { ...failed.details, title: 'Snippet ohne Wirkung' } } }
+      return {
+        body: { ...failed, details: { ...failed.details, title: 'Snippet ohne Wirkung', locale: 'de' } },
+      }
     }
     await browser.withPage(async (page) => {
       const loaded: string[] = []
@@ -81,6 +84,27 @@ describe('the language of the widget', () => {
       assert.equal(packs.length, 2, packs.join(' '))
     })
     assert.deepEqual(asked, ['de-AT'])
+  })
+
+  it('is that of the guide also where the service refuses a check, whose English words are in the details', async () => {
+    const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'request-1' }
+    service.answers.guide = () => ({ body: demoGuide({ locale: 'de' }) })
+    service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '9' }, body: { error } })
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(element))
+        await page.getByRole('button', { name: german.check }).click()
+        await page.getByText(german.busy).waitFor()
+        assert.equal(await page.getByText(error.message).isVisible(), false)
+        await page.getByText(german.seen).click()
+        await page.getByText(error.message).waitFor()
+        service.answers.verify = () => 'hang up'
+        await page.reload()
+        await page.getByRole('button', { name: german.check }).click()
+        await page.getByText(german.noAnswer).waitFor()
+      },
+      { expected: /Failed to load resource/ },
+    )
   })
 
   for (const locale of ['en-GB', 'sv']) {
@@ -141,6 +165,24 @@ describe('the language of the widget', () => {
       assert.ok(first < 32, `${first}`)
       assert.equal(await directionOf(page, '.result > p + p'), 'rtl')
       assert.equal(await directionOf(page, '.result dd code'), 'ltr')
+    })
+  })
+
+  it('puts the marks of a list, the bar of a quote and the columns of a table where their text begins', async () => {
+    const english = '- Tell your team\n\n> Not translated\n\n| Name | Value |\n|---|---|\n| a | b |'
+    const own = '- `_acme` اسم السجل\n\n> `TXT` نوع السجل\n\n| `a` اسم | قيمة |\n|---|---|\n| a | b |'
+    const parts = ['li ul', 'li blockquote', 'li table']
+    await browser.withPage(async (page) => {
+      for (const [body, direction] of [
+        [english, 'ltr'],
+        [own, 'rtl'],
+      ] as const) {
+        const steps = arabicGuide.steps.map((step) => ({ ...step, body }))
+        service.answers.guide = () => ({ body: { ...arabicGuide, steps } })
+        await page.goto(site.page(element))
+        await page.getByRole('button', { name: arabic.check }).waitFor()
+        for (const part of parts) assert.equal(await directionOf(page, part), direction, part)
+      }
     })
   })
 

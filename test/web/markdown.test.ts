@@ -238,5 +238,7 @@ const shown = `(() => {
   for (const figure of body.querySelectorAll('figure')) {
     figure.replaceWith(figure.querySelector('span').textContent + '|' + figure.querySelector('pre').textContent + '|')
   }
+  // test/web/labels.test.ts tests directions.
+  for (const element of body.querySelectorAll('[dir]')) element.removeAttribute('dir')
   return [...body.childNodes].map((node) => node.outerHTML ?? node.textContent).join('')
 })()`

@@ -619,6 +619,12 @@ describe('the widget', () => {
       await page.locator('h3 button').nth(1).click()
       const { height } = (await page.locator('figcaption span').first().boundingBox()) ?? assert.fail()
       assert.ok(height < 30, `the language of the code is on one line: ${height}`)
+      await page.evaluate(
+        "document.querySelector('waymark-guide').labels = { optional: 'Noch nicht erledigt' }",
+      )
+      await page.getByText('Noch nicht erledigt').waitFor()
+      const title = (await page.locator('h3 span').nth(2).boundingBox()) ?? assert.fail()
+      assert.ok(title.width > 180, `the state leaves room for the title: ${title.width}`)
     })
   })
 

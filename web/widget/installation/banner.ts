@@ -7,7 +7,8 @@ import { shareMenu } from './share-menu.ts'
 export function banner(opened: Opened, installation: Installation): HTMLElement {
   const { target, mayShare } = installation
   const isLink = /^https?:/i.test(target)
-  const site = isLink ? h('a', { href: target, target: '_blank', rel: 'noreferrer' }, target) : target
+  const address = h('bdi', {}, target)
+  const site = isLink ? h('a', { href: target, target: '_blank', rel: 'noreferrer' }, address) : address
   return h(
     'div',
     { class: 'banner' },

@@ -45,7 +45,7 @@ const bareTag = /^<\/?[a-z\d-]+>$/i
 
 /** A value in a sentence, with a small button that copies it. */
 export function inlineCode(code: string, labels: Labels & MarkdownLabels): HTMLElement {
-  const source = h('code', {}, code)
+  const source = h('code', { dir: 'ltr' }, code)
   if (bareTag.test(code)) return source
   const name = say(labels, 'copyField', code)
   return h('span', { class: 'value' }, source, copyButton({ labels, source, name, isSmall: true }))

@@ -22,7 +22,7 @@ export function inline(text: string, codeOf: InlineCode = plainCode): (Node | st
 }
 
 function plainCode(code: string): HTMLElement {
-  return h('code', {}, code)
+  return h('code', { dir: 'ltr' }, code)
 }
 
 function toNode(match: RegExpExecArray, codeOf: InlineCode): Node | string {

@@ -39,11 +39,11 @@ export function markdown(text: string, renderers: Renderers, depth = 0): HTMLEle
       const indent = new RegExp(`^ {0,${length}}`, 'gm')
       const inner = [line.slice(length), ...takeItem(lines)].join('\n').replace(indent, '')
       const tag = number ? 'ol' : 'ul'
-      if (nodes.at(-1)?.localName !== tag) nodes.push(h(tag, { start: number }))
+      if (nodes.at(-1)?.localName !== tag) nodes.push(h(tag, { start: number, dir: 'auto' }))
       nodes.at(-1)?.append(h('li', {}, ...markdown(inner, renderers, depth + 1)))
     } else if (depth < MAX_DEPTH && quote.test(line)) {
       const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
-      nodes.push(h('blockquote', {}, ...markdown(quoted.join('\n'), renderers, depth + 1)))
+      nodes.push(h('blockquote', { dir: 'auto' }, ...markdown(quoted.join('\n'), renderers, depth + 1)))
     } else if (row.test(line) && isDelimiter(lines[0])) {
       nodes.push(table(line, take(lines, (line) => row.test(line)).slice(1), renderers.code))
     } else if (heading.test(line)) nodes.push(headingOf(line))

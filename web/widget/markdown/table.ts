@@ -13,7 +13,7 @@ export function table(head: string, rows: readonly string[], code: InlineCode): 
   return h(
     'div',
     { class: 'table', tabindex: 0 },
-    h('table', {}, h('thead', {}, headRow), h('tbody', {}, ...body)),
+    h('table', { dir: 'auto' }, h('thead', {}, headRow), h('tbody', {}, ...body)),
   )
 }
 
