@@ -23,7 +23,7 @@ export function errorsOf({
   ]
 }
 
-/** Even what never becomes a request is answered in the same shape. */
+/** Errors of any request, even of bytes that cannot be parsed as one. */
 export const everywhere = [
   'malformed_request',
   'request_timeout',

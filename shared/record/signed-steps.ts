@@ -1,4 +1,4 @@
-/** A step of signed content, as far as it has the form of one. */
+/** A step of signed content, which need not have the form of one. */
 export type SignedStep = { readonly title: string; readonly snippet: string | undefined }
 
 /** Reads the steps of content. A signature does not guarantee the form of the content, so nothing about it is assumed. */

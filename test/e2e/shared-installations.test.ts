@@ -133,7 +133,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     }
   })
 
-  it('wait for a signal of their own, and are done once it has arrived', async () => {
+  it('each wait for their own signal, and are done once it has arrived', async () => {
     const waiting = await verify(alice, 'event')
     assert.equal(codeOf(waiting), 'signal_not_received')
     await signal(bob)

@@ -195,7 +195,7 @@ describe('the verification of a record rejects', () => {
       record,
       { readCatalog: async () => ({ keys: [{ ...catalogKeyOf(other), key_id: publishedKey.keyId }] }) },
     ],
-    ['what is no catalog', 'unknown_key', record, { readCatalog: async () => ({ keys: 'all' }) }],
+    ['something other than a catalog', 'unknown_key', record, { readCatalog: async () => ({ keys: 'all' }) }],
     ['everything, when nobody vouches for a key', 'unknown_key', record, {}],
     [
       'a revoked key',

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../api/store/activity/record.ts'
 
-/** The figures by their definitions (docs/events.md), counted one by one: what the SQL is compared with. */
+/** The analytics by their definitions (docs/events.md), counted one by one, for comparison with the SQL. */
 export type ModelSession = {
   startedAt: number
   completedAt: number | undefined

@@ -19,7 +19,7 @@ export type LogLine = Record<string, unknown>
 export type ReadableLog = {
   log: Log
   lines: LogLine[]
-  /** The line about this request; it is written a moment after the answer has gone out. */
+  /** The line about this request, which is written a moment after the answer. */
   untilLogged(requestId: string): Promise<LogLine>
   /** The line with this message. */
   untilWarned(message: string): Promise<LogLine>
@@ -84,7 +84,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
   return api
 }
 
-/** Nothing listens there; it is dialled only by a test that needs a database and brings none. */
+/** Nothing listens here. Only a test that needs a database and has none dials it. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
 
 export const EMBED_KEY = 'wm_0123456789abcdefghijABCD'

@@ -13,7 +13,7 @@ type About = {
   systemColors?: boolean
 }
 
-/** Fails, naming rules and elements, when axe-core finds anything to object to in the page or in its shadow roots. */
+/** Fails if axe-core finds a problem in the page or its shadow roots, naming rules and elements. */
 export async function assertAccessible(page: Page, { state, systemColors = false }: About): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(library)
   const options = {

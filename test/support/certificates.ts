@@ -36,7 +36,7 @@ async function issue(ca: Certificate, names: readonly string[], validity?: Valid
   return { key: made.private, cert: made.cert }
 }
 
-/** A certificate that nobody but itself vouches for. */
+/** A self-signed certificate. */
 export async function selfSigned(name: string): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: name }], {
     ...common,

@@ -2,7 +2,7 @@ import { en } from '../../shared/check/messages/en/pack.ts'
 import { inLanguage } from '../../shared/check/messages/tell.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 
-/** A result such as a worker gives; the details are what a test needs to be particular about. */
+/** A result as a worker returns it, with the details that matter to a test. */
 export function checkResultWith(details: Partial<CheckResult['details']> = {}): CheckResult {
   const result: CheckResult = {
     ok: true,

@@ -11,7 +11,7 @@ let template: Promise<void> | undefined
 /** Limits for the tests' own queries, which wait while a machine is busy with other tests. */
 const patient = { connectTimeoutMs: 30_000 }
 
-/** Gives the suite that calls it an own migrated database, which is there from its first test to its last. */
+/** Gives the calling suite its own migrated database, from its first test to its last. */
 export function withDatabase(): TestDatabase {
   const own: Partial<TestDatabase> = {}
   let name: string

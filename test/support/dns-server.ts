@@ -62,7 +62,7 @@ function lengthOf(message: Uint8Array): Buffer {
   return length
 }
 
-/** Takes another port for both when the one of TCP is taken on UDP, which resolvers take ports on all the time. */
+/** Takes another port for both if the TCP port is taken on UDP, where resolvers take ports all the time. */
 async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
   for (;;) {
     tcp.listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@ import type { FileResult, Order } from './run-files.ts'
 /** A process that runs test files, one at a time. */
 export type FileRunner = {
   run(file: string): Promise<FileResult>
-  /** True after a crash: the process never ends by itself otherwise. */
+  /** True after a crash. Otherwise the process never ends on its own. */
   hasEnded(): boolean
   /** Resolves to the exit code; it is 1 when a test has left something open. */
   end(): Promise<number | null>

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 
 /**
- * Files that start processes of their own, use a browser, compare thousands of pages or wait on purpose: the longest
- * ones first, so that none of them is left alone at the end of a run. Those that mostly wait take turns with those that
- * keep a core busy. A file has the place of the first entry that its path begins with.
+ * Files that start processes, use a browser, compare thousands of pages or wait on purpose. The longest come first, so that
+ * a run does not end with one long file. Those that mostly wait take turns with those that keep a core busy. A file has the
+ * place of the first entry that its path begins with.
  */
 const slow = [
   'test/cli/dev/',

@@ -136,7 +136,7 @@ describe('the audit in a browser', function () {
       (record) => ({ ...record, setup_version_id: 'other' }),
       'version_mismatch',
     ],
-    ['a key of its own', (record) => ({ ...record, key_id: '0'.repeat(64) }), 'unknown_key'],
+    ['another key', (record) => ({ ...record, key_id: '0'.repeat(64) }), 'unknown_key'],
   ]
   for (const [what, tamper, code] of tampered) {
     it(`rejects ${what} as ${code}, whatever the server says`, async () => {

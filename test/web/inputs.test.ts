@@ -150,7 +150,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are kept nowhere if the page says so, and survive what others have stored', async () => {
+  it('are not kept if the page forbids storage, and survive what other scripts have stored', async () => {
     await browser.withPage(async (page) => {
       await page.goto(site.page(guide.replace('target', 'storage="none" target')))
       await page.getByLabel('Your site id').fill('S-1')

@@ -48,7 +48,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     '# a\n## b `c`\n###### d\ne',
     '<h4>a</h4><h5>b <code>c</code></h5><h6>d</h6><p>e</p>',
   ],
-  ['what is no heading', '#a\n####### b', '<p>#a\n####### b</p>'],
+  ['lines that are not headings', '#a\n####### b', '<p>#a\n####### b</p>'],
   [
     'quotes, with anything in them',
     '> a\n> b\n>\n> - c\n> > d\n\ne',
@@ -60,7 +60,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     '<p>a</p><div class="table" tabindex="0"><table><thead><tr><th>b</th><th><strong>c</strong></th></tr></thead>' +
       '<tbody><tr><td>d | e</td><td><code>f</code>⧉</td></tr><tr><td>g</td></tr></tbody></table></div><p>h</p>',
   ],
-  ['bars that are no table', '| a\nb', '<p>| a\nb</p>'],
+  ['bars that are not a table', '| a\nb', '<p>| a\nb</p>'],
   [
     'links to videos, as a card',
     '[Watch it](https://www.youtube.com/watch?v=1)\n\nhttps://youtu.be.example.com/1',

@@ -563,7 +563,7 @@ describe('the widget', () => {
     }
   })
 
-  it('copies a value of a sentence with one press, and says so', async () => {
+  it('copies a value of a sentence with one press, and confirms it', async () => {
     await browser.withPage(
       async (page) => {
         await open(page, guide)

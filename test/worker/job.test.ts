@@ -59,8 +59,8 @@ describe('a job of a check queue', () => {
   for (const [what, data] of [
     ['an unknown type', { type: 'tcp_ping' }],
     ['no target', { target: undefined }],
-    ['a deadline that is no number', { deadline: 'soon' }],
-    ['a config that is no object', { config: 'x' }],
+    ['a deadline that is not a number', { deadline: 'soon' }],
+    ['a config that is not an object', { config: 'x' }],
   ] as const) {
     it(`fails for good when it has ${what}`, async () => {
       await assert.rejects(processor()(job(data)), (error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * The URL that a check fetches: the target itself, or `path` on the target's origin. A target that is no URL stays
+ * The URL that a check fetches: the target itself, or `path` on the target's origin. A target that is not a URL stays
  * as it is, for the fetch to refuse with its own code.
  */
 export function urlToFetch(target: string, path: string | undefined): string {

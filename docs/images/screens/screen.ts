@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { DevFile } from '../../../cli/dev/announce.ts'
 
-/** What the screens show: the running demo, and the resources of it that have screens of their own. */
+/** The running demo, and those of its resources that have their own screens. */
 export type Demo = DevFile & {
   readonly projectId: string
   readonly versionId: string

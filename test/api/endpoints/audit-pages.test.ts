@@ -87,7 +87,7 @@ describe('the audit pages', () => {
     assert.doesNotMatch(html, /never/i)
   })
 
-  it('list first who published a snippet first', async () => {
+  it('list the earliest publisher of a snippet first', async () => {
     const snippet = '<script src="https://cdn.first.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
     await publishWithSite(snippet.replace('site_id', 'other_id'))

@@ -111,7 +111,7 @@ describe('the locale of POST /v1/verify', () => {
     })
   }
 
-  it('is no part of the check, so that identical ones join', () => {
+  it('is not part of the check, so identical checks join', () => {
     assert.deepEqual(
       asked.map((request) => Object.keys(request).includes('locale')),
       asked.map(() => false),

@@ -78,7 +78,7 @@ describe('the detection rules of a template', () => {
     'an unknown source': [{ ...rule({}), source: 'cookie' }],
     'an unknown operation': [{ ...rule({}), op: 'regex' }],
     'an unknown field': [{ ...rule({}), flags: 'i' }],
-    'a platform that is no slug': [rule({ platform: 'Word Press' })],
+    'a platform that is not a slug': [rule({ platform: 'Word Press' })],
     'an empty value': [rule({ value: '' })],
     'a value of 201 characters': [rule({ value: 'a'.repeat(201) })],
     'an address where a host belongs': [rule({ value: 'https://myshopify.com/' })],

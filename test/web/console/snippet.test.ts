@@ -14,7 +14,7 @@ import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 
 /** Snippets as their vendors give them, with the variables and the check that they suggest. */
 const snippets = {
-  'a script with an id of its own': {
+  'a script with its own id': {
     pasted: '<script async src="https://cdn.example.com/acme.js" data-site="YOUR_ID"></script>',
     variables: { siteId: 'A-1042' },
     check: {

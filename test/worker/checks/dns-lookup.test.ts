@@ -318,7 +318,7 @@ describe('dns_lookup', () => {
       'http://shop.example.com/',
       'target_scheme_not_allowed',
     ],
-    ['a target that is no URL', {}, 'shop.example.com', 'target_invalid_url'],
+    ['a target that is not a URL', {}, 'shop.example.com', 'target_invalid_url'],
   ]
   for (const [what, config, target, code] of refused) {
     it(`refuses ${what} without a query`, async () => {

@@ -98,7 +98,7 @@ describe('the comparison of DNS records', () => {
       'dns_record_missing',
     ],
     [
-      'a wrong value under a name of its own',
+      'a wrong value under a separate name',
       ['something'],
       { recordType: 'TXT', name: '_waymark', match: 'equals', value: 'key=1' },
       'dns_record_mismatch',

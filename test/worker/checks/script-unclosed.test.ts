@@ -71,8 +71,8 @@ describe('a snippet inside unclosed markup', () => {
   }
 
   for (const [why, wanted, script] of [
-    ['a text of its own', 'script#a', 'let a = `<p>\n<script id=a>1<\\/script>`'],
-    ['a text of its own in one line', 'script#a', 'let a = "<p><script id=a>1"'],
+    ['a separate text', 'script#a', 'let a = `<p>\n<script id=a>1<\\/script>`'],
+    ['a separate text on one line', 'script#a', 'let a = "<p><script id=a>1"'],
     ['an image that the script adds', 'img[src="/w.png"]', 'add(`<p>\n<img src="/w.png">`)'],
   ] as const) {
     it(`is not reported for a script that has the copy in ${why}`, async () => {

@@ -30,7 +30,7 @@ function toNode(match: RegExpExecArray, codeOf: InlineCode): Node | string {
   if (escaped) return escaped
   if (code) return codeOf(code)
   if (mark) return h(mark.length > 1 ? 'strong' : 'em', {}, ...inline(marked, codeOf))
-  // Guides load no other resources than images over HTTPS.
+  // Images over HTTPS are the only resources that guides load.
   if (isImage && /^https:\/\//i.test(url))
     return h('img', { src: url, alt: label, referrerpolicy: 'no-referrer' })
   if (isImage || !/^(https:\/\/|mailto:)/i.test(url)) return whole

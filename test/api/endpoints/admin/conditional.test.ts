@@ -50,7 +50,7 @@ describe('a GET of the admin API with If-None-Match', () => {
     assert.equal((await again('/v1/admin/projects', tags[1] ?? '')).status, 200)
   })
 
-  it('is 200 after a change that has no revision of its own', async () => {
+  it('is 200 after a change that does not raise the revision', async () => {
     await call(`POST ${template}/embed-key/rotate`, { body: { overlap_seconds: 3600 } })
     const tag = await tagOf(template)
     await database

@@ -101,7 +101,7 @@ describe('/v1/admin/versions', () => {
     for (const [problem, body] of [
       ['a default scope that is not allowed', { default_scope: 'page' }],
       ['no scope', { allowed_scopes: [] }],
-      ['a scope that is no name', { allowed_scopes: ['Site'] }],
+      ['a scope that is not a name', { allowed_scopes: ['Site'] }],
       ['a long changelog', { changelog: 'x'.repeat(10_001) }],
       ['a changelog that cannot be signed', { changelog: 'x\u007f' }],
       ['a field that is not its own', { status: 'published' }],
@@ -240,7 +240,7 @@ describe('/v1/admin/versions', () => {
       ],
       ['a decimal', stepWith('b', { verification: { type: 'http_ping', timeoutMs: 1.5 } }), /whole number/],
       [
-        'a key that is no name',
+        'a key that is not a name',
         stepWith('b', { config: { i18n: { 'a b': {} } } }),
         /"a b", which is not a plain name/,
       ],

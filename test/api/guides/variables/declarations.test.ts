@@ -34,7 +34,7 @@ describe('the variables of a template', () => {
     ['options for an id', [{ ...siteId, options: ['a'] }], '0.options'],
     ['no options for an enum', [{ ...siteId, type: 'enum' }], '0.options'],
     ['options with quotes', [{ ...siteId, type: 'enum', options: ["a'", 'abc-123'] }], '0.options.0'],
-    ['an example that is no option', [{ ...siteId, type: 'enum', options: ['a'] }], '0.example'],
+    ['an example that is not an option', [{ ...siteId, type: 'enum', options: ['a'] }], '0.example'],
     ['an unknown field', [{ ...siteId, pattern: '.*' }], '0'],
     ['more than 50', Array.from({ length: 51 }, (_, n) => ({ ...siteId, name: `n${n}` })), ''],
   ] as const) {
