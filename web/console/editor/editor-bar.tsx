@@ -62,8 +62,7 @@ function ViewButton({ view, setView }: Pick<EditorBarProps, 'view' | 'setView'>)
         label={`Show ${other}`}
         onClick={() => setView(other)}
       >
-        <span class="long">Show {other}</span>
-        <span class="short">{view === 'steps' ? 'Preview' : 'Steps'}</span>
+        <span class="name">{view === 'steps' ? 'Preview' : 'Steps'}</span>
       </Button>
     </span>
   )

@@ -1,3 +1,4 @@
+import { Download } from 'lucide'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { escapeHtml } from '../../../shared/escape-html.ts'
@@ -49,7 +50,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       </p>
       <p class="hint">
         To try it on a page of your own, save one with the code:{' '}
-        <Button kind="quiet" onClick={() => download(pageWith(template.name, embedCode('html', options)))}>
+        <Button icon={Download} onClick={() => download(pageWith(template.name, embedCode('html', options)))}>
           Save install.html
         </Button>
       </p>
