@@ -1,72 +1,78 @@
-import { type Html, markup } from '../openapi/page/markup.ts'
 import { labelsOf } from '../guides/variables/open-variables.ts'
+import { type Html, markup } from '../openapi/page/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
-import { type AuditFiles, page, searchForm, shortDate } from './page.ts'
+import { type AuditLanguage, fill, named } from './language.ts'
+import { type AuditContext, page, searchForm } from './page.ts'
+import { proofSection, type VerifiedMatch } from './proof.ts'
 
 type Similar = {
   readonly text: string
   readonly similar: readonly SimilarSnippet[]
-  readonly files: AuditFiles
+  /** The version that the first of them is in, if the text matches it. */
+  readonly proof: VerifiedMatch | undefined
 }
 
 /**
  * Renders the page for a text that was not published byte for byte: the snippets that it is with values filled in, or the
  * most similar ones.
  */
-export function similarPage({ text, similar, files }: Similar): string {
+export function similarPage({ text, similar, proof }: Similar, context: AuditContext): string {
+  const { language } = context
+  const { words } = language
   const isMatch = similar.some(({ comparison }) => comparison.isMatch)
-  const body = markup`<p class="lead">${isMatch ? foundLead : similarLead}</p>
-    ${similar.map(similarSection)}
-    <h2>Look up something else</h2>
-    ${searchForm(text)}`
-  return page({ title: isMatch ? 'Found' : 'Found something similar', body, files })
+  const body = markup`<p class="lead">${isMatch ? words.foundWithValues : words.foundSimilarAbout}</p>
+    ${similar.map((snippet, index) => similarSection(snippet, index === 0 ? proof : undefined, language))}
+    <h2>${words.again}</h2>
+    ${searchForm(language, text)}`
+  return page({ title: isMatch ? words.found : words.foundSimilar, body }, context)
 }
 
-const foundLead =
-  'This is a published snippet, with your values in it. Open the proof to see that nobody has changed what was signed.'
-const similarLead =
-  'This text was not published here as it is. It differs from a published snippet in the places marked below: compare them before you trust it.'
-
-function similarSection({ published, comparison }: SimilarSnippet): Html {
-  const { sha256, status, version, guide_name: guide, brand_name: brand } = published
-  const date = shortDate(published.first_published_at)
-  if (status === 'unpublished') {
+function similarSection(
+  { published, comparison }: SimilarSnippet,
+  proof: VerifiedMatch | undefined,
+  language: AuditLanguage,
+): Html {
+  const { words } = language
+  const { sha256, guide_name: guide, brand_name: brand } = published
+  const version = language.number(published.version)
+  const date = language.date(published.first_published_at)
+  if (published.status === 'unpublished') {
     return markup`<section class="card">
-      <h2>A guide that is no longer published</h2>
-      <p>Version ${version}, first published on ${date}. Its content is not shown.</p>
-      ${proofLink(sha256)}
+      <h2>${words.gone}</h2>
+      <p>${fill(words.goneAbout, { version, date })}</p>
+      ${proofLink(sha256, language)}
     </section>`
   }
-  const parts = withLabels(comparison.parts, published.variables)
+  const parts = withLabels(comparison.parts, labelsOf(published.variables)(language.locale))
   return markup`<section class="card">
-    <h2>${guide}</h2>
-    <p>By ${brand}, version ${version}, first published on ${date}.</p>
-    <pre class="compared" tabindex="0">${parts.map(showPart)}</pre>
-    ${legend(parts)}
-    ${proofLink(sha256)}
+    <h2>${named(guide)}</h2>
+    <p>${fill(words.origin, { brand: named(brand), version, date })}</p>
+    <pre class="compared" tabindex="0">${parts.map((part) => showPart(part, language))}</pre>
+    ${legend(parts, language)}
+    ${proof ? proofSection(sha256, proof, language) : ''}
+    ${proofLink(sha256, language)}
   </section>`
 }
 
 /** Names values as the guide does where it asks for them. */
-function withLabels(parts: readonly SnippetPart[], variables: unknown): SnippetPart[] {
-  const labels = labelsOf(variables)('en')
+function withLabels(parts: readonly SnippetPart[], labels: ReadonlyMap<string, string>): SnippetPart[] {
   return parts.map((part) =>
     part.kind === 'value' ? { ...part, name: labels.get(part.name) ?? part.name } : part,
   )
 }
 
 /** The proof is of the snippet as it was signed, not of the text that was pasted. */
-function proofLink(sha256: string): Html {
-  return markup`<p><a class="button" href="/audit/${sha256}">Open the proof</a></p>`
+function proofLink(sha256: string, { words }: AuditLanguage): Html {
+  return markup`<p><a class="button" href="/audit/${sha256}">${words.openProof}</a></p>`
 }
 
-function showPart(part: SnippetPart): Html {
+function showPart(part: SnippetPart, { words }: AuditLanguage): Html {
   switch (part.kind) {
     case 'same':
       return markup`${part.text}`
     case 'value':
-      return markup`<mark title="Your value: ${part.name}">${part.text}</mark>`
+      return markup`<mark title="${fill(words.yourValue, { name: part.name })}">${part.text}</mark>`
     case 'published':
       return markup`<del>${part.text}</del>`
     case 'pasted':
@@ -74,12 +80,12 @@ function showPart(part: SnippetPart): Html {
   }
 }
 
-function legend(parts: readonly SnippetPart[]): Html {
+function legend(parts: readonly SnippetPart[], { words }: AuditLanguage): Html {
   const has = (kind: SnippetPart['kind']): boolean => parts.some((part) => part.kind === kind)
   return markup`<ul class="legend">
-    ${has('published') ? markup`<li><del>Only in the published snippet</del></li>` : ''}
-    ${has('pasted') ? markup`<li><ins>Only in your text</ins></li>` : ''}
-    ${has('value') ? markup`<li><mark>Your values</mark>: ${valueNames(parts)}</li>` : ''}
+    ${has('published') ? markup`<li><del>${words.onlyPublished}</del></li>` : ''}
+    ${has('pasted') ? markup`<li><ins>${words.onlyYours}</ins></li>` : ''}
+    ${has('value') ? markup`<li><mark>${words.yourValues}</mark>: ${valueNames(parts)}</li>` : ''}
   </ul>`
 }
 

@@ -4,11 +4,14 @@ import { recordBody } from '../signing/record.ts'
 import type { Database } from '../store/database.ts'
 import { findSignedVersion } from '../store/signing/signatures.ts'
 import { listSigningKeys } from '../store/signing/signing-keys.ts'
+import type { PublishedSnippet } from '../store/signing/similar-snippets.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
-import type { VerifiedMatch } from './matches-page.ts'
+import type { VerifiedMatch } from './proof.ts'
+import { readMatches } from './read-matches.ts'
 
 /** Maximum number of records verified for a page, since each can be 256 KB. */
 const MAX_VERIFIED = 3
+const MAX_SEARCHED = 20
 
 /** Verifies the records of the first matches as any outside verifier would, from the public record and catalog. */
 export async function verifyMatches(
@@ -26,6 +29,18 @@ export async function verifyMatches(
         hasPublicRecord && verifiedCount < MAX_VERIFIED ? await verify(db, sha256, match) : undefined,
     })
   }
+  return verified
+}
+
+/** Verifies the version that a snippet was found in. Undefined if many others published it before. */
+export async function verifyPublished(
+  db: Database,
+  { sha256, version_id: versionId }: PublishedSnippet,
+): Promise<VerifiedMatch | undefined> {
+  const { rows } = await readMatches(db, sha256, { limit: MAX_SEARCHED })
+  const match = rows.find(({ setup_version_id: id }) => id === versionId)
+  if (!match) return undefined
+  const [verified] = await verifyMatches(db, sha256, [match])
   return verified
 }
 

@@ -2,11 +2,12 @@ import { snippetHashExample, snippetOnSiteExample } from '../examples/steps.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
-import { verifyMatches } from '../audit/verify-matches.ts'
+import { chooseLanguage } from '../audit/language.ts'
+import { verifyMatches, verifyPublished } from '../audit/verify-matches.ts'
 import { matchesPage } from '../audit/matches-page.ts'
 import { findSimilar } from '../audit/find-similar.ts'
 import { nothingSimilarPage, notFoundPage } from '../audit/not-found-page.ts'
-import type { AuditFiles } from '../audit/page.ts'
+import type { AuditContext, AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
 import { similarPage } from '../audit/similar-page.ts'
@@ -57,7 +58,8 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     ...declared,
     path: '/audit',
     summary: 'Search page of the audit',
-    description: 'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL.',
+    description:
+      'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     answers: { 200: { description: 'The page', ...html }, ...found },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
@@ -95,11 +97,12 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       const { rows, next_cursor: next } = HASH_FORM.test(sha256)
         ? await readMatches(db, sha256, { ...query, limit: PAGE_SIZE })
         : noMatches
-      if (rows.length === 0) return auditPage(notFoundPage(sha256.slice(0, 100), files), 404)
+      const context = { files, language: chooseLanguage(request) }
+      if (rows.length === 0) return auditPage(notFoundPage(sha256.slice(0, 100), context), context, 404)
       const verified = await verifyMatches(db, sha256, rows)
       const isFirst = query.cursor === undefined
       const baseUrl = baseUrlOf(request)
-      return auditPage(matchesPage({ sha256, verified, files, baseUrl, next, isFirst }))
+      return auditPage(matchesPage({ sha256, verified, baseUrl, next, isFirst }, context), context)
     },
   }),
 ]
@@ -115,17 +118,21 @@ async function lookUp(
   { db, limiter, files }: AuditPageDeps,
 ): Promise<Answer> {
   await limitClient(request, limiter)
+  const context = { files, language: chooseLanguage(request) }
   // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres holds no NUL, and neither does a snippet.
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()
-  if (trimmed === '') return auditPage(searchPage(files))
+  if (trimmed === '') return auditPage(searchPage(context), context)
   const asHash = trimmed.toLowerCase()
   if (HASH_FORM.test(asHash)) return redirectTo(asHash)
   const exact = await findPublishedHash(db, [text, trimmed, `${trimmed}\n`].map(sha256))
   if (exact !== undefined) return redirectTo(exact)
   const similar = await findSimilar(db, text)
-  if (similar.length === 0) return auditPage(nothingSimilarPage(trimmed, files), 404)
-  return auditPage(similarPage({ text: trimmed, similar, files }))
+  const [first] = similar
+  if (!first) return auditPage(nothingSimilarPage(trimmed, context), context, 404)
+  const isProved = first.comparison.isMatch && first.published.status === 'published'
+  const proof = isProved ? await verifyPublished(db, first.published) : undefined
+  return auditPage(similarPage({ text: trimmed, similar, proof }, context), context)
 }
 
 function sha256(text: string): string {
@@ -138,6 +145,12 @@ function baseUrlOf({ protocol, host }: HttpRequest): string {
   return baseForm.test(base) ? base : 'https://waymark.example'
 }
 
-function auditPage(html: string, status = 200): Answer {
-  return { ...htmlAnswer(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status }
+function auditPage(html: string, { language }: AuditContext, status = 200): Answer {
+  const headers = {
+    ...pageHeaders,
+    'Cache-Control': 'no-store',
+    'Content-Language': language.locale,
+    Vary: 'Accept-Language',
+  }
+  return { ...htmlAnswer(html, headers), status }
 }

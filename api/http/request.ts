@@ -37,6 +37,7 @@ export type HttpRequest = Readonly<
     | 'get'
     | 'accepts'
     | 'acceptsEncodings'
+    | 'acceptsLanguages'
   >
 > & {
   readonly res: ServerResponse

@@ -1,3 +1,5 @@
+import { pages as english } from '../../shared/audit-words/en.ts'
+import type { PageWords } from '../../shared/audit-words/words.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 
 /** Addresses of built files by their paths. Without them, if web/ was not built, pages are plain HTML. */
@@ -5,6 +7,12 @@ export type PinnedPath = (path: string) => string | undefined
 
 export function pinnedPaths(assets: readonly { path: string; pinned: string }[]): PinnedPath {
   return (path) => assets.find((asset) => asset.path === path)?.pinned
+}
+
+type SiteLanguage = {
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly words: Pick<PageWords, 'skip' | 'console' | 'api' | 'audit' | 'footer'>
 }
 
 type SitePage = {
@@ -15,13 +23,18 @@ type SitePage = {
   readonly script: string | undefined
   /** Everything between the header and the footer, with an element `#main`. */
   readonly body: Html
+  /** English without one. */
+  readonly language?: SiteLanguage
 }
 
+const inEnglish: SiteLanguage = { locale: 'en', direction: 'ltr', words: english }
+
 /** A page in the layout of the site. */
-export function sitePage({ title, area, styles, script, body }: SitePage): string {
+export function sitePage({ title, area, styles, script, body, language = inEnglish }: SitePage): string {
+  const { locale, direction, words } = language
   const sheets = styles.filter((sheet) => sheet !== undefined)
   return markup`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,23 +44,23 @@ export function sitePage({ title, area, styles, script, body }: SitePage): strin
         ${script === undefined ? '' : markup`<script type="module" src="${script}"></script>`}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">${words.skip}</a>
         <header class="page top">
           <a class="brand" href="/">Waymark</a>
           ${areas.map(([href, name]) =>
             href === area
-              ? markup`<a href="${href}" aria-current="page">${name}</a> `
-              : markup`<a href="${href}">${name}</a> `,
+              ? markup`<a href="${href}" aria-current="page">${words[name]}</a> `
+              : markup`<a href="${href}">${words[name]}</a> `,
           )}
         </header>
         ${body}
-        <footer class="page foot">Waymark: guides, checks and signatures.</footer>
+        <footer class="page foot">${words.footer}</footer>
       </body>
     </html> `.html
 }
 
 const areas = [
-  ['/console', 'Console'],
-  ['/docs', 'API'],
-  ['/audit', 'Audit'],
+  ['/console', 'console'],
+  ['/docs', 'api'],
+  ['/audit', 'audit'],
 ] as const

@@ -70,6 +70,25 @@ describe('the audit in a browser', function () {
     )
   })
 
+  for (const [locale, verified] of [
+    ['de', 'Von Ihrem Browser bestätigt'],
+    ['ar', 'تحقّق منه متصفّحك'],
+  ] as const) {
+    it(`verifies in the visitor's language: ${locale}`, async () => {
+      await browser.withPage(
+        async (page) => {
+          await page.goto(api.url + path)
+          await page.getByText(verified).waitFor()
+          assert.deepEqual(await outcomes(page), Array(5).fill('passed'))
+          await keepScreenshot(page, `audit-verified-${locale}`)
+          assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+          await assertAccessible(page, { state: locale })
+        },
+        { locale, viewport: { width: 320, height: 900 } },
+      )
+    })
+  }
+
   it('is legible in dark mode', async () => {
     await browser.withPage(
       async (page) => {

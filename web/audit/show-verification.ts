@@ -1,20 +1,30 @@
+import type { VerificationWords } from '../../shared/audit-words/words.ts'
 import { type StepResult, stepResults } from '../../shared/verification-steps.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Child, fill, h } from '../widget/view/dom.ts'
 import { canVerify, verifyVersion } from './verify-version.ts'
 
-/** Verifies the version that this element names, and shows the result in the element. */
+/** Verifies the version that this element names, and shows the result in the element, in the language of the page. */
 export async function showVerification(element: HTMLElement): Promise<void> {
-  const { version: versionId = '', sha256 = '' } = element.dataset
-  show(element, '', h('strong', {}, 'Your browser is verifying this'))
-  if (!(await canVerify())) return show(element, 'unsure', ...unable())
+  const { version: versionId = '', sha256 = '', words: json = '' } = element.dataset
+  const words = JSON.parse(json) as VerificationWords
+  show(element, '', h('strong', {}, words.verifying))
+  if (!(await canVerify())) return show(element, 'unsure', ...said(words.unable, words.unableAbout))
   try {
     const verification = await verifyVersion({ versionId, sha256 })
-    show(element, verification.ok ? 'ok' : 'bad', ...summaryOf(verification))
+    show(element, verification.ok ? 'ok' : 'bad', ...summaryOf(verification, words))
     // The browser's steps replace those of the server.
     element.parentElement?.querySelector('details')?.removeAttribute('open')
   } catch (error) {
-    show(element, 'unsure', ...unknown(error))
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    show(
+      element,
+      'unsure',
+      ...said(
+        words.unknown,
+        words.unknownAbout.replace('{reason}', () => reason),
+      ),
+    )
   }
 }
 
@@ -24,45 +34,24 @@ function show(element: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...child
   fill(element, ...children)
 }
 
-function summaryOf(verification: RecordVerification): Child[] {
-  const sentence = verification.ok
-    ? 'Verified by your browser'
-    : `Rejected by your browser (${verification.code})`
-  const advice = verification.ok
-    ? 'It fetched the signed record and the key catalog, and verified each step itself.'
-    : 'Do not rely on this version: it is not what was signed, or its key is not trusted.'
-  return [
-    h('strong', {}, sentence),
-    h('p', {}, advice),
-    h('ol', { class: 'proof' }, ...stepResults(verification).map(item)),
-  ]
+function said(title: string, about: string): Child[] {
+  return [h('strong', {}, title), h('p', {}, about)]
 }
 
-function item({ title, about, outcome, found }: StepResult): Child {
+function summaryOf(verification: RecordVerification, words: VerificationWords): Child[] {
+  const [title, about] = verification.ok
+    ? [words.byBrowser, words.byBrowserAbout]
+    : [words.rejectedByBrowser.replace('{code}', verification.code), words.rejectedAbout]
+  const items = stepResults(verification, words).map((step) => item(step, words))
+  return [...said(title, about), h('ol', { class: 'proof' }, ...items)]
+}
+
+function item({ title, about, outcome, found }: StepResult, words: VerificationWords): Child {
   return h(
     'li',
     { 'data-outcome': outcome },
-    h('h4', {}, `${title}: ${outcome}`),
+    h('h4', {}, `${title}: ${words[outcome]}`),
     h('p', {}, about),
-    found !== '' && h('p', {}, found),
+    found !== '' && h('p', { lang: 'en', dir: 'ltr' }, found),
   )
-}
-
-function unable(): Child[] {
-  return [
-    h('strong', {}, 'Your browser cannot verify this itself'),
-    h(
-      'p',
-      {},
-      'It does not support Ed25519, the signature algorithm, or this page was not loaded over HTTPS. Below is the result of this server. To verify independently, use a newer browser or the commands at the end of the page.',
-    ),
-  ]
-}
-
-function unknown(error: unknown): Child[] {
-  const reason = error instanceof Error ? error.message : 'unknown error'
-  return [
-    h('strong', {}, 'Your browser could not verify this'),
-    h('p', {}, `A request failed (${reason}). Below is the result of this server.`),
-  ]
 }

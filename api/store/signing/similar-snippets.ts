@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 export type PublishedSnippet = {
   sha256: string
   snippet: string
+  version_id: string
   status: 'published' | 'unpublished'
   version: number
   guide_name: string
@@ -41,6 +42,7 @@ const similarSnippets = `
   select
     ranked.sha256,
     snippet_text(first.version_id, first.requirement_id) as snippet,
+    first.version_id,
     first.status,
     first.version,
     templates.name as guide_name,
@@ -59,7 +61,7 @@ const similarSnippets = `
   ) first
   join templates on templates.id = first.template_id
   join projects on projects.id = templates.project_id
-  left join variable_snapshots using (version_id)
+  left join variable_snapshots on variable_snapshots.version_id = first.version_id
   order by shared desc, ranked.published_at, sha256`
 
 /** The first of these hashes that was ever published, as content or as a snippet. */

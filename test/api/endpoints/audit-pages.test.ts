@@ -62,7 +62,7 @@ describe('the audit pages', () => {
 
   it('find a snippet with the values of a site in it, indented as the site does', async () => {
     const snippet = '<script async src="https://cdn.values.example/w.js"\n  data-site="{{site_id}}"></script>'
-    await publishWithSite(snippet)
+    const { versionId } = await publishWithSite(snippet)
     const { status, html } = await lookUp(
       `    ${snippet.replace('{{site_id}}', '4711&').replace('\n', '\r\n    ')}\n`,
     )
@@ -70,7 +70,9 @@ describe('the audit pages', () => {
     assert.match(html, /<h1>Found<\/h1>/)
     assert.match(html, /data-site=&quot;<mark title="Your value: Site ID">4711&amp;<\/mark>&quot;/)
     assert.match(html, /<mark>Your values<\/mark>: Site ID</)
-    assert.match(html, /By [^<]+, version 1, first published on \d+ \w+ \d{4}\./)
+    assert.match(html, /By <bdi>[^<]+<\/bdi>, version 1, first published on \d+ \w+ \d{4}\./)
+    assert.match(html, /Verified by this server/)
+    assert.ok(html.includes(`data-version="${versionId}"`) && html.includes(key.keyId))
     assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
     assert.doesNotMatch(html, /<(del|ins)>/)
   })
@@ -85,6 +87,34 @@ describe('the audit pages', () => {
     assert.match(html, /<del>cdn\.differs\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
     assert.match(html, /<mark title="Your value: Site ID">4711<\/mark>/)
     assert.doesNotMatch(html, /never/i)
+  })
+
+  it('are in the language that the browser asks for, English without one', async () => {
+    const snippet = '<script src="https://cdn.language.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const pages = [
+      '/audit',
+      `/audit/${sha256(snippet)}`,
+      '/audit?q=nothing+like+it',
+      `/audit/${'0'.repeat(64)}`,
+    ]
+    const filled = `/audit?q=${encodeURIComponent(snippet.replace('{{site_id}}', '4711'))}`
+    const cases: [header: string, opening: string, said: RegExp][] = [
+      ['de-AT,de;q=0.9,en;q=0.8', '<html lang="de" dir="ltr">', /Nachschlagen|nachschlagen/],
+      ['fr, ar-EG;q=0.8, en;q=0.2', '<html lang="ar" dir="rtl">', /ابحث عنها|البحث عن شيء آخر/],
+      ['fr-FR', '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
+      [`de,${'x'.repeat(1000)}`, '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
+    ]
+    for (const [header, opening, said] of cases) {
+      for (const path of [...pages, filled]) {
+        const response = await fetch(api.url + path, { headers: { 'Accept-Language': header } })
+        const html = (await response.text()).replaceAll(/data-words="[^"]*"/g, '')
+        assert.ok(html.includes(opening), `${header} ${path}`)
+        assert.match(html, said)
+        assert.doesNotMatch(html, /[^{]\{\w+\}[^}]/, 'a place is not filled')
+        assert.equal(response.headers.get('vary'), 'Accept-Language')
+      }
+    }
   })
 
   it('list the earliest publisher of a snippet first', async () => {
@@ -127,8 +157,8 @@ describe('the audit pages', () => {
     assert.match(html, /Verified by this server/)
     assert.equal(html.match(/<li data-outcome="passed">/g)?.length, 5)
     assert.ok(html.includes(versionId) && html.includes(key.keyId))
-    assert.match(html, /<h2>[^<]+, by [^<]+<\/h2>/)
-    assert.match(html, /The snippet of the step “[^”]+”, as it was signed:/)
+    assert.match(html, /<h2><bdi>[^<]+<\/bdi>, by <bdi>[^<]+<\/bdi><\/h2>/)
+    assert.match(html, /The snippet of the step “<bdi>[^<]+<\/bdi>”, as it was signed:/)
     assert.ok(html.includes(escapeHtml(snippet)))
   })
 

@@ -1,0 +1,61 @@
+import * as ar from '../../shared/audit-words/ar.ts'
+import * as de from '../../shared/audit-words/de.ts'
+import * as en from '../../shared/audit-words/en.ts'
+import {
+  auditLocales,
+  type AuditLocale,
+  type PageWords,
+  type VerificationWords,
+} from '../../shared/audit-words/words.ts'
+import { textDirection } from '../guides/locale.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { type Html, markup } from '../openapi/page/markup.ts'
+
+/** The language of an audit page. */
+export type AuditLanguage = {
+  readonly locale: AuditLocale
+  readonly direction: 'ltr' | 'rtl'
+  readonly words: PageWords
+  readonly verification: VerificationWords
+  /** A day for people, such as 22 November 2026, in UTC. */
+  readonly date: (time: Date) => string
+  readonly number: (value: number) => string
+}
+
+const vocabularies = { en, de, ar }
+/** With British dates, as everywhere on our pages. */
+const formats: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
+/** Browsers send far fewer, and reading many takes long (decision 151). */
+const MAX_HEADER_CHARACTERS = 1000
+
+/** Chooses the language that the visitor's browser asks for; English without one. */
+export function chooseLanguage(request: Pick<HttpRequest, 'headers' | 'acceptsLanguages'>): AuditLanguage {
+  const { 'accept-language': header = '' } = request.headers
+  const accepted = header.length <= MAX_HEADER_CHARACTERS && request.acceptsLanguages(...auditLocales)
+  return languageOf(auditLocales.find((locale) => locale === accepted) ?? 'en')
+}
+
+function languageOf(locale: AuditLocale): AuditLanguage {
+  const { pages: words, verification } = vocabularies[locale]
+  const format = formats[locale]
+  return {
+    locale,
+    direction: textDirection(locale),
+    words,
+    verification,
+    date: (time) =>
+      time.toLocaleDateString(format, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    number: (value) => value.toLocaleString(format),
+  }
+}
+
+/** Fills the places of a text, such as `{date}`. */
+export function fill(text: string, values: Readonly<Record<string, string | Html>>): Html {
+  const parts = text.split(/\{(\w+)\}/)
+  return markup`${parts.map((part, index) => markup`${index % 2 === 1 ? (values[part] ?? '') : part}`)}`
+}
+
+/** A name that somebody chose, in whatever script. */
+export function named(name: string): Html {
+  return markup`<bdi>${name}</bdi>`
+}

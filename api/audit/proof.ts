@@ -1,0 +1,71 @@
+import { stepResults } from '../../shared/verification-steps.ts'
+import type { RecordVerification } from '../../shared/verify-record.ts'
+import { type Html, markup } from '../openapi/page/markup.ts'
+import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
+import { type AuditLanguage, fill } from './language.ts'
+
+/** A match with the verification of its record; undefined if it has no record or was not verified. */
+export type VerifiedMatch = {
+  readonly match: AuditMatch
+  readonly verification: RecordVerification | undefined
+}
+
+/** Renders the version and key of a match, and the steps of its verification. */
+export function proofSection(
+  sha256: string,
+  { match, verification }: VerifiedMatch,
+  language: AuditLanguage,
+): Html {
+  const { words, date } = language
+  const day = markup`<time datetime="${match.published_at.toISOString()}">${date(match.published_at)}</time>`
+  return markup`<dl>
+      <dt>${words.published}</dt>
+      <dd>${match.status === 'unpublished' ? fill(words.laterUnpublished, { date: day }) : day}</dd>
+      <dt>SHA-256</dt>
+      <dd><code>${sha256}</code></dd>
+      <dt>${words.versionId}</dt>
+      <dd><code>${match.setup_version_id}</code></dd>
+      <dt>${words.key}</dt>
+      <dd>${keyOf(match, language)}</dd>
+    </dl>
+    ${verificationSection(sha256, { match, verification }, language)}`
+}
+
+function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditLanguage): string | Html {
+  if (id === null) return words.noKey
+  return markup`<code>${id}</code>${status === null ? '' : ` (${words[status]})`}`
+}
+
+function verificationSection(
+  sha256: string,
+  { match, verification }: VerifiedMatch,
+  { words, verification: verdicts }: AuditLanguage,
+): Html {
+  if (match.status === 'unpublished') return markup`<p>${words.noLongerPublished}</p>`
+  if (!verification) return markup`<p>${words.notVerified}</p>`
+  // Sentences of the verifier are the same everywhere, and in English.
+  const steps = stepResults(verification, verdicts).map(
+    ({ title, about, outcome, found }) =>
+      markup`<li data-outcome="${outcome}">
+        <h4>${title}: ${verdicts[outcome]}</h4>
+        <p>${about}</p>
+        ${found === '' ? '' : markup`<p lang="en" dir="ltr">${found}</p>`}
+      </li>`,
+  )
+  const summary = verification.ok
+    ? verdicts.byServer
+    : fill(verdicts.rejectedByServer, { code: verification.code })
+  return markup`<div
+      class="notice"
+      role="status"
+      data-version="${match.setup_version_id}"
+      data-sha256="${sha256}"
+      data-words="${JSON.stringify(verdicts)}"
+      hidden
+    ></div>
+    <noscript><p>${words.noScript}</p></noscript>
+    <details class="notice ${verification.ok ? 'ok' : 'bad'}" open>
+      <summary><strong>${summary}</strong></summary>
+      <ol class="proof">${steps}</ol>
+    </details>`
+}

@@ -1,0 +1,109 @@
+/** Words about the verification of a record. The page hands them on to its script. */
+export const verification = {
+  record: 'Record',
+  recordAbout: 'The record must have every field that a proof needs.',
+  fingerprint: 'Fingerprint',
+  fingerprintAbout:
+    'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content, and must equal the signed fingerprint.',
+  version: 'Version',
+  versionAbout: 'The signed content names its own version, so that no other version can be passed off as it.',
+  key: 'Key',
+  keyAbout: 'The key must be one that this service has published and not revoked.',
+  signature: 'Signature',
+  signatureAbout:
+    'Only the private half of the key can make this signature (by a method named Ed25519); its public half is enough to check it.',
+  passed: 'passed',
+  failed: 'failed',
+  notReached: 'not reached',
+  byServer: 'Verified by this server',
+  rejectedByServer: 'Rejected by this server ({code})',
+  verifying: 'Your browser is verifying this',
+  byBrowser: 'Verified by your browser',
+  byBrowserAbout: 'It fetched the signed record and the key catalog, and verified each step itself.',
+  rejectedByBrowser: 'Rejected by your browser ({code})',
+  rejectedAbout: 'Do not rely on this version: it is not what was signed, or its key is not trusted.',
+  unable: 'Your browser cannot verify this itself',
+  unableAbout:
+    'It does not support Ed25519, the signature algorithm, or this page was not loaded over HTTPS. Below is the result of this server. To verify independently, use a newer browser or the commands at the end of the page.',
+  unknown: 'Your browser could not verify this',
+  unknownAbout: 'A request failed ({reason}). Below is the result of this server.',
+}
+
+/** Words of the audit pages. */
+export const pages = {
+  audit: 'Audit',
+  console: 'Console',
+  api: 'API',
+  skip: 'Skip to the content',
+  footer: 'Waymark: guides, checks and signatures.',
+  field: 'The snippet as it stands on your site, or a SHA-256',
+  lookUp: 'Look it up',
+  again: 'Look up something else',
+
+  searchLead:
+    'Did one of our guides tell you to install something? Paste it to see which guide it came from, when it was published, and proof that nobody has changed it.',
+  howItWorks: 'How the proof works',
+  aFingerprint: 'A fingerprint',
+  aFingerprintAbout:
+    'Each published version has a SHA-256, 64 digits computed from its text. Changing one letter changes them.',
+  aSignature: 'A signature',
+  aSignatureAbout:
+    'The fingerprint is signed with a private key that never leaves this service. Nobody else can create this signature.',
+  aPublicKey: 'A public key',
+  aPublicKeyAbout:
+    'Anyone can check the signature with the public key: your browser does, and so can you, without asking us. The {keys} is public.',
+  listOfKeys: 'list of keys',
+  whatIsProved:
+    'Published content can always be found, even after it has been unpublished. A snippet is found with your own values in it. What is proved is the text that was signed, with {name} in the place of a value.',
+
+  nothingFound: 'Nothing found',
+  noSuchHash: 'Nothing with the SHA-256 {hash} was published here.',
+  pasteSnippet: 'Paste the snippet itself, and you see what it is most like, even if a character differs.',
+  nothingSimilar: 'We found nothing like this text among the published snippets.',
+  pasteWhole:
+    'Paste the whole snippet as it stands on your site, with your own values in it. A few characters that differ do not matter.',
+
+  found: 'Found',
+  foundWithValues:
+    'This is a published snippet, with your values in it. The proof is of the text that was signed.',
+  foundSimilar: 'Found something similar',
+  foundSimilarAbout:
+    'This text was not published here as it is. It differs from a published snippet in the places marked below: compare them before you trust it.',
+  origin: 'By {brand}, version {version}, first published on {date}.',
+  gone: 'A guide that is no longer published',
+  goneAbout: 'Version {version}, first published on {date}. Its content is not shown.',
+  onlyPublished: 'Only in the published snippet',
+  onlyYours: 'Only in your text',
+  yourValues: 'Your values',
+  yourValue: 'Your value: {name}',
+  openProof: 'Open the proof',
+
+  foundLead: 'This was published here. Each version below is verified against its signature.',
+  first: 'Back to the first publications',
+  later: 'Later publications',
+  whatWasLookedUp: 'What was looked up',
+  unsignedNames: 'Accounts choose the names of guides and brands, which are not part of what is signed.',
+  guideOf: '{guide}, by {brand}',
+  firstPublished: 'First published on {date}.',
+  details: 'Details',
+  template: 'Template',
+  version: 'Version {version}',
+  published: 'Published',
+  laterUnpublished: '{date}, later unpublished',
+  versionId: 'Version id',
+  key: 'Key',
+  noKey: 'none',
+  pending: 'not active yet',
+  active: 'active',
+  retired: 'retired',
+  revoked: 'revoked',
+  signedSnippet: 'The snippet of the step “{step}”, as it was signed:',
+  wholeVersion: 'The whole version. Its steps:',
+  noLongerPublished: 'This version is no longer published, so its record and content are not shown.',
+  notVerified: 'This server did not verify the record of this version.',
+  noScript: 'With JavaScript, your browser verifies this itself, without trusting the server.',
+  yourself: 'Check it yourself',
+  yourselfAbout:
+    'These commands need {curl}, {jq} and {openssl}. The last one reports whether the signature is valid.',
+  keepKey: 'Keep the {keyId} that you trust, so that you need not trust the catalog next time.',
+}
