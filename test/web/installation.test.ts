@@ -5,7 +5,7 @@ import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
 import { checkResultWith, passed } from '../support/check-result.ts'
 import { keepScreenshot } from '../support/screenshot.ts'
-import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
+import { arabicGuide, demoGuide, germanGuide } from '../support/widget-guide.ts'
 import {
   answerInstallation,
   demoInstallation,
@@ -447,6 +447,29 @@ describe('the widget with an installation', () => {
       }, options)
     })
   }
+
+  it('shows titles in whole words beside long labels, and the address from left to right', async () => {
+    const open = async (page: Page): Promise<void> => {
+      await page.goto(site.page(guide))
+      await page.locator('h3 small').first().waitFor()
+    }
+    service.answers.guide = () => ({ body: germanGuide })
+    service.answers.installation = answerInstallation(longInstallation())
+    await browser.withPage(
+      async (page) => {
+        await open(page)
+        for (const title of await page.locator('h3 span').all()) {
+          const { width = 0 } = (await title.boundingBox()) ?? {}
+          assert.ok(width > 110, `${await title.textContent()} is ${width} px wide`)
+        }
+        service.answers.guide = () => ({ body: arabicGuide })
+        await open(page)
+        const link = "document.querySelector('waymark-guide').shadowRoot.querySelector('.banner a')"
+        assert.equal(await page.evaluate(`getComputedStyle(${link}).direction`), 'ltr')
+      },
+      { viewport: { width: 320, height: 800 } },
+    )
+  })
 
   async function open(page: Page): Promise<void> {
     await page.goto(site.page(guide))

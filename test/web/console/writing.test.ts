@@ -399,6 +399,8 @@ describe('writing a guide in the console', function () {
         await page.getByText('Someone else changed the same steps').waitFor()
         await page.getByText('Conflict: choose a version').waitFor()
         assert.deepEqual(await page.locator('.sides mark').allTextContents(), ['me', 'them'])
+        const colour = "getComputedStyle(document.querySelector('.sides mark')).backgroundColor"
+        assert.notEqual(await page.evaluate(colour), 'rgb(255, 255, 0)')
         assert.equal(await hasFocus(page, '.conflict'), true)
         await assertAccessible(page, { state: 'conflict' })
         await keepScreenshot(page, 'console-conflict')
