@@ -6,6 +6,7 @@ import { Link, navigate, usePath } from './location.tsx'
 import { Button } from './parts/button.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Search } from './search/search.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { ConsoleSession } from './api/account.ts'
 
 type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: ComponentChildren }
@@ -14,7 +15,7 @@ type ShellProps = { session: ConsoleSession; onSignOut: () => void; children: Co
 export function Shell({ session, onSignOut, children }: ShellProps): VNode {
   const path = usePath()
   const { isOpen, toggle, header } = useMenu(path)
-  const main = useFocusOnMain(path)
+  const main = useKeptFocus()
   const leave = (): void => {
     navigate('/')
     if (location.pathname === '/console') onSignOut()
@@ -54,18 +55,6 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
       </main>
     </>
   )
-}
-
-/** Moves the focus to the content when the focused element was removed with the previous screen. */
-function useFocusOnMain(path: string): { current: HTMLElement | null } {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
 }
 
 type MenuState = {

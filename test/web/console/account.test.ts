@@ -108,7 +108,7 @@ describe('an account in the console', function () {
 
       await page.getByRole('button', { name: 'Revoke the key Build server' }).click()
       await dialog.getByRole('button', { name: 'Revoke' }).click()
-      await page.getByText('revoked').waitFor()
+      await page.locator('li:focus', { hasText: 'revoked' }).waitFor()
       assert.equal((await call('GET /v1/admin/projects', { key: second })).status, 401)
     })
   })

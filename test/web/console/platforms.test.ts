@@ -22,6 +22,8 @@ describe('platforms in the console', function () {
           await page.keyboard.press('Enter')
           await dialog.waitFor({ state: 'detached' })
           await page.getByRole('heading', { name: 'Acme Shop' }).waitFor()
+          // The button that had it is gone.
+          await page.locator('section:focus', { hasText: 'Acme Shop' }).waitFor()
           await assertAccessible(page, { state: 'a platform' })
           await keepScreenshot(page, `console-platforms-own-${width}`)
 
@@ -39,7 +41,7 @@ describe('platforms in the console', function () {
           await dialog.waitFor({ state: 'detached' })
           await page.getByRole('button', { name: 'Delete the platform Acme Store' }).press('Enter')
           await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-          await page.getByText('No custom platforms yet').waitFor()
+          await page.locator('section:focus', { hasText: 'No custom platforms yet' }).waitFor()
           assert.ok(!(await isThere('acme-shop', 'Acme Store')))
         },
         { width },

@@ -4,7 +4,7 @@ export const choices = {
   '7': 'The last 7 days',
   '30': 'The last 30 days',
   '90': 'The last 90 days',
-  custom: 'From one day to another',
+  custom: 'Custom range',
 } as const
 
 export type Choice = keyof typeof choices
