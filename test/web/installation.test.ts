@@ -300,6 +300,26 @@ describe('the widget with an installation', () => {
     )
   })
 
+  it('shows labels that the page sets later, also after the guide could not be loaded at first', async () => {
+    const answer = service.answers.guide
+    service.answers.guide = () => 'hang up'
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        await page.getByText('The service did not answer.').waitFor()
+        service.answers.guide = answer
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByText('Install the Acme pixel').waitFor()
+        await page.evaluate("document.querySelector('waymark-guide').labels = { skip: 'Not now' }")
+        await page.locator('h3 button').nth(2).click()
+        const skip = page.getByRole('button', { name: 'Not now' })
+        await skip.waitFor()
+        assert.equal(await skip.getAttribute('part'), 'button')
+      },
+      { expected: /ERR_EMPTY_RESPONSE|Failed to load/ },
+    )
+  })
+
   it('runs no code for installations but what it was built with', async () => {
     const isModule = /\/widget\/installation-/
     await browser.withPage(

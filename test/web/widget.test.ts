@@ -439,9 +439,13 @@ describe('the widget', () => {
       await open(page, guide)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.evaluate("document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen' }")
+      await page.evaluate(
+        "document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen', recordName: 'Eintrag' }",
+      )
       await page.getByRole('button', { name: 'Schritt prüfen' }).waitFor()
+      assert.equal(await page.locator('.record dt').nth(1).textContent(), 'Eintrag')
       await page.evaluate("document.querySelector('waymark-guide').labels = undefined")
+      await page.locator('.record dt', { hasText: /^Name$/ }).waitFor()
       await checkStep(page)
       assert.deepEqual(
         asked.filter((url) => url.includes('/v1/guides/')),

@@ -35,6 +35,8 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   return {
     goTo: (slug) => controls.goTo(slug),
     relabel: () => {
+      // Those that the page no longer sets go away.
+      for (const name of Object.keys(labels)) Reflect.deleteProperty(labels, name)
       Object.assign(labels, english, host.labels)
       controls.redraw()
     },

@@ -27,6 +27,7 @@ export function runGuide(mount: Mount, source: GuideSource): void {
   const { embedKey, client, memory, installation } = source
   const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
   const done = new Set(memory[progressKey(embedKey)]?.split(' '))
+  const { redraw } = controls
   let shown = new AbortController()
   let guide: Guide | undefined
   const emit = reporter(host, client, () => guide)
@@ -71,8 +72,9 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
     const parts = { client, labels, load: loadModule, signal, done, emit, read, onChange, inputs }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
-    if (!installation)
-      controls.redraw = () => void translate(mount, loaded).then(() => show(loaded, view, inputs))
+    controls.redraw = installation
+      ? redraw
+      : () => void translate(mount, loaded).then(() => show(loaded, view, inputs))
   }
 
   function onPlatform(event: Event): void {

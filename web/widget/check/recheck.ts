@@ -31,7 +31,7 @@ export function mayArrive({ ok, details: { type, code } }: CheckResult): boolean
 export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: Recheck): HTMLElement {
   const said = h('p', { role: 'status' })
   const countdown = h('span')
-  const button = h('button', { onclick: () => end() }, labels.recheckStop)
+  const button = h('button', { part: 'button', onclick: () => end() }, labels.recheckStop)
   const row = h('p', { class: 'recheck' }, countdown, button)
   const element = h('div', {}, row, said)
   const pauses = [...PAUSES]

@@ -22,7 +22,7 @@ export function openInstallation(mount: Mount, widget: Widget): void {
   const opened: Opened = { mount, widget, token, api, labels, show, fail }
   let shown = new AbortController()
   addStyles(box.getRootNode(), css)
-  mount.controls.redraw = () => {
+  const redraw = (): void => {
     Object.assign(labels, english, host.labels)
     if (host.installation) void show(host.installation)
   }
@@ -38,6 +38,7 @@ export function openInstallation(mount: Mount, widget: Widget): void {
     await translate(mount, { locale: mount.read('locale') ?? installation.locale })
     if (newer.aborted) return
     host.installation = installation
+    mount.controls.redraw = redraw
     showInstallation(opened, installation, AbortSignal.any([signal, newer]))
   }
 

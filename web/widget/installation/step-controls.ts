@@ -30,8 +30,8 @@ export function stepControls(
   const { opened, states, signal, failed } = deps
   const { labels, api, mount } = opened
   const { element, tag, mark, panel } = parts
-  const toggle = h('button', { onclick: () => void save({ done: stateOf() !== 'done' }) })
-  const skip = h('button', { onclick: () => void save({ skipped: stateOf() !== 'skipped' }) })
+  const toggle = h('button', { part: 'button', onclick: () => void save({ done: stateOf() !== 'done' }) })
+  const skip = h('button', { part: 'button', onclick: () => void save({ skipped: stateOf() !== 'skipped' }) })
   const found = states.of(slug)
   let isSaving = false
   mark.after(toggle, skip)
