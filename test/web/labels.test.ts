@@ -183,6 +183,10 @@ describe('the language of the widget', () => {
         await page.getByRole('button', { name: arabic.check }).waitFor()
         for (const part of parts) assert.equal(await directionOf(page, part), direction, part)
       }
+      const [value, copy] = await Promise.all(
+        ['.value code', '.value button'].map(async (part) => page.locator(part).first().boundingBox()),
+      )
+      assert.ok(value && copy && copy.x >= value.x + value.width, 'the button is beside the value')
     })
   })
 

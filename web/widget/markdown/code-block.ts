@@ -48,5 +48,10 @@ export function inlineCode(code: string, labels: Labels & MarkdownLabels): HTMLE
   const source = h('code', { dir: 'ltr' }, code)
   if (bareTag.test(code)) return source
   const name = say(labels, 'copyField', code)
-  return h('span', { class: 'value' }, source, copyButton({ labels, source, name, isSmall: true }))
+  return h(
+    'span',
+    { class: 'value', dir: 'ltr' },
+    source,
+    copyButton({ labels, source, name, isSmall: true }),
+  )
 }

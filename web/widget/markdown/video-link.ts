@@ -8,6 +8,6 @@ export function videoLink(text: string): HTMLElement | undefined {
   if (!/^https:\/\/\S+$/i.test(url) || !URL.canParse(url)) return undefined
   const host = new URL(url).hostname.replace(/^www\./, '')
   if (!hosts.some((known) => host === known || host.endsWith(`.${known}`))) return undefined
-  const attributes = { class: 'video', href: url, target: '_blank', rel: 'noreferrer' }
+  const attributes = { class: 'video', dir: 'auto', href: url, target: '_blank', rel: 'noreferrer' }
   return h('a', attributes, h('span', {}, label || url), h('small', {}, host))
 }
