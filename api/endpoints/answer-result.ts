@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Pack } from '../../shared/check/messages/pack.ts'
 import { packs } from '../../shared/check/messages/packs.ts'
-import { inLanguage } from '../../shared/check/messages/tell.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { localeChooser } from '../guides/locale.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'

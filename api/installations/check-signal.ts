@@ -1,7 +1,7 @@
 import { codeEntry } from '../../shared/check/codes.ts'
 import { durationSeconds } from '../../shared/check/config.ts'
 import { phrase, quoted, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
-import { inEnglish } from '../../shared/check/messages/tell.ts'
+import { inEnglish } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
 import type { SignalCheck } from '../guides/find-check.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyProblems, loaderProblems, tellMore } from '../../worker/checks/script/changed-copies.ts'
+import { copyProblems, loaderProblems, mentionsSnippet } from '../../worker/checks/script/changed-copies.ts'
 import type { Problem } from '../../worker/checks/result.ts'
 import type { SearchedPage } from '../../worker/checks/script/read-page.ts'
 import { misplacedProblem, nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
@@ -90,7 +90,7 @@ async function missProblem(page: SearchedPage): Promise<MissProblem> {
     ...(await copyProblems(page)),
     ...(await loaderProblems(page)),
   ]
-  if (!tellMore(problems)) {
+  if (!mentionsSnippet(problems)) {
     if (scan.isEmpty) return { code: 'content_empty' }
     if (scan.needsJavascript) return { code: 'content_needs_javascript' }
   }

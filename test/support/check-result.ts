@@ -1,5 +1,5 @@
 import { en } from '../../shared/check/messages/en/pack.ts'
-import { inLanguage } from '../../shared/check/messages/tell.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 
 /** A result as a worker returns it, with the details that matter to a test. */

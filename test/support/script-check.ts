@@ -6,7 +6,7 @@ import { scriptPresenceConfig } from '../../shared/check/config.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { scriptPresence } from '../../worker/checks/script-presence.ts'
 import { site, withSite } from './site.ts'
-import { wellTold } from './well-told.ts'
+import { withReadableTexts } from './readable-texts.ts'
 
 /** The element that fixture pages have or lack. */
 export const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
@@ -33,7 +33,7 @@ export async function check(
     (tools) => scriptPresence({ target, config: parsed, signal }, tools),
     { ...options, limits },
   )
-  return wellTold(result)
+  return withReadableTexts(result)
 }
 
 export const html = (

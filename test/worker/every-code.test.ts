@@ -27,7 +27,7 @@ import {
 import { fixture } from '../support/script-check.ts'
 import { withSilentPort } from '../support/silent-port.ts'
 import { siteAddress, siteHost, toolsFor } from '../support/site.ts'
-import { wellTold } from '../support/well-told.ts'
+import { withReadableTexts } from '../support/readable-texts.ts'
 
 /** Stands in for the internet: one server for every connection, and one name server. */
 type World = RawServerOptions & {
@@ -333,7 +333,7 @@ describe('every verification code', () => {
 
   for (const [code, cause] of Object.entries(causes) as [WorkerCode, () => Promise<CheckResult>][]) {
     it(`${code} occurs, with readable texts`, async () => {
-      const { ok, details } = wellTold(await cause())
+      const { ok, details } = withReadableTexts(await cause())
       const told = details.diagnostics.find((diagnostic) => diagnostic.code === code)
       assert.ok(told, JSON.stringify(details))
       assert.equal(told.severity, codeEntry(code).severity)

@@ -17,18 +17,18 @@ export function validateRecords(records: readonly string[], asked: Asked): DnsMa
   const matches = matching(records, asked)
   const rest = records.filter((record) => !matches.includes(record))
   const wrong = rest.filter((record) => !mayMatch(record, asked))
-  const untold = rest.length > wrong.length
+  const hasHidden = rest.length > wrong.length
 
   switch (quantifierOf(asked.config)) {
     case 'any':
       if (matches.length > 0) return { found: true }
-      return { found: false, problem: untold ? notPublic(asked) : against(wrong, asked) }
+      return { found: false, problem: hasHidden ? notPublic(asked) : against(wrong, asked) }
     case 'all':
       if (rest.length === 0) return { found: true }
       return { found: false, problem: wrong.length > 0 ? mismatch(wrong, asked) : notPublic(asked) }
     case 'none':
       if (matches.length > 0) return { found: false, problem: unwanted(matches, asked) }
-      return untold ? { found: false, problem: notPublic(asked) } : { found: true }
+      return hasHidden ? { found: false, problem: notPublic(asked) } : { found: true }
   }
 }
 

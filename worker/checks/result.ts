@@ -1,6 +1,10 @@
 import { codeEntry, codeRank } from '../../shared/check/codes.ts'
 import type { Fact } from '../../shared/check/messages/facts.ts'
-import { inEnglish, type UntoldDiagnostic, type UntoldDetails } from '../../shared/check/messages/tell.ts'
+import {
+  inEnglish,
+  type DiagnosticWithoutTexts,
+  type DetailsWithoutTexts,
+} from '../../shared/check/messages/write-texts.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type {
@@ -88,7 +92,7 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
-type OutcomeFields = Omit<UntoldDetails, 'conclusive' | keyof ResultFacts>
+type OutcomeFields = Omit<DetailsWithoutTexts, 'conclusive' | keyof ResultFacts>
 
 /** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
@@ -106,7 +110,7 @@ function outcomeFields({ type, found, url }: ResultInput, problems: readonly Pro
   }
 }
 
-function diagnostic(problem: Problem): UntoldDiagnostic {
+function diagnostic(problem: Problem): DiagnosticWithoutTexts {
   const { code, where } = problem
   return { code, severity: severityOf(problem), ...(where && { where }) }
 }

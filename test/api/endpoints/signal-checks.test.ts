@@ -5,7 +5,7 @@ import { assertRefused, post, send, type Answer } from '../../support/api-reques
 import { idleMetrics } from '../../support/api.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
 import { insertTestInstallation, readStates, type TestInstallation } from '../../support/installations.ts'
-import { wellTold } from '../../support/well-told.ts'
+import { withReadableTexts } from '../../support/readable-texts.ts'
 
 const MINUTE_MS = 60_000
 const signal = { type: 'signal', name: 'first_event' }
@@ -42,7 +42,7 @@ describe('a check of the type signal', () => {
     )
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal(answer.headers.get('cache-control'), 'private, no-store')
-    return wellTold(answer.body)
+    return withReadableTexts(answer.body)
   }
 
   const see = async ({ token }: TestInstallation): Promise<Answer> =>

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { dnsLookup } from '../../../worker/checks/dns-lookup.ts'
 import { fromZone, reply, withDnsServer, type DnsScript } from '../../support/dns-server.ts'
 import { toolsFor } from '../../support/site.ts'
-import { wellTold } from '../../support/well-told.ts'
+import { withReadableTexts } from '../../support/readable-texts.ts'
 
 const zone = fromZone({
   'shop.example.com': {
@@ -41,7 +41,7 @@ async function lookup(
   const result = await withDnsServer(script, ({ server }) =>
     dnsLookup({ target, config: parsed, signal }, toolsFor([server])),
   )
-  return wellTold(result)
+  return withReadableTexts(result)
 }
 
 const wanted = { match: 'equals', value: 'waymark=abc' }

@@ -5,7 +5,7 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { dnsLookup } from '../../../worker/checks/dns-lookup.ts'
 import { fromZone, withDnsServer, type Zone } from '../../support/dns-server.ts'
 import { toolsFor } from '../../support/site.ts'
-import { wellTold } from '../../support/well-told.ts'
+import { withReadableTexts } from '../../support/readable-texts.ts'
 import { privateIpv4 } from '../net/spellings.ts'
 
 const HOST = 'shop.example.com'
@@ -21,7 +21,9 @@ describe('dns_lookup of records that are not public', () => {
           const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
           const { signal } = new AbortController()
           const target = `https://${HOST}/`
-          return untimed(wellTold(await dnsLookup({ target, config: parsed, signal }, toolsFor([server]))))
+          return untimed(
+            withReadableTexts(await dnsLookup({ target, config: parsed, signal }, toolsFor([server]))),
+          )
         }
         await fc.assert(
           fc.asyncProperty(worlds, async ({ one, other, config }) => {

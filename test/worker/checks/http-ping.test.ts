@@ -11,7 +11,7 @@ import { makeAuthority } from '../../support/certificates.ts'
 import { fromZone } from '../../support/dns-server.ts'
 import { fixture } from '../../support/script-check.ts'
 import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
-import { wellTold } from '../../support/well-told.ts'
+import { withReadableTexts } from '../../support/readable-texts.ts'
 
 type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal; work?: WorkBudget }
 
@@ -31,7 +31,7 @@ async function ping(
     (tools) => httpPing({ target, config: parsed, signal, work }, tools),
     options,
   )
-  return wellTold(result)
+  return withReadableTexts(result)
 }
 
 const answer =

@@ -6,7 +6,7 @@ import { runCheck } from '../../../worker/checks/index.ts'
 import { makeAuthority } from '../../support/certificates.ts'
 import { fixture } from '../../support/script-check.ts'
 import { secureSite, siteHost, withSite } from '../../support/site.ts'
-import { wellTold } from '../../support/well-told.ts'
+import { withReadableTexts } from '../../support/readable-texts.ts'
 
 /** Sends visitors on, sets cookies, and answers with a page that has the snippet. */
 const listener: RequestListener = (req, res) => {
@@ -25,7 +25,7 @@ async function resultOf(type: CheckType, config: Record<string, unknown>): Promi
     { certificate, ca: [authority.cert] },
   )
   // Parsing drops what the schema does not know: nothing of the kind may be there.
-  assert.deepEqual(wellTold(result), result)
+  assert.deepEqual(withReadableTexts(result), result)
   return result
 }
 

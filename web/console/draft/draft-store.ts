@@ -29,8 +29,8 @@ export type Clock = {
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
-/** Path of the change that was undone or redone, and the steps after it. */
-export type Travel = { readonly path: string; readonly items: DraftContent['items'] }
+/** Path of the change that was undone or redone, and the steps as they are now. */
+export type RestoredDraft = { readonly path: string; readonly items: DraftContent['items'] }
 
 export type DraftSnapshot = {
   readonly content: DraftContent
@@ -94,12 +94,12 @@ export class DraftStore extends EventTarget {
   }
 
   /** Undoes the last change. */
-  undo(): Travel | undefined {
-    return this.#travel(undo(this.#history))
+  undo(): RestoredDraft | undefined {
+    return this.#restore(undo(this.#history))
   }
 
-  redo(): Travel | undefined {
-    return this.#travel(redo(this.#history))
+  redo(): RestoredDraft | undefined {
+    return this.#restore(redo(this.#history))
   }
 
   /** Saves now. Resolves to true if everything that was unsaved at the call is saved. */
@@ -123,7 +123,7 @@ export class DraftStore extends EventTarget {
     void this.save()
   }
 
-  #travel(history: History<DraftContent> | undefined): Travel | undefined {
+  #restore(history: History<DraftContent> | undefined): RestoredDraft | undefined {
     if (!history || this.#state.kind === 'conflict') return undefined
     const change = firstChange(this.#history.present, history.present)
     this.#put(history)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useLeaveGuard } from '../location.tsx'
 import type { DraftContent, SavedDraft } from './content.ts'
-import type { DraftSnapshot, DraftStore, Travel } from './draft-store.ts'
+import type { DraftSnapshot, DraftStore, RestoredDraft } from './draft-store.ts'
 import { openDraft } from './open-drafts.ts'
 
 /** The draft that is being edited, as the parts of the editor use it. */
@@ -13,8 +13,8 @@ export type Draft = DraftSnapshot &
     /** Saves now. Resolves to true when everything is saved. */
     readonly save: () => Promise<boolean>
     /** Undoes the last change. */
-    readonly undo: () => Travel | undefined
-    readonly redo: () => Travel | undefined
+    readonly undo: () => RestoredDraft | undefined
+    readonly redo: () => RestoredDraft | undefined
     readonly resolve: DraftStore['resolve']
   }
 

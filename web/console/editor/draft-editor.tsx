@@ -41,13 +41,13 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const [testValues, setTestValues] = useState<TestValues>({})
   const { id: templateId } = guide.template
   const { view, show } = useView()
-  const onTravel = useDeclarationsOfText()
-  const place = usePlace(draft, { templateId, onMove: () => show('steps'), onTravel })
+  const onRestore = useDeclarationsOfText()
+  const place = usePlace(draft, { templateId, onMove: () => show('steps'), onRestore })
   const problems = useProblems(draft, {
     onAsk: () => show('steps'),
     onValid: () => navigate(`/templates/${templateId}/publish`),
   })
-  const [undo, redo] = [() => place.travel('undo'), () => place.travel('redo')]
+  const [undo, redo] = [() => place.restore('undo'), () => place.restore('redo')]
   useEditorKeys({ save: () => void draft.save(), undo, redo })
   const tried = { target, setTarget, testValues, setTestValues }
   const context: EditorContext = { ...guide, platforms, draft, ...tried }

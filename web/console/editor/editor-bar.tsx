@@ -18,7 +18,7 @@ type EditorBarProps = {
 /** State of the draft, and the actions on all of it. On a phone it stays below, near the thumb. */
 export function EditorBar({ draft, problems, undo, redo, view, setView }: EditorBarProps): VNode {
   const { check, review, checking } = problems
-  const canTravel = draft.state.kind !== 'conflict'
+  const canRestore = draft.state.kind !== 'conflict'
   return (
     <div class="save-bar" role="group" aria-label="Draft">
       <div class="row">
@@ -27,14 +27,14 @@ export function EditorBar({ draft, problems, undo, redo, view, setView }: Editor
           icon={Undo2}
           label="Undo"
           onClick={undo}
-          disabled={!(canTravel && draft.canUndo)}
+          disabled={!(canRestore && draft.canUndo)}
         />
         <Button
           kind="quiet"
           icon={Redo2}
           label="Redo"
           onClick={redo}
-          disabled={!(canTravel && draft.canRedo)}
+          disabled={!(canRestore && draft.canRedo)}
         />
         <SaveStateText state={draft.state} />
       </div>

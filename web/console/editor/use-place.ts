@@ -14,7 +14,7 @@ export type Place = {
   /** Moves to the field of a problem. */
   readonly show: (problem: DraftProblem) => void
   /** Undoes or redoes a change, and moves to it. */
-  readonly travel: (way: 'undo' | 'redo') => void
+  readonly restore: (way: 'undo' | 'redo') => void
   readonly news: string
   readonly announce: (news: string) => void
 }
@@ -24,10 +24,10 @@ type PlaceOptions = {
   /** Called before the author is moved to a field. */
   readonly onMove: () => void
   /** Called with the steps after an undo or a redo. */
-  readonly onTravel: (items: Draft['items']) => void
+  readonly onRestore: (items: Draft['items']) => void
 }
 
-export function usePlace(draft: Draft, { templateId, onMove, onTravel }: PlaceOptions): Place {
+export function usePlace(draft: Draft, { templateId, onMove, onRestore }: PlaceOptions): Place {
   const [open, setOpen] = useState(() => firstOpen(draft.items))
   const [news, announce] = useState('')
   const focusField = useFocusField()
@@ -39,19 +39,19 @@ export function usePlace(draft: Draft, { templateId, onMove, onTravel }: PlaceOp
     if (key !== undefined && path.split('.').length > 2) setOpen(key)
     focusField(path)
   }
-  const travel = (way: 'undo' | 'redo'): void => {
-    const travelled = draft[way]()
-    if (!travelled) return
-    onTravel(travelled.items)
-    const titles = travelled.items.map(({ step }) => step.title)
-    announce(`${way === 'undo' ? 'Undone' : 'Redone'}: ${placeName(travelled, titles)}`)
-    moveTo(travelled.path, travelled.items)
+  const restore = (way: 'undo' | 'redo'): void => {
+    const restored = draft[way]()
+    if (!restored) return
+    onRestore(restored.items)
+    const titles = restored.items.map(({ step }) => step.title)
+    announce(`${way === 'undo' ? 'Undone' : 'Redone'}: ${placeName(restored, titles)}`)
+    moveTo(restored.path, restored.items)
   }
   useLayoutEffect(() => {
     const path = new URLSearchParams(location.search).get('field')
     if (path !== null) moveTo(path, draft.items)
   }, [])
-  return { open, setOpen, show: ({ path }) => moveTo(path, draft.items), travel, news, announce }
+  return { open, setOpen, show: ({ path }) => moveTo(path, draft.items), restore, news, announce }
 }
 
 /** The first step. Several steps begin closed on a phone, so that all of them are in sight. */

@@ -64,13 +64,13 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
     history.settle(fields, fieldsOf(saved))
     onChanged(saved)
   }
-  const travel = (way: 'undo' | 'redo'): void => {
-    const path = history.travel(way)
+  const restore = (way: 'undo' | 'redo'): void => {
+    const path = history.restore(way)
     if (path === undefined) return
     setNews(`${way === 'undo' ? 'Undone' : 'Redone'}: ${nameOfSetting({ path })}`)
     focusField(path)
   }
-  const [undo, redo] = [() => travel('undo'), () => travel('redo')]
+  const [undo, redo] = [() => restore('undo'), () => restore('redo')]
   useEditorKeys({ save: () => form.current?.requestSubmit(), undo, redo })
   useLayoutEffect(() => {
     const path = new URLSearchParams(location.search).get('field')

@@ -9,7 +9,7 @@ export type FieldHistory = {
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Undoes or redoes a change. Returns the path of its field. */
-  readonly travel: (way: 'undo' | 'redo') => string | undefined
+  readonly restore: (way: 'undo' | 'redo') => string | undefined
   /** Takes over the settings as the service has saved them, unless they have changed since they were sent. */
   readonly settle: (sent: TemplateFields, saved: TemplateFields) => void
 }
@@ -18,7 +18,7 @@ export type FieldHistory = {
 export function useFieldHistory(initial: TemplateFields): FieldHistory {
   const [history, setHistory] = useState<History<TemplateFields>>(() => beginHistory(initial))
   const { past, present, future } = history
-  const travel = (way: 'undo' | 'redo'): string | undefined => {
+  const restore = (way: 'undo' | 'redo'): string | undefined => {
     const next = way === 'undo' ? undo(history) : redo(history)
     if (!next) return undefined
     setHistory(next)
@@ -29,7 +29,7 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
     change: (changes) => setHistory((before) => changed(before, changes)),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    travel,
+    restore,
     settle: (sent, saved) =>
       setHistory((now) => (isSame(now.present, sent) ? { ...now, present: saved } : now)),
   }

@@ -87,8 +87,8 @@ export async function hiddenCopyProblems(page: SearchedPage): Promise<Problem[]>
   return changed.length > 0 ? changed : loaderProblems(page)
 }
 
-/** Returns true if the page is known to have the snippet in some form, however little else it has. */
-export function tellMore(problems: readonly Problem[]): boolean {
+/** Returns true if the page is known to contain the snippet or its address, however little else it has. */
+export function mentionsSnippet(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => code === 'script_in_unclosed_markup' || code === 'script_may_be_added')
 }
 

@@ -6,7 +6,13 @@ import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
 import type { Undecided } from '../../html/undecided.ts'
 import { challenged } from '../page-challenge.ts'
 import type { Problem } from '../result.ts'
-import { hiddenCopyProblems, copyProblems, loaderProblems, tellMore, warningsOn } from './changed-copies.ts'
+import {
+  hiddenCopyProblems,
+  copyProblems,
+  loaderProblems,
+  mentionsSnippet,
+  warningsOn,
+} from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems, inLine } from './match-rules.ts'
 import type { SeenPage } from './read-page.ts'
@@ -92,7 +98,7 @@ async function missProblems(page: SeenPage, config: ScriptPresenceConfig): Promi
   if (misplaced.length > 0) return [...unusual, ...misplaced]
   const copies = await copyProblems(page)
   const loaders = await loaderProblems(page)
-  const others = tellMore([...copies, ...loaders]) ? unusual.filter(isChallenge) : unusual
+  const others = mentionsSnippet([...copies, ...loaders]) ? unusual.filter(isChallenge) : unusual
   if (copies.length > 0) return [...others, ...copies]
   if (others.length > 0) return others
   if (loaders.length > 0 && page.scan.count === 0) return loaders

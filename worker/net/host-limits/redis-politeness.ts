@@ -15,9 +15,9 @@ export type RedisPolitenessDeps = {
 }
 
 const CALL_LIMIT_MS = 500
-/** Interval at which Redis learns of the same visitor again: most checks of a site come in a row. */
-const TOLD_MS = 60_000
-const MAX_TOLD = 10_000
+/** Interval at which the same visitor is written again: most checks of a site come in a row. */
+const WRITE_EVERY_MS = 60_000
+const MAX_RECENT = 10_000
 
 export type RedisPoliteness = Politeness & Pick<RedisSlots, 'flush'>
 
@@ -29,7 +29,7 @@ export function redisPoliteness(
   const alone = memoryPoliteness(limits)
   const slots = redisSlots({ redis, perHost: limits.perHostAtOnce, call: withinLimit })
   const visits = redisVisits(redis, limits)
-  const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TOLD_MS })
+  const recent = new LRUCache<string, true>({ max: MAX_RECENT, ttl: WRITE_EVERY_MS })
   let failing = false
 
   async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
@@ -53,11 +53,11 @@ export function redisPoliteness(
       ),
     remember: async (host, accountId) => {
       const visitor = `${host} ${accountId}`
-      if (told.has(visitor)) return
+      if (recent.has(visitor)) return
       await shared(
         async () => {
           await withinLimit(visits.remember(host, accountId))
-          told.set(visitor, true)
+          recent.set(visitor, true)
         },
         () => alone.remember(host, accountId),
       )

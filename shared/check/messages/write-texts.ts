@@ -7,21 +7,21 @@ import type { Pack } from './pack.ts'
 import { fillIn, renderFact } from './render.ts'
 
 type Texts = 'title' | 'message' | 'hint'
-export type UntoldDiagnostic = Omit<Diagnostic, Texts>
-export type UntoldDetails = Omit<CheckDetails, Texts | 'locale' | 'diagnostics'> & {
-  readonly diagnostics: readonly UntoldDiagnostic[]
+export type DiagnosticWithoutTexts = Omit<Diagnostic, Texts>
+export type DetailsWithoutTexts = Omit<CheckDetails, Texts | 'locale' | 'diagnostics'> & {
+  readonly diagnostics: readonly DiagnosticWithoutTexts[]
 }
 
 /** A result before its texts are written. Existing texts are replaced. */
-export type UntoldResult = {
+export type ResultWithoutTexts = {
   readonly ok: boolean
-  readonly details: UntoldDetails
+  readonly details: DetailsWithoutTexts
   readonly facts: MessageFacts
 }
 
 /** Writes the texts of a result in English, and keeps their facts, each cut to the length that is shown. */
-export function inEnglish(untold: UntoldResult): WorkerResult {
-  return { ...writeTexts(untold, en), facts: cutAll(untold.facts) }
+export function inEnglish(bare: ResultWithoutTexts): WorkerResult {
+  return { ...writeTexts(bare, en), facts: cutAll(bare.facts) }
 }
 
 /**
@@ -38,7 +38,7 @@ export function inLanguage({ facts, ...result }: WorkerResult, pack: Pack): Chec
   }
 }
 
-function writeTexts({ ok, details, facts }: UntoldResult, pack: Pack): CheckResult {
+function writeTexts({ ok, details, facts }: ResultWithoutTexts, pack: Pack): CheckResult {
   const diagnostics = details.diagnostics.map((diagnostic, index) => ({
     ...diagnostic,
     ...textsOf(diagnostic.code, facts.diagnostics[index] ?? {}, pack),
@@ -47,7 +47,7 @@ function writeTexts({ ok, details, facts }: UntoldResult, pack: Pack): CheckResu
   const { title, message, hint } = primary ?? doneTexts(details, pack)
   const script = details.script && {
     ...details.script,
-    nearMisses: tellNearMisses(details.script, facts, pack),
+    nearMisses: writeNearMisses(details.script, facts, pack),
   }
   const texts = { title, message, hint, locale: pack.locale, diagnostics }
   return { ok, details: { ...details, ...texts, ...(script && { script }) } }
@@ -65,7 +65,7 @@ const done: Readonly<Record<CheckDetails['type'], readonly [found: PhraseName, a
   signal: ['signal_has_arrived', 'signal_has_arrived'],
 }
 
-function doneTexts({ type, found }: UntoldDetails, pack: Pack): Record<Texts, string> {
+function doneTexts({ type, found }: DetailsWithoutTexts, pack: Pack): Record<Texts, string> {
   const [whenFound, whenAbsent] = done[type]
   const message = renderFact({ phrase: found ? whenFound : whenAbsent, facts: {} }, pack)
   return { title: renderFact({ phrase: 'passed', facts: {} }, pack), message, hint: '' }
@@ -73,7 +73,7 @@ function doneTexts({ type, found }: UntoldDetails, pack: Pack): Record<Texts, st
 
 type Script = NonNullable<CheckDetails['script']>
 
-function tellNearMisses(
+function writeNearMisses(
   { nearMisses }: Script,
   { nearMisses: reasons }: MessageFacts,
   pack: Pack,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { packs } from '../../shared/check/messages/packs.ts'
-import { inLanguage } from '../../shared/check/messages/tell.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import { workerResult, type CheckResult } from '../../shared/check/result.ts'
 
 /**
  * Reads a result, and asserts that its texts are fit for people, those of a worker in every language: whole sentences without an
  * unfilled place, an empty fact, or a value that only a program understands.
  */
-export function wellTold(result: unknown): CheckResult {
+export function withReadableTexts(result: unknown): CheckResult {
   const parsed = workerResult.parse(result)
   for (const pack of parsed.facts ? Object.values(packs) : [packs.en]) {
-    const told = inLanguage(parsed, pack)
-    assert.equal(told.details.locale, pack.locale)
-    assertReadable(told)
+    const translated = inLanguage(parsed, pack)
+    assert.equal(translated.details.locale, pack.locale)
+    assertReadable(translated)
   }
   return parsed
 }
@@ -20,8 +20,8 @@ export function wellTold(result: unknown): CheckResult {
 function assertReadable({ details }: CheckResult): void {
   const { code, title = '', message, hint, diagnostics } = details
   assert.match(title, /^\p{Lu}[^.{}]+$/u)
-  const told = diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint])
-  for (const text of [message, ...(code === 'ok' ? [] : [hint]), ...told]) {
+  const others = diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint])
+  for (const text of [message, ...(code === 'ok' ? [] : [hint]), ...others]) {
     assert.match(text, /^["„\p{L}\p{N}([_].*\.$/u)
     assert.doesNotMatch(text, /\{\w+\}|\b(undefined|null|NaN)\b|\[object|  | [.,;:](?= |$)|""(?! \(empty\))/)
   }
