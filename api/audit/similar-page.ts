@@ -41,7 +41,7 @@ function similarSection(
     return markup`<section class="card">
       <h2>${words.gone}</h2>
       <p>${fill(words.goneAbout, { version, date })}</p>
-      ${proofLink(sha256, language)}
+      ${proofLink(sha256, words.openProof)}
     </section>`
   }
   const parts = withLabels(comparison.parts, labelsOf(published.variables)(language.locale))
@@ -51,7 +51,7 @@ function similarSection(
     <pre class="compared" tabindex="0">${parts.map((part) => showPart(part, language))}</pre>
     ${legend(parts, language)}
     ${proof ? proofSection(sha256, proof, language) : ''}
-    ${proofLink(sha256, language)}
+    ${proofLink(sha256, proof ? words.moreProof : words.openProof)}
   </section>`
 }
 
@@ -63,8 +63,8 @@ function withLabels(parts: readonly SnippetPart[], labels: ReadonlyMap<string, s
 }
 
 /** The proof is of the snippet as it was signed, not of the text that was pasted. */
-function proofLink(sha256: string, { words }: AuditLanguage): Html {
-  return markup`<p><a class="button" href="/audit/${sha256}">${words.openProof}</a></p>`
+function proofLink(sha256: string, title: string): Html {
+  return markup`<p><a class="button" href="/audit/${sha256}">${title}</a></p>`
 }
 
 function showPart(part: SnippetPart, { words }: AuditLanguage): Html {

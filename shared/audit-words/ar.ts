@@ -72,6 +72,7 @@ export const pages: PageWords = {
   onlyYours: 'في نصك فقط',
   yourValues: 'قيمك',
   yourValue: 'قيمتك: {name}',
+  moreProof: 'تحقّق بنفسك واطّلع على الإصدارات الأخرى',
   openProof: 'افتح الإثبات',
 
   foundLead: 'نُشر هذا هنا. يجري التحقّق من كل إصدار أدناه بتوقيعه.',

@@ -80,6 +80,7 @@ export const pages: PageWords = {
   onlyYours: 'Nur in Ihrem Text',
   yourValues: 'Ihre Werte',
   yourValue: 'Ihr Wert: {name}',
+  moreProof: 'Selbst prüfen und andere Versionen sehen',
   openProof: 'Beweis öffnen',
 
   foundLead: 'Das wurde hier veröffentlicht. Jede Version unten wird anhand ihrer Signatur geprüft.',

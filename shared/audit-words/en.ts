@@ -76,6 +76,7 @@ export const pages = {
   onlyYours: 'Only in your text',
   yourValues: 'Your values',
   yourValue: 'Your value: {name}',
+  moreProof: 'Check it yourself, and see other versions',
   openProof: 'Open the proof',
 
   foundLead: 'This was published here. Each version below is verified against its signature.',
