@@ -20,6 +20,9 @@ import { widgetScreens } from './screens/widget.ts'
  * starts its own demo, needs a Chromium on the PATH, and stops by itself. A part of the screens:
  *
  *     npm run docs:screens -- --only console-keys --widths 375 --schemes dark --out /tmp/keys
+ *
+ * Pages load at the widest of the widths. Some look different when they load in a narrow window, so take those widths in
+ * a run of their own.
  */
 const { values: options } = parseArgs({
   options: {
@@ -30,6 +33,7 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, '..', '..', 'build', 'screens') },
   },
 })
+const widths = options.widths.split(',').map(Number)
 const schemes = options.schemes.split(',') as ('light' | 'dark')[]
 const LIMIT_MS = 15 * 60_000
 const SCREEN_LIMIT_MS = 20_000
@@ -79,7 +83,7 @@ async function take(page: Page, { screen, demo }: Shot): Promise<void> {
     await reach(page, { screen, demo })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      for (const width of options.widths.split(',').map(Number)) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: HEIGHT })
         const path = join(options.out, `${screen.name}-${width}-${colorScheme}.png`)
         await page.screenshot({ path, animations: 'disabled', ...(await areaOf(page, screen, width)) })
@@ -97,7 +101,7 @@ async function reach(page: Page, { screen, demo }: Shot, triesLeft = 3): Promise
   const note = (response: Response): void => void (response.status() === 429 && limited.push(response))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: HEIGHT })
+  await page.setViewportSize({ width: Math.max(...widths), height: HEIGHT })
   page.on('response', note)
   const reached = await screen
     .reach(page, demo)

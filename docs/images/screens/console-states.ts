@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import * as on from './console.ts'
 import { after, at, type Demo, type Screen } from './screen.ts'
 
@@ -58,8 +58,7 @@ export const consoleStates: readonly Screen[] = [
   at('console-publish-refused', ({ unfinishedId }) => `/console/templates/${unfinishedId}/publish`),
   at('console-settings-unfinished', ({ unfinishedId }) => `/console/templates/${unfinishedId}/settings`),
   after(unfinished, 'console-edit-offline', async (page) => {
-    const title = page.getByLabel('Title', { exact: true }).first()
-    await title.waitFor()
+    const title = await openStep(page)
     await page.route('**/requirements', async (route) => route.abort())
     await title.fill('Add the chat')
     await page
@@ -122,8 +121,7 @@ function answering(
 
 /** Somebody else saves another title and text of the step that is being edited. */
 async function meetOtherAuthor(page: Page, { ask, unfinishedVersionId: id }: Demo): Promise<void> {
-  const title = page.getByLabel('Title', { exact: true }).first()
-  await title.waitFor()
+  const title = await openStep(page)
   const { requirements: steps } = await ask<{ requirements: { config: object }[] }>(
     `GET /versions/${id}/requirements`,
   )
@@ -133,4 +131,12 @@ async function meetOtherAuthor(page: Page, { ask, unfinishedVersionId: id }: Dem
   await ask(`PUT /versions/${id}/requirements`, { requirements: [theirs, ...rest] })
   await title.fill('Add the chat to every page')
   await page.getByText('Someone else changed the same steps').waitFor()
+}
+
+/** Title field of the first step, which is closed in narrow windows. */
+async function openStep(page: Page): Promise<Locator> {
+  const step = page.locator('.step-title').first()
+  await step.waitFor()
+  if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
+  return page.getByLabel('Title', { exact: true }).first()
 }

@@ -15,6 +15,8 @@ export const pages: readonly Screen[] = [
   }),
   docs,
   after(docs, 'docs-search', async (page) => {
+    const contents = page.getByText('Contents', { exact: true })
+    if (await contents.isVisible()) await contents.click()
     await page.getByRole('searchbox').first().fill('install')
   }),
   ...['Verification', 'Installations'].map((tag) =>
