@@ -57,17 +57,23 @@ export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 
-/** The first sentence of its text, without the signs of Markdown. */
+/** Shorter sentences say too little of a guide. */
+const MIN_ABOUT = 45
+
+/** The first sentence or two of its text, without the signs of Markdown. */
 function firstSentence(name: string): string {
   const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
   const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
   const parts = inline?.children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)) ?? []
-  const text = parts.join('')
-  return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+  const [first = '', second = ''] = parts.join('').split(/(?<=\.) /)
+  const said = first.length < MIN_ABOUT ? `${first} ${second}`.trim() : first
+  return said.replace(/:$/, '.')
 }
 
+/** The Markdown of a guide, without its comments, which are for scripts. */
 function sourceOf(name: string): string {
-  return readFileSync(new URL(`../../docs/${fileOf(name)}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../docs/${fileOf(name)}`, import.meta.url), 'utf8')
+  return text.replaceAll(/^<!--[^]*?-->\n+/gm, '')
 }
 
 function fileOf(name: string): string {

@@ -4,7 +4,7 @@ export const introduction: string = `Install guides, checks from the server that
 Paths under \`/v1/admin\` need an account API key as \`Authorization: Bearer <key>\`; everything else is public, and the
 embed key in the path or body is all that a widget sends.
 
-Every refusal has the shape of \`Error\`: a \`code\` from a closed list, a \`message\` for people, and the \`requestId\` that is also
+Every refusal has the shape of \`Error\`: a \`code\` for programs, a \`message\` for people, and the \`requestId\` that is also
 in the header \`X-Request-Id\`. With \`Accept: application/problem+json\` it is RFC 9457 problem details.
 
 Where requests are limited, each answer says how many are left in the headers \`RateLimit-Policy\` and \`RateLimit\`; over the

@@ -17,7 +17,8 @@ export type ScriptEntry = {
 const WIDGET_BYTES = 6 * 1024
 const CLIENT_BYTES = 1.5 * 1024
 const SHARE_BYTES = 4 * 1024
-const DOCS_BYTES = 1.5 * 1024
+const DOCS_BYTES = 2 * 1024
+const TRY_IT_BYTES = 4 * 1024
 const AUDIT_BYTES = 5 * 1024
 
 /** Modules of the widget that it loads when it needs them, by name. */
@@ -90,6 +91,14 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'docs/main.ts',
     format: 'esm',
     maxGzipBytes: DOCS_BYTES,
+    lazy: ['try-it'],
+  },
+  {
+    path: '/docs/try-it-v1.mjs',
+    name: 'try-it',
+    source: 'docs/try-it/module.ts',
+    format: 'esm',
+    maxGzipBytes: TRY_IT_BYTES,
   },
   {
     path: '/pages/share-v1.mjs',

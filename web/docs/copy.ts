@@ -1,7 +1,7 @@
 import { copyButton } from '../widget/markdown/copy-button.ts'
 import { h } from '../widget/view/dom.ts'
 
-const labels = { copy: 'Copy', copied: 'Copied' }
+export const labels = { copy: 'Copy', copied: 'Copied' }
 
 /** Gives each command of the page a button that copies it. */
 export function addCopyButtons(): void {

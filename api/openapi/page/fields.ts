@@ -64,7 +64,7 @@ const limitWords: Readonly<Record<string, (value: string) => string>> = {
   format: (value) => value,
   minimum: (value) => `at least ${value}`,
   maximum: (value) => `at most ${value}`,
-  minLength: (value) => `at least ${value} characters`,
+  minLength: (value) => `at least ${value} ${value === '1' ? 'character' : 'characters'}`,
   maxLength: (value) => `at most ${value} characters`,
   pattern: (value) => value,
 }

@@ -9,7 +9,7 @@ export function guidePage(
 ): string {
   return docsPage({
     title: `${guideTitle(name)} - Waymark API`,
-    contents: guideContents(`/docs/guides/${name}`),
+    contents: allContents(`/docs/guides/${name}`),
     main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
     files,
   })
@@ -20,7 +20,7 @@ export function guideIndex(files: DocsFiles): string {
   const { guides, pages } = guideLinks()
   return docsPage({
     title: 'Guides - Waymark API',
-    contents: guideContents('/docs/guides'),
+    contents: allContents('/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">Short pages with lines that can be pasted.</p>
       <h2>What all requests share</h2>
@@ -44,18 +44,23 @@ function cards(links: readonly GuideLink[]): Html {
 }
 
 /** Links to the reference and to all guides; the page at this path is marked. */
+function allContents(path: string): Html {
+  const { pages } = guideLinks()
+  return markup`${guideContents(path)} <b>The parts of the service</b>
+    <ul>
+      ${pages.map((link) => item(link, path))}
+    </ul>`
+}
+
+/** The same without the pages about each part of the service. */
 export function guideContents(path: string): Html {
-  const { guides, pages } = guideLinks()
+  const { guides } = guideLinks()
   return markup`<ul>
       ${item({ href: '/docs', title: 'API reference' }, path)} ${item({ href: '/docs/guides', title: 'All guides' }, path)}
     </ul>
     <b>Guides</b>
     <ul>
       ${guides.map((link) => item(link, path))}
-    </ul>
-    <b>The parts of the service</b>
-    <ul>
-      ${pages.map((link) => item(link, path))}
     </ul>`
 }
 

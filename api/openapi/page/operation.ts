@@ -27,7 +27,7 @@ export function operationSection({ method, path, operation }: Placed, context: C
     </div>
     <div class="samples">
       <pre><code>${curlSample(method, path, operation)}</code></pre>
-      ${examplesPart(operation, context)}
+      ${tryPart(method, operation)} ${examplesPart(operation, context)}
     </div>
   </section> `
 }
@@ -54,6 +54,26 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   )
   return table(['Parameter', 'Type', 'Meaning'], rows)
 }
+
+/** The script shows this: without it nothing can be sent. */
+function tryPart(method: string, operation: Operation): Html {
+  return markup`<div class="try" hidden>
+    <button class="button" type="button" aria-expanded="false" aria-label="Try it: ${operation.summary}">Try it</button>
+    <p class="note">${effectOf(method, operation)}</p>
+    <div class="try-place" data-operation="${operation.operationId}" hidden></div>
+  </div>`
+}
+
+/** What sending the request does, in plain words. */
+function effectOf(method: string, { security, operationId }: Operation): string {
+  if (method === 'GET' || readsOnly.has(operationId)) return 'Sends a real request, which changes nothing.'
+  return security.some((needed) => 'accountKey' in needed)
+    ? 'Sends a real request: it changes the account whose key you enter, and nothing undoes it.'
+    : 'Sends a real request: what it reports or changes is stored.'
+}
+
+/** POST, and yet nothing is changed. */
+const readsOnly = new Set(['lookUpSnippet', 'validateVersion', 'previewVersion', 'testCheck'])
 
 /** Guides to parameters that mean the same everywhere. */
 const guided: Readonly<Record<string, string>> = {
@@ -113,7 +133,10 @@ function exampleOf([status, { headers = {}, content = {} }]: readonly [string, R
 }
 
 function answerBody({ content = {} }: Response): Html[] {
-  return Object.values(content).map(({ schema }) => bodyText(schema))
+  return Object.values(content).flatMap(({ schema }, index) => [
+    ...(index === 0 ? [] : [markup` or `]),
+    bodyText(schema),
+  ])
 }
 
 /** An object without a name is small enough for one line. */

@@ -58,15 +58,12 @@ function groupsOf({ paths, tags }: OpenApiDocument): readonly Group[] {
 function navigation(groups: readonly Group[]): Html[] {
   const own = groups.map(
     ({ name, placed }) =>
-      markup`<a href="#${name}"><b>${name}</b></a>
+      markup`<div>
+        <a href="#${name}"><b>${name}</b></a>
         <ul>
-          ${placed.map(
-            ({ method, operation: { operationId, summary } }) =>
-              markup`<li>
-                <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${summary}</a>
-              </li>`,
-          )}
-        </ul>`,
+          ${placed.map(navigationItem)}
+        </ul>
+      </div>`,
   )
   return [
     ...own,
@@ -77,11 +74,20 @@ function navigation(groups: readonly Group[]): Html[] {
   ]
 }
 
+function navigationItem({ method, operation: { operationId, summary } }: Placed): Html {
+  const name = summary.replaceAll('`', '')
+  return markup`<li>
+    <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${name}</a>
+  </li>`
+}
+
 function groupSection({ name, description, placed }: Group, document: OpenApiDocument): Html {
   const context = { document, everywhere }
-  return markup`<h2 id="${name}">${name}</h2>
+  return markup`<div class="group">
+    <h2 id="${name}">${name}</h2>
     <p>${description}</p>
-    ${placed.map((operation) => operationSection(operation, context))}`
+    ${placed.map((operation) => operationSection(operation, context))}
+  </div>`
 }
 
 function errorSection(document: OpenApiDocument): Html {
@@ -97,7 +103,7 @@ function errorSection(document: OpenApiDocument): Html {
   const common = everywhere.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
   return markup`<h2 id="errors">Errors</h2>
     <p>
-      The closed list of codes. Every endpoint may answer ${common}; the others are named where
+      All codes. Every endpoint may answer ${common}; the others are named where
       they are possible. The guide to <a href="/docs/guides/errors">errors</a> shows the body that they have in common.
     </p>
     ${table(['Code', 'Status', 'Meaning', 'What to do'], rows)}`

@@ -29,6 +29,16 @@ export const pages: readonly Screen[] = [
     }),
   ),
   at('docs-operation', () => '/docs#createInstallation', { windowOnly: true }),
+  after(
+    at('docs', () => '/docs#listVerificationCodes', { windowOnly: true }),
+    'docs-try-it',
+    async (page) => {
+      const operation = page.locator('#listVerificationCodes')
+      await operation.getByRole('button', { name: 'Try it' }).click()
+      await operation.getByRole('button', { name: 'Send request' }).click()
+      await operation.getByLabel('Body of the answer').waitFor()
+    },
+  ),
   at('docs-guides', () => '/docs/guides'),
   ...['quickstart', 'errors', 'paging', 'idempotency', 'if-match', 'limits', 'versioning', 'webhooks'].map(
     (name) => at(`docs-${name}`, () => `/docs/guides/${name}`),

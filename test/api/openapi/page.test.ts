@@ -8,7 +8,7 @@ import { renderReference } from '../../../api/openapi/page/page.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { openWebFiles, type WebFiles } from '../../../api/web/files.ts'
 import { makeLog } from '../../../shared/log.ts'
-import { withApi } from '../../support/api.ts'
+import { EMBED_KEY, withApi } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { builtWeb } from '../../support/built-web.ts'
@@ -87,12 +87,12 @@ describe('the reference page', () => {
   })
 
   it('links guides, and they link each other, the reference and nothing that is not there', async () => {
-    const index = await fetch(`${api.url}/docs/guides`)
-    const linked = linksOf(page).filter((link) => link.startsWith('/docs/guides/'))
+    const index = await (await fetch(`${api.url}/docs/guides`)).text()
+    const linked = linksOf(index).filter((link) => link.startsWith('/docs/guides/'))
     assert.deepEqual(new Set(linked), new Set(guideNames.map((name) => `/docs/guides/${name}`)))
     const pages = new Map([
       ['/docs', page],
-      ['/docs/guides', await index.text()],
+      ['/docs/guides', index],
     ])
     for (const link of new Set(linked)) {
       const guide = await fetch(api.url + link)
@@ -165,12 +165,19 @@ describe('the documentation in a browser', () => {
   const api = withApi(() => ({ webFiles }))
   const browser = withBrowser()
 
+  // All have the same style, so a few pages show its dark colours.
+  const guides = guideNames.map((name) => `/docs/guides/${name}`)
+  const paths = {
+    light: ['/docs', '/docs/guides', ...guides],
+    dark: ['/docs', '/docs/guides', ...guides.slice(0, 2)],
+  }
+
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`is accessible, fits a narrow screen and filters its operations: ${colorScheme}`, async () => {
       const viewport = { width: 375, height: 700 }
       await browser.withPage(
         async (view) => {
-          for (const path of ['/docs', '/docs/guides', ...guideNames.map((name) => `/docs/guides/${name}`)]) {
+          for (const path of paths[colorScheme]) {
             await view.goto(api.url + path)
             assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width, path)
             await assertAccessible(view, { state: `${path}, narrow, ${colorScheme}` })
@@ -191,4 +198,78 @@ describe('the documentation in a browser', () => {
       )
     })
   }
+
+  it('sends requests from a form that is loaded when it is opened, without keeping the key', async () => {
+    await browser.withPage(
+      async (view) => {
+        const asked: string[] = []
+        view.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await view.goto(`${api.url}/docs`)
+        assert.ok(!asked.some((path) => path.includes('try-it') || path === '/openapi.json'))
+        const operation = view.locator('#getGuide')
+        await operation.getByRole('button', { name: 'Try it' }).press('Enter')
+        const form = operation.getByRole('form', { name: 'Try GET /v1/guides/{embed_key}' })
+        await form.getByLabel('embed_key').fill(EMBED_KEY)
+        await form.getByLabel('locale').fill('de')
+        assert.match(
+          String(await form.locator('.command code').textContent()),
+          new RegExp(`^curl '${api.url}/v1/guides/${EMBED_KEY}\\?locale=de'$`),
+        )
+        await form.getByLabel('embed_key').press('Enter')
+        await form
+          .getByRole('status')
+          .filter({ hasText: /^200 OK in \d+ ms, [\d.]+ (KB|bytes)$/ })
+          .waitFor()
+        assert.match(String(await form.getByLabel('Body of the answer').textContent()), /^\{\n {2}"id": "wm_/)
+        await form.getByText('Headers', { exact: true }).click()
+        assert.match(
+          String(await form.locator('details pre').textContent()),
+          /^ratelimit: "guides";r=\d+;t=\d+$/m,
+        )
+        await assertAccessible(view, { state: 'an answer' })
+        await operation.getByRole('button', { name: 'Try it' }).click()
+        assert.equal(await form.isVisible(), false)
+      },
+      { viewport: { width: 375, height: 700 } },
+    )
+  })
+
+  it('says beside the button what a request changes, and shows what refuses it', async () => {
+    const expected = /status of 401/
+    await browser.withPage(
+      async (view) => {
+        await view.goto(`${api.url}/docs#createProject`)
+        const operation = view.locator('#createProject')
+        await operation
+          .getByText('it changes the account whose key you enter, and nothing undoes it')
+          .waitFor()
+        await operation.getByRole('button', { name: 'Try it' }).click()
+        const form = operation.getByRole('form')
+        await form.getByRole('button', { name: 'Send request' }).click()
+        assert.equal(await form.locator('input:invalid').count(), 1)
+        await form.getByLabel('Account key').fill('wmk_live_wrong')
+        assert.match(
+          String(await form.locator('.command code').textContent()),
+          /^curl -X POST 'http[^\n]*\n {2}-H "Authorization: Bearer \$WAYMARK_KEY" \\\n {2}-H 'Idempotency-Key: [0-9a-f]{32}' /,
+        )
+        await form.getByRole('button', { name: 'Send request' }).click()
+        await form
+          .getByRole('status')
+          .filter({ hasText: /^401 Unauthorized in / })
+          .waitFor()
+        assert.match(
+          String(await form.getByLabel('Body of the answer').textContent()),
+          /"code": "api_key_invalid"/,
+        )
+        assert.equal(
+          await view.evaluate('localStorage.length + sessionStorage.length + document.cookie.length'),
+          0,
+        )
+        await view.reload()
+        await operation.getByRole('button', { name: 'Try it' }).click()
+        assert.equal(await form.getByLabel('Account key').inputValue(), '')
+      },
+      { expected },
+    )
+  })
 })

@@ -1,0 +1,26 @@
+import type { Operation } from './document.ts'
+
+/** What an operation wants in the header Authorization. */
+export type Credential = {
+  readonly label: string
+  /** Variable of the shell that stands for it in a command, so that no command contains a secret. */
+  readonly variable: string
+  readonly isRequired: boolean
+}
+
+const kinds = {
+  accountKey: { label: 'Account key', variable: 'WAYMARK_KEY' },
+  installationToken: { label: 'Token of an installation', variable: 'INSTALLATION_TOKEN' },
+  operatorToken: { label: "Operator's token", variable: 'OPERATOR_TOKEN' },
+} as const
+
+/** The credential of an operation; undefined for what is public. */
+export function credentialOf({ security }: Operation): Credential | undefined {
+  for (const [name, kind] of Object.entries(kinds))
+    if (security.some((option) => name in option))
+      return { ...kind, isRequired: security.every((option) => Object.keys(option).length > 0) }
+  return undefined
+}
+
+/** What was entered, by variable: it lasts as long as the page, and is stored nowhere. */
+export const entered = new Map<string, string>()

@@ -1,0 +1,102 @@
+import { type Child, h } from '../../widget/view/dom.ts'
+import { type Credential, entered } from './credentials.ts'
+import type { Located, Parameter } from './document.ts'
+import type { Body } from './request.ts'
+
+export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type ParameterField = { readonly parameter: Parameter; readonly input: Input }
+
+/** Headers that browsers do not let a page set. */
+const forbidden = /^(dnt|sec-.*)$/i
+
+/** Fields for the parameters of an operation. Required ones have the values of the examples. */
+export function parameterFields({ operation: { parameters = [] } }: Located): ParameterField[] {
+  return parameters
+    .filter(({ name }) => !forbidden.test(name))
+    .map((parameter) => ({ parameter, input: inputOf(parameter) }))
+}
+
+function inputOf(parameter: Parameter): Input {
+  const { required, example, schema } = parameter
+  const options = schema.enum?.map(String)
+  if (options) {
+    const chosen = required ? String(example) : ''
+    const shown = required ? options : ['', ...options]
+    return h(
+      'select',
+      {},
+      ...shown.map((value) => h('option', { value, selected: value === chosen || undefined }, value)),
+    )
+  }
+  return h('input', {
+    autocomplete: 'off',
+    spellcheck: 'false',
+    required: required || undefined,
+    value: initialValue(parameter),
+    placeholder: required ? undefined : String(example),
+  })
+}
+
+/** If-Match has no example that is right: the last ETag that was seen is put into it. */
+function initialValue({ name, required, example }: Parameter): string {
+  if (name === 'Idempotency-Key') return randomKey()
+  return required && name !== 'If-Match' ? String(example) : ''
+}
+
+/** Also on pages without TLS, which lack randomUUID. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** The field for a key. Browsers are asked not to keep it. */
+export function keyField({ variable, isRequired }: Credential): HTMLInputElement {
+  const input = h('input', {
+    type: 'password',
+    autocomplete: 'off',
+    required: isRequired || undefined,
+    value: entered.get(variable),
+  })
+  input.addEventListener('input', () => entered.set(variable, input.value.trim()))
+  return input
+}
+
+export type BodyFields = {
+  readonly fields: readonly (readonly [string, HTMLTextAreaElement])[]
+  read(): Body
+}
+
+/** Fields for the body: one for JSON, one for each field of a form. Undefined if there is no body. */
+export function bodyFields({ operation: { requestBody } }: Located): BodyFields | undefined {
+  const content = requestBody?.content ?? {}
+  const form = content['application/x-www-form-urlencoded']
+  if (form) {
+    const fields = Object.entries(form.example as Record<string, string>).map(
+      ([name, value]) => [name, area(value)] as const,
+    )
+    const read = (): Body => ({
+      type: 'application/x-www-form-urlencoded',
+      fields: Object.fromEntries(fields.map(([name, input]) => [name, input.value])),
+    })
+    return { fields, read }
+  }
+  const json = content['application/json']
+  if (!json) return undefined
+  const input = area(JSON.stringify(json.example, null, 2))
+  return { fields: [['Body', input]], read: () => ({ type: 'application/json', text: input.value }) }
+}
+
+function area(text: string): HTMLTextAreaElement {
+  const rows = Math.min(Math.max(text.split('\n').length, 2), 16)
+  return h('textarea', { rows, spellcheck: 'false' }, text)
+}
+
+/** A field with its name, and what is said about it below. */
+export function labelled(name: string, input: Input, about: Child): HTMLElement {
+  const id = `try-${++lastId}`
+  input.setAttribute('aria-describedby', id)
+  return h('div', { class: 'field' }, h('label', {}, h('span', {}, name), input), h('small', { id }, about))
+}
+
+let lastId = 0

@@ -1,0 +1,133 @@
+import { copyButton } from '../../widget/markdown/copy-button.ts'
+import { type Child, fill, h } from '../../widget/view/dom.ts'
+import { labels } from '../copy.ts'
+import { detailsOf, summaryOf } from './answer.ts'
+import { type Credential, credentialOf } from './credentials.ts'
+import { findOperation, type Located } from './document.ts'
+import { bodyFields, keyField, labelled, parameterFields, type ParameterField } from './fields.ts'
+import { addressOf, commandOf, type Filled, send } from './request.ts'
+
+/** Makes the form that sends requests of an operation, and shows what is answered. */
+export async function openTryIt(operationId: string): Promise<HTMLElement> {
+  const parts = partsOf(await findOperation(operationId))
+  const form = h('form', { class: 'try-form', 'aria-label': nameOf(parts) }, ...contentOf(parts))
+  form.addEventListener('input', () => showCommand(parts))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void sendAndShow(parts)
+  })
+  fillMatch(parts)
+  showCommand(parts)
+  return form
+}
+
+function partsOf(located: Located) {
+  const credential = credentialOf(located.operation)
+  return {
+    located,
+    parameters: parameterFields(located),
+    body: bodyFields(located),
+    credential,
+    key: credential && keyField(credential),
+    command: h('code'),
+    summary: h('p', { role: 'status', class: 'summary' }),
+    details: h('div'),
+    button: h('button', { class: 'button primary' }, 'Send request'),
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function nameOf({ located: { method, path } }: Parts): string {
+  return `Try ${method} ${path}`
+}
+
+function contentOf({ credential, key, parameters, body, button, summary, details, command }: Parts): Child[] {
+  return [
+    credential && key && labelled(credential.label, key, aboutKey(credential)),
+    ...parameters.map(({ parameter, input }) => labelled(parameter.name, input, aboutParameter(parameter))),
+    ...(body?.fields.map(([name, input]) => labelled(name, input, 'In the body')) ?? []),
+    h('p', { class: 'actions' }, button),
+    summary,
+    details,
+    h('h4', {}, 'The same with curl'),
+    h('div', { class: 'command' }, h('pre', {}, command), copyButton({ labels, source: command })),
+  ]
+}
+
+function aboutKey({ isRequired }: Credential): string {
+  return `Kept until you leave or reload this page, and stored nowhere${isRequired ? '' : '. Optional'}`
+}
+
+function aboutParameter({
+  name,
+  in: place,
+  required,
+  description = '',
+}: ParameterField['parameter']): string {
+  const where = required ? `In the ${place}` : `In the ${place}, optional`
+  const advice =
+    name === 'If-Match' ? '. Read the resource on this page first, and its ETag is filled in' : ''
+  return `${where}${description === '' ? '' : `. ${description.replaceAll('`', '')}`}${advice}`
+}
+
+async function sendAndShow(parts: Parts): Promise<void> {
+  const { button, summary, details } = parts
+  const request = filledIn(parts)
+  const startedAt = performance.now()
+  button.disabled = true
+  fill(details)
+  fill(summary, 'Sending…')
+  try {
+    const response = await send(request)
+    const text = await response.text()
+    const received = { response, text, durationMs: performance.now() - startedAt }
+    summary.dataset['ok'] = String(response.ok)
+    fill(summary, summaryOf(received))
+    fill(details, ...detailsOf(received))
+    rememberEtag(addressOf(request), response)
+    fillMatch(parts)
+    showCommand(parts)
+  } catch {
+    summary.dataset['ok'] = 'false'
+    fill(summary, 'There was no answer. Is the service running, and is every header valid?')
+  }
+  button.disabled = false
+}
+
+/** The request as the form has it now. */
+function filledIn({ located: { method, path }, parameters, credential, key, body }: Parts): Filled {
+  const given = parameters.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }))
+  return {
+    method,
+    path,
+    parameters: given.filter(({ value }) => value !== ''),
+    credential,
+    key: key?.value.trim() ?? '',
+    body: body?.read(),
+  }
+}
+
+function showCommand(parts: Parts): void {
+  fill(parts.command, commandOf(filledIn(parts)))
+}
+
+/** ETags of resources by their paths, as this page saw them last. */
+const etags = new Map<string, string>()
+
+function rememberEtag(address: string, { headers, redirected }: Response): void {
+  const etag = headers.get('etag')
+  if (etag !== null && !redirected) etags.set(resourceOf(address), etag)
+}
+
+/** A change is based on what was read last. */
+function fillMatch(parts: Parts): void {
+  const match = parts.parameters.find(({ parameter }) => parameter.name === 'If-Match' && parameter.required)
+  const etag = etags.get(resourceOf(addressOf(filledIn(parts))))
+  if (match && etag !== undefined) match.input.value = etag
+}
+
+/** Path of the resource whose revision counts, for its parts and actions, too. */
+function resourceOf(address: string): string {
+  return address.replace(/\?.*/, '').split('/').slice(0, 5).join('/')
+}

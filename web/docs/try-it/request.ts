@@ -1,0 +1,71 @@
+import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-command.ts'
+import type { Credential } from './credentials.ts'
+import type { Parameter } from './document.ts'
+
+/** What was filled in. Optional parameters that are empty are left out. */
+export type Filled = {
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly (Pick<Parameter, 'name' | 'in'> & { readonly value: string })[]
+  readonly credential: Credential | undefined
+  readonly key: string
+  readonly body: Body | undefined
+}
+
+export type Body =
+  | { readonly type: 'application/json'; readonly text: string }
+  | { readonly type: 'application/x-www-form-urlencoded'; readonly fields: Readonly<Record<string, string>> }
+
+/** Path and query of the request. */
+export function addressOf({ path, parameters }: Filled): string {
+  const valueOf = (name: string): string =>
+    parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.value ?? ''
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)))
+  const query = new URLSearchParams(
+    parameters.filter((parameter) => parameter.in === 'query').map(({ name, value }) => [name, value]),
+  ).toString()
+  return query === '' ? filled : `${filled}?${query}`
+}
+
+/** Sends the request: without cookies, so that nothing but the given key counts. */
+export async function send(filled: Filled): Promise<Response> {
+  const { method, key, body } = filled
+  return fetch(addressOf(filled), {
+    method,
+    headers: new Headers([
+      ...headersOf(filled),
+      ...(key === '' ? [] : ([['Authorization', `Bearer ${key}`]] as [string, string][])),
+    ]),
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(body && { body: body.type === 'application/json' ? body.text : new URLSearchParams(body.fields) }),
+  })
+}
+
+/** The same request as a command. A variable stands for the key. */
+export function commandOf(filled: Filled): string {
+  const { method, body, credential, key } = filled
+  const authorization =
+    credential && (credential.isRequired || key !== '')
+      ? [`"Authorization: Bearer $${credential.variable}"`]
+      : []
+  return curlCommand({
+    method,
+    url: shellQuoted(location.origin + addressOf(filled)),
+    headers: [
+      ...authorization,
+      ...headersOf(filled).map(([name, value]) => shellQuoted(`${name}: ${value}`)),
+    ],
+    body:
+      body &&
+      (body.type === 'application/json' ? `-d ${shellQuoted(body.text)}` : formArguments(body.fields)),
+  })
+}
+
+function headersOf({ parameters, body }: Filled): [string, string][] {
+  const given = parameters.filter((parameter) => parameter.in === 'header')
+  return [
+    ...given.map(({ name, value }): [string, string] => [name, value]),
+    ...(body?.type === 'application/json' ? ([['Content-Type', body.type]] as [string, string][]) : []),
+  ]
+}
