@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { mergeFields } from '../../../web/console/draft/merge-fields.ts'
 import { markDifferences } from '../../../web/console/conflict/mark-differences.ts'
 import type { DraftContent, Item, SavedDraft } from '../../../web/console/draft/content.ts'
 import { DraftStore, type Clock, type DraftApi } from '../../../web/console/draft/draft-store.ts'
@@ -256,6 +257,22 @@ describe('merging two drafts', () => {
     assert.deepEqual(conflicts(versions), ['a'])
     assert.deepEqual(shown(mergeDrafts(versions, () => 'mine')), ['b:b'])
     assert.deepEqual(shown(mergeDrafts(versions, () => 'theirs')), ['a:A', 'b:b'])
+  })
+
+  it('merges fields one by one, and lists of named entries entry by entry', () => {
+    const variable = (name: string, label = name): { name: string; label: string } => ({ name, label })
+    const base = { name: 'a', locales: ['en'], variables: [variable('x'), variable('y'), variable('z')] }
+    const mine = { ...base, name: 'b', variables: [variable('x', 'X'), variable('y'), variable('new')] }
+    const theirs = { ...base, locales: ['de'], variables: [variable('x'), variable('y', 'Y'), variable('z')] }
+    const merged = { locales: ['de'], variables: [variable('x', 'X'), variable('y', 'Y'), variable('new')] }
+    assert.deepEqual(mergeFields({ base, mine, theirs }), {
+      fields: { name: 'b', ...merged },
+      merged,
+      conflicts: [],
+    })
+    const others = { ...base, name: 'c', locales: ['fr'], variables: [variable('x', 'other')] }
+    const { fields, conflicts } = mergeFields({ base, mine, theirs: others })
+    assert.deepEqual([fields.name, fields.locales, conflicts], ['b', ['fr'], ['name', 'variables']])
   })
 
   it('finds scopes that both changed', () => {

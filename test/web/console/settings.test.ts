@@ -57,7 +57,7 @@ describe('the settings of a guide', function () {
       await page.getByRole('button', { name: 'Remove the variable other' }).click()
       await focusIsAt(page, 'add-variables')
       await page.keyboard.press('Control+z')
-      await page.getByText('Undone: Variable', { exact: true }).waitFor()
+      await page.getByText('Undone: Variables', { exact: true }).waitFor()
       await page.keyboard.press('Control+z')
       assert.deepEqual(await valuesOf(page.getByLabel('Name', { exact: true })), [
         'Another name',
@@ -81,6 +81,38 @@ describe('the settings of a guide', function () {
       await page.getByRole('button', { name: 'Save settings' }).and(page.locator(':focus')).waitFor()
       await page.getByRole('heading', { name: 'Another name' }).waitFor()
     })
+  })
+
+  it('merge what somebody else has saved, and ask about what both changed', async () => {
+    const { id } = await makeTemplate(call)
+    const change = async (body: object): Promise<unknown> =>
+      ok(call(`PATCH /v1/admin/templates/${id}`, { body, headers: { 'If-Match': '*' } }))
+    await withScreen(
+      `/templates/${id}/settings`,
+      async (page) => {
+        const name = page.getByLabel('Name', { exact: true })
+        await name.fill('My name')
+        await change({ locales: ['en', 'fr'] })
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await page.getByText('All changes saved').waitFor()
+        assert.equal(await page.getByLabel('Languages').inputValue(), 'en, fr')
+        await name.fill('My other name')
+        await change({ name: 'Their name' })
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await page.getByText('You both changed: Name.').waitFor()
+        assert.equal(await name.inputValue(), 'My other name')
+        await assertAccessible(page, { state: 'settings that both changed' })
+        await keepScreenshot(page, 'console-settings-conflict')
+        await page.getByRole('button', { name: 'Take theirs' }).click()
+        assert.equal(await name.inputValue(), 'Their name')
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByRole('button', { name: 'Save settings' }).click()
+        await page.getByText('All changes saved').waitFor()
+      },
+      { expected: /412 \(Precondition Failed\)/ },
+    )
+    const saved = await ok<{ name: string; locales: string[] }>(call(`GET /v1/admin/templates/${id}`))
+    assert.deepEqual([saved.name, saved.locales], ['My other name', ['en', 'fr']])
   })
 
   it('have a field beside its label on a desktop and below it on a phone', async () => {

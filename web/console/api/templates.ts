@@ -59,3 +59,11 @@ export async function makeCurrent(templateId: string, versionId: string): Promis
 export function keyOf({ embed_keys: keys }: Template): string {
   return (keys.find(({ expires_at: end }) => end === null) ?? keys[0])?.key ?? ''
 }
+
+/** What can be changed of a template. */
+export function fieldsOf(template: Template): TemplateFields {
+  const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
+  const { detection_rules, variables, completion } = rest
+  const languages = { name_i18n, default_locale, locales }
+  return { name, ...languages, default_platform, detection_rules, variables, completion }
+}

@@ -48,7 +48,10 @@ export function mergeDrafts(versions: Versions, choose: (key: string) => Side): 
 }
 
 /** The side that changed a value; undefined if both did, differently. */
-function sideOf(base: unknown, { mine, theirs }: { mine: unknown; theirs: unknown }): Side | undefined {
+export function sideOf(
+  base: unknown,
+  { mine, theirs }: { mine: unknown; theirs: unknown },
+): Side | undefined {
   if (isSame(mine, theirs) || isSame(base, theirs)) return 'mine'
   return isSame(base, mine) ? 'theirs' : undefined
 }

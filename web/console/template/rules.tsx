@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import type { DetectionRule } from '../api/templates.ts'
-import { useSettingList } from './use-setting-list.ts'
+import { useSettingList } from '../settings/use-setting-list.ts'
 
 const sources = {
   referer_host: 'the host of the page',

@@ -36,13 +36,15 @@ export function SettingProblems({ refusal, show }: SettingProblemsProps): VNode 
 
 const names: Readonly<Record<string, string>> = {
   name: 'Name',
+  name_i18n: 'Name in other languages',
   locales: 'Languages',
   default_locale: 'Default language',
   default_platform: 'Default platform',
-  variables: 'Variable',
-  detection_rules: 'Platform rule',
+  variables: 'Variables',
+  detection_rules: 'Platform rules',
   completion: 'When all steps are done',
 }
+const entries: Readonly<Record<string, string>> = { variables: 'Variable', detection_rules: 'Platform rule' }
 
 /** Names the field of a setting, such as "Variable 2, example". */
 export function nameOfSetting({ path }: Pick<FieldError, 'path'>): string {
@@ -50,6 +52,7 @@ export function nameOfSetting({ path }: Pick<FieldError, 'path'>): string {
   const name = names[first] ?? first
   if (index === undefined || first === 'locales') return name
   const isNumber = /^\d+$/.test(index)
+  const entry = `${entries[first] ?? name} ${Number(index) + 1}`
   const field = (isNumber ? rest : [index, ...rest]).join(' ')
-  return [isNumber ? `${name} ${Number(index) + 1}` : name, ...(field === '' ? [] : [field])].join(', ')
+  return [isNumber ? entry : name, ...(field === '' ? [] : [field])].join(', ')
 }

@@ -15,7 +15,7 @@ import { useEditorKeys } from '../editor/editor-keys.ts'
 import { useFocusField } from '../editor/focus-field.ts'
 import { fieldProblems } from '../problems/finding-places.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
-import { changeTemplate, type Template, type TemplateFields } from '../api/templates.ts'
+import { fieldsOf, type Template, type TemplateFields } from '../api/templates.ts'
 import type { GuideContext } from './context.ts'
 import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
@@ -23,7 +23,9 @@ import { EmbedKeys } from './embed-keys.tsx'
 import { NameFields } from './name-fields.tsx'
 import { nameOfSetting, SettingProblems } from './setting-problems.tsx'
 import { RuleList } from './rules.tsx'
-import { useFieldHistory } from './use-field-history.ts'
+import { ConflictNote } from '../settings/conflict-note.tsx'
+import { useFieldHistory } from '../settings/use-field-history.ts'
+import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { VariableList } from './variables.tsx'
 
 type SettingsProps = { guide: GuideContext; onChanged: (template: Template) => void }
@@ -59,11 +61,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   const focusField = useFocusField()
   const isUnsaved = !isSame(fields, fieldsOf(template))
   useLeaveGuard(isUnsaved)
-  const save = async (): Promise<void> => {
-    const saved = await changeTemplate(template, fields)
-    history.settle(fields, fieldsOf(saved))
-    onChanged(saved)
-  }
+  const { save, conflict, takeTheirs } = useSaveSettings({ template, history, onChanged })
   const restore = (way: 'undo' | 'redo'): void => {
     const path = history.restore(way)
     if (path === undefined) return
@@ -94,6 +92,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         <p class="unseen" role="status">
           {news}
         </p>
+        <ConflictNote conflict={conflict} takeTheirs={takeTheirs} />
         <SettingProblems refusal={action.refusal} show={focusField} />
         <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy}>
           <Button kind="quiet" icon={Undo2} label="Undo" onClick={undo} disabled={!history.canUndo} />
@@ -173,11 +172,4 @@ function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
       />
     </>
   )
-}
-
-function fieldsOf(template: Template): TemplateFields {
-  const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
-  const { detection_rules, variables, completion } = rest
-  const languages = { name_i18n, default_locale, locales }
-  return { name, ...languages, default_platform, detection_rules, variables, completion }
 }

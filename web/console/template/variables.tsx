@@ -7,7 +7,7 @@ import { entriesOf } from '../parts/list-text.ts'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import type { Variable } from '../api/templates.ts'
 import { Translations, type Texts } from './translations.tsx'
-import { useSettingList } from './use-setting-list.ts'
+import { useSettingList } from '../settings/use-setting-list.ts'
 
 const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
 

@@ -6,6 +6,8 @@ import { beginHistory, record, redo, undo, type History } from '../draft/history
 export type FieldHistory = {
   readonly fields: TemplateFields
   readonly change: (changes: Partial<TemplateFields>) => void
+  /** The same as a step of its own, which no typing joins. */
+  readonly put: (changes: Partial<TemplateFields>) => void
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Undoes or redoes a change. Returns the path of its field. */
@@ -26,7 +28,8 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
   }
   return {
     fields: present,
-    change: (changes) => setHistory((before) => changed(before, changes)),
+    change: (changes) => setHistory((before) => typed(before, changes)),
+    put: (changes) => setHistory((before) => record(before, { ...before.present, ...changes })),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     restore,
@@ -35,10 +38,8 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
   }
 }
 
-function changed(
-  history: History<TemplateFields>,
-  changes: Partial<TemplateFields>,
-): History<TemplateFields> {
+/** Records a change. Typing goes on in the last one. */
+function typed(history: History<TemplateFields>, changes: Partial<TemplateFields>): History<TemplateFields> {
   const next = { ...history.present, ...changes }
   const change = firstDifference(history.present, next)
   if (!change) return history

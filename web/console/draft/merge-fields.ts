@@ -1,0 +1,52 @@
+import { isSame } from './changes.ts'
+import { sideOf } from './merge.ts'
+
+type Versions<Fields> = { readonly base: Fields; readonly mine: Fields; readonly theirs: Fields }
+
+/** The fields of both sides, and the names of those that both changed, differently: they stay mine. */
+export type MergedFields<Fields> = {
+  readonly fields: Fields
+  /** Those of the fields that are not as mine were. */
+  readonly merged: Partial<Fields>
+  readonly conflicts: readonly (keyof Fields & string)[]
+}
+
+/** Merges two versions of the same fields: field by field, and lists of named entries entry by entry. */
+export function mergeFields<Fields extends object>(versions: Versions<Fields>): MergedFields<Fields> {
+  const { base, mine, theirs } = versions
+  const merged: Partial<Fields> = {}
+  const conflicts: (keyof Fields & string)[] = []
+  for (const name of Object.keys(mine) as (keyof Fields & string)[]) {
+    const of = { base: base[name], mine: mine[name], theirs: theirs[name] }
+    const side = sideOf(of.base, of)
+    const value = side ? of[side] : mergeNamed(of)
+    if (value === undefined) conflicts.push(name)
+    else if (!isSame(value, of.mine)) merged[name] = value
+  }
+  return { fields: { ...mine, ...merged }, merged, conflicts }
+}
+
+type Named = { readonly name: string }
+
+/** Undefined for what is no list of named entries, and when both changed the same entry. */
+function mergeNamed<Value>(versions: Versions<Value>): Value | undefined {
+  const { base, mine, theirs } = versions as Versions<readonly Named[]>
+  if (![base, mine, theirs].every(isNamedList)) return undefined
+  const names = new Set([...mine, ...theirs].map(({ name }) => name))
+  const merged: Named[] = []
+  for (const name of names) {
+    const [of, ...sides] = [base, mine, theirs].map((list) => list.find((entry) => entry.name === name))
+    const both = { mine: sides[0], theirs: sides[1] }
+    const side = sideOf(of, both)
+    if (!side) return undefined
+    const entry = both[side]
+    if (entry) merged.push(entry)
+  }
+  return merged as Value
+}
+
+function isNamedList(list: unknown): boolean {
+  if (!Array.isArray(list)) return false
+  const names = list.map((entry: Partial<Named> | null) => entry?.name)
+  return names.every((name) => typeof name === 'string') && isSame([...new Set(names)], names)
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import {
+  changeTemplate,
+  fieldsOf,
+  readTemplate,
+  type Template,
+  type TemplateFields,
+} from '../api/templates.ts'
+import { mergeFields } from '../draft/merge-fields.ts'
+import { toRefusal } from '../request.ts'
+import type { FieldHistory } from './use-field-history.ts'
+
+/** Settings that somebody else has changed as well, by their names, as they saved them. */
+export type SettingConflict = Partial<TemplateFields>
+
+type SaveOptions = {
+  readonly template: Template
+  readonly history: FieldHistory
+  readonly onChanged: (template: Template) => void
+}
+
+/** Saves settings. Merges what somebody else has saved, and leaves what both changed to the author. */
+export function useSaveSettings({ template, history, onChanged }: SaveOptions): {
+  /** Rejects with Refusal. */
+  save: () => Promise<void>
+  conflict: SettingConflict | undefined
+  takeTheirs: () => void
+} {
+  const [conflict, setConflict] = useState<SettingConflict>()
+  const save = async (base: Template, mine: TemplateFields): Promise<void> => {
+    try {
+      const saved = await changeTemplate(base, mine)
+      setConflict(undefined)
+      history.settle(mine, fieldsOf(saved))
+      onChanged(saved)
+    } catch (error) {
+      if (toRefusal(error).status !== 412) throw error
+      await merge(base, mine)
+    }
+  }
+  const merge = async (base: Template, mine: TemplateFields): Promise<void> => {
+    const now = await readTemplate(template.id)
+    const theirs = fieldsOf(now)
+    const { fields, merged, conflicts } = mergeFields({ base: fieldsOf(base), mine, theirs })
+    if (Object.keys(merged).length > 0) history.put(merged)
+    onChanged(now)
+    if (conflicts.length === 0) return save(now, fields)
+    setConflict(Object.fromEntries(conflicts.map((name) => [name, theirs[name]])))
+  }
+  return {
+    save: async () => save(template, history.fields),
+    conflict,
+    takeTheirs: () => {
+      if (conflict) history.put(conflict)
+      setConflict(undefined)
+    },
+  }
+}
