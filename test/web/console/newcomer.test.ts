@@ -73,7 +73,7 @@ describe('somebody who has just run `npm start`', function () {
           await page.getByRole('heading', { name: 'Results of checks' }).waitFor()
           await keepScreenshot(page, `console-analytics-full-${width}`)
           await assertAccessible(page, { state: 'analytics' })
-          await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 7 days')
+          await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
           await page.getByRole('heading', { name: 'Over time' }).waitFor()
         },
         { viewport: { width, height: 900 }, reducedMotion: 'reduce', expected: /401 \(Unauthorized\)/ },

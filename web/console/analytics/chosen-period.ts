@@ -1,9 +1,9 @@
 import { isDay, lastDays, periodProblem, type Period } from './period.ts'
 
 export const choices = {
-  '7': 'The last 7 days',
-  '30': 'The last 30 days',
-  '90': 'The last 90 days',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
   custom: 'Custom range',
 } as const
 

@@ -44,7 +44,7 @@ function GuideState({
 function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
   const { id, sessions, completed, sessions_per_day: days, last_problem: problem } = guide
   return (
-    <dl>
+    <dl class={sessions === 0 && problem === null ? 'quiet' : ''}>
       <div>
         <dt>Visitors</dt>
         <dd>

@@ -11,7 +11,7 @@ export function StepStates({ steps }: { steps: readonly StepState[] }): VNode {
     <section class="block" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
       {steps.length === 0 && <p>The published version has no steps for this platform and scope.</p>}
-      <ol class="bare states">
+      <ol class="bare rows states">
         {steps.map((step) => (
           <Step key={step.slug} step={step} />
         ))}
