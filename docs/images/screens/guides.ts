@@ -5,19 +5,13 @@ import {
   VERIFICATION_RECORD,
   verificationValue,
 } from '../../../cli/demo/names.ts'
+import { blankFile } from '../../../web/console/guides/blank-file.ts'
 
 /** Guide whose check does not fit its snippet, and whose variable is not declared. */
 export const unfinishedGuide = {
-  waymark_template: 1,
+  ...blankFile,
   name: 'Install the Plume chat',
-  default_locale: 'en',
   locales: ['en', 'de'],
-  default_platform: 'html',
-  detection_rules: [],
-  variables: [],
-  allowed_scopes: ['site'],
-  default_scope: 'site',
-  changelog: '',
   requirements: [
     {
       requirement_type: 'code_snippet',
@@ -85,13 +79,10 @@ const consent: Step = {
 
 /** Guide in English, German and Arabic with a step of each kind. */
 export const translatedGuide = {
-  waymark_template: 1,
+  ...blankFile,
   name: 'Install the Waymark badge',
   name_i18n: { de: 'Das Waymark-Demo-Snippet installieren', ar: 'تثبيت شيفرة ويمارك التجريبية' },
-  default_locale: 'en',
   locales: ['en', 'de', 'ar'],
-  default_platform: 'html',
-  detection_rules: [],
   variables: [SITE_ID, VERIFICATION_CODE].map(({ name }) => ({
     name,
     type: 'id',
@@ -100,8 +91,6 @@ export const translatedGuide = {
     example: 'S-1024',
     maxLength: 40,
   })),
-  allowed_scopes: ['site'],
-  default_scope: 'site',
   changelog: 'First version',
   requirements: [
     {

@@ -1,8 +1,9 @@
-import { Eye, ListChecks, ListOrdered, Redo2, Undo2 } from 'lucide'
+import { Eye, ListChecks, ListOrdered } from 'lucide'
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import type { Draft } from '../draft/use-draft.ts'
 import { SaveStateText } from './save-state.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 import type { Problems } from '../problems/use-problems.ts'
 import type { View } from './use-view.ts'
 
@@ -22,19 +23,11 @@ export function EditorBar({ draft, problems, undo, redo, view, setView }: Editor
   return (
     <div class="save-bar" role="group" aria-label="Draft">
       <div class="row">
-        <Button
-          kind="quiet"
-          icon={Undo2}
-          label="Undo"
-          onClick={undo}
-          disabled={!(canRestore && draft.canUndo)}
-        />
-        <Button
-          kind="quiet"
-          icon={Redo2}
-          label="Redo"
-          onClick={redo}
-          disabled={!(canRestore && draft.canRedo)}
+        <UndoButtons
+          canUndo={canRestore && draft.canUndo}
+          canRedo={canRestore && draft.canRedo}
+          undo={undo}
+          redo={redo}
         />
         <SaveStateText state={draft.state} />
       </div>

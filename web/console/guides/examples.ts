@@ -1,6 +1,7 @@
 import analytics from '../../../examples/analytics-snippet.json'
 import domain from '../../../examples/domain-verification.json'
 import tagManager from '../../../examples/tag-manager.json'
+import { blankFile } from './blank-file.ts'
 
 export type Starter = {
   readonly name: string
@@ -13,19 +14,7 @@ export type Starter = {
 export const blank: Starter = {
   name: 'Blank',
   description: 'An empty guide in English, to write step by step.',
-  file: {
-    waymark_template: 1,
-    name: '',
-    default_locale: 'en',
-    locales: ['en'],
-    default_platform: 'html',
-    detection_rules: [],
-    variables: [],
-    allowed_scopes: ['site'],
-    default_scope: 'site',
-    changelog: '',
-    requirements: [],
-  },
+  file: blankFile,
 }
 
 /** Starting points of a new guide. */

@@ -1,10 +1,8 @@
 import type { VNode } from 'preact'
-import { Redo2, Undo2 } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { useLoad, Show } from '../load.tsx'
 import { useLeaveGuard } from '../location.tsx'
-import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { ListField } from '../parts/list-field.tsx'
 import { wordsOf } from '../parts/list-text.ts'
@@ -13,6 +11,7 @@ import { SaveRow } from '../parts/save-row.tsx'
 import { isSame } from '../draft/changes.ts'
 import { useEditorKeys } from '../editor/editor-keys.ts'
 import { useFocusField } from '../editor/focus-field.ts'
+import { UndoButtons } from '../editor/undo-buttons.tsx'
 import { fieldProblems } from '../problems/finding-places.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { fieldsOf, type Template, type TemplateFields } from '../api/templates.ts'
@@ -95,8 +94,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         <ConflictNote conflict={conflict} takeTheirs={takeTheirs} />
         <SettingProblems refusal={action.refusal} show={focusField} />
         <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy}>
-          <Button kind="quiet" icon={Undo2} label="Undo" onClick={undo} disabled={!history.canUndo} />
-          <Button kind="quiet" icon={Redo2} label="Redo" onClick={redo} disabled={!history.canRedo} />
+          <UndoButtons canUndo={history.canUndo} canRedo={history.canRedo} undo={undo} redo={redo} />
         </SaveRow>
       </form>
     </FieldProblemsContext.Provider>

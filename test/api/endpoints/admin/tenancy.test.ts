@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { adminEndpoints } from '../../../../api/endpoints/admin.ts'
 import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
 import { assertRefused } from '../../../support/api-requests.ts'
+import { blankFile } from '../../../../web/console/guides/blank-file.ts'
 import { makeInstallation } from '../../../support/admin-installations.ts'
 import { accountScopes } from '../../../../api/credentials/scopes.ts'
 import {
@@ -17,19 +18,7 @@ import {
 /** Valid bodies for the routes that take one. */
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /v1/admin/projects/{id}/templates': { name: 'A guide' },
-  'POST /v1/admin/projects/{id}/templates/import': {
-    waymark_template: 1,
-    name: 'A guide',
-    default_locale: 'en',
-    locales: ['en'],
-    default_platform: 'html',
-    detection_rules: [],
-    variables: [],
-    allowed_scopes: ['site'],
-    default_scope: 'site',
-    changelog: '',
-    requirements: [],
-  },
+  'POST /v1/admin/projects/{id}/templates/import': { ...blankFile, name: 'A guide' },
   'PATCH /v1/admin/templates/{id}': { name: 'Taken' },
   'POST /v1/admin/templates/{id}/embed-key/rotate': { overlap_seconds: 0 },
   'PUT /v1/admin/templates/{id}/current': { version_id: '01890000-0000-7000-8000-000000000001' },

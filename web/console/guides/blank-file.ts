@@ -1,0 +1,14 @@
+/** Template file of a guide without steps, as `POST /v1/admin/projects/{id}/templates/import` takes it. */
+export const blankFile = {
+  waymark_template: 1,
+  name: '',
+  default_locale: 'en',
+  locales: ['en'],
+  default_platform: 'html',
+  detection_rules: [],
+  variables: [],
+  allowed_scopes: ['site'],
+  default_scope: 'site',
+  changelog: '',
+  requirements: [],
+}
