@@ -65,12 +65,21 @@ function fillPattern(snippet: string, given: string): SnippetPart[] | undefined 
     const found = placeOf(text, given, { from: at, isFirst: name === undefined, isLast })
     if (found === undefined) return undefined
     const value = given.slice(at, found)
-    if (name !== undefined && !plainValue.test(value)) return undefined
-    if (name !== undefined) parts.push({ kind: 'value', name, text: value })
+    if (name !== undefined && !plainValue.test(value) && value !== placeholder(name)) return undefined
+    if (name !== undefined) parts.push(valuePart(name, value))
     if (text !== '') parts.push({ kind: 'same', text })
     at = found + text.length
   }
   return at === given.length ? parts : undefined
+}
+
+/** A placeholder that was pasted as it is has no value. */
+function valuePart(name: string, text: string): SnippetPart {
+  return text === placeholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
+}
+
+function placeholder(name: string): string {
+  return `{{${name}}}`
 }
 
 type Place = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
@@ -85,7 +94,7 @@ type Token = { readonly text: string; readonly name?: string }
 
 /** The shortest difference in words, where a placeholder equals any word. Undefined if it is too long. */
 function difference(wanted: string, given: string): SnippetPart[] | undefined {
-  const changes = diffArrays(tokensOf(wanted), wordsOf(given), {
+  const changes = diffArrays(tokensOf(wanted), tokensOf(given), {
     comparator: (published, pasted) => published.text === pasted.text || isValue(published, pasted),
     maxEditLength: MAX_EDITS,
   })
@@ -97,7 +106,7 @@ function difference(wanted: string, given: string): SnippetPart[] | undefined {
     if (removed) return [{ kind: 'published', text: textOf(value) } as const]
     return value.map(({ text }, index): SnippetPart => {
       const name = published[index]?.name
-      return name === undefined ? { kind: 'same', text } : { kind: 'value', name, text }
+      return name === undefined ? { kind: 'same', text } : valuePart(name, text)
     })
   })
 }
@@ -108,7 +117,7 @@ function isValue({ name }: Token, { text }: Token): boolean {
 
 function tokensOf(snippet: string): Token[] {
   return split(snippet).flatMap((piece, index) =>
-    index % 2 === 0 ? wordsOf(piece) : [{ text: `{{${piece}}}`, name: piece }],
+    index % 2 === 0 ? wordsOf(piece) : [{ text: placeholder(piece), name: piece }],
   )
 }
 

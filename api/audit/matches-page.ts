@@ -27,7 +27,8 @@ export function matchesPage(
   const { language } = context
   const { words } = language
   const firstVerified = verified.find(({ verification }) => verification)
-  const body = markup`<p class="lead">${words.foundLead}</p>
+  const isRejected = verified.some(({ verification }) => verification?.ok === false)
+  const body = markup`<p class="lead">${isRejected ? words.rejectedLead : words.foundLead}</p>
     ${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
     ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">${words.first}</a></p>`}
     ${next === null ? '' : markup`<p><a rel="next" href="/audit/${sha256}?cursor=${next}">${words.later}</a></p>`}

@@ -52,9 +52,7 @@ function verificationSection(
         ${found === '' ? '' : markup`<p lang="en" dir="ltr">${found}</p>`}
       </li>`,
   )
-  const summary = verification.ok
-    ? verdicts.byServer
-    : fill(verdicts.rejectedByServer, { code: verification.code })
+  const summary = verification.ok ? verdicts.byServer : verdicts.rejectedByServer
   return markup`<div
       class="notice"
       role="status"

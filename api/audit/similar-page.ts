@@ -1,3 +1,4 @@
+import type { PageWords } from '../../shared/audit-words/words.ts'
 import { labelsOf } from '../guides/variables/open-variables.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
@@ -21,11 +22,30 @@ export function similarPage({ text, similar, proof }: Similar, context: AuditCon
   const { language } = context
   const { words } = language
   const isMatch = similar.some(({ comparison }) => comparison.isMatch)
-  const body = markup`<p class="lead">${isMatch ? words.foundWithValues : words.foundSimilarAbout}</p>
-    ${similar.map((snippet, index) => similarSection(snippet, index === 0 ? proof : undefined, language))}
+  const sections = similar.map((snippet, index) =>
+    similarSection(snippet, index === 0 ? proof : undefined, language),
+  )
+  const body = markup`<p class="lead">${leadOf(similar, words)}</p>
+    ${isMatch ? sections : foldedBehindFirst(sections, words.lessSimilar)}
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`
   return page({ title: isMatch ? words.found : words.foundSimilar, body }, context)
+}
+
+function leadOf(similar: readonly SimilarSnippet[], words: PageWords): string {
+  const [match] = similar.filter(({ comparison }) => comparison.isMatch)
+  if (!match) return words.foundSimilarAbout
+  const hasValues = match.comparison.parts.some(({ kind }) => kind === 'value')
+  return hasValues ? words.foundWithValues : words.foundAsSigned
+}
+
+/** Of snippets that are only similar, the first one is probably meant. */
+function foldedBehindFirst([first, ...rest]: readonly Html[], title: string): Html {
+  const folded = markup`<details class="folded">
+    <summary>${title}</summary>
+    ${rest}
+  </details>`
+  return markup`${first ?? ''}${rest.length > 0 ? folded : ''}`
 }
 
 function similarSection(

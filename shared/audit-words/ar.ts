@@ -17,11 +17,11 @@ export const verification: VerificationWords = {
   failed: 'فاشل',
   notReached: 'لم يُفحص',
   byServer: 'تحقّق منه هذا الخادم',
-  rejectedByServer: 'رفضه هذا الخادم ({code})',
+  rejectedByServer: 'رفضه هذا الخادم',
   verifying: 'متصفّحك يتحقّق من ذلك الآن',
   byBrowser: 'تحقّق منه متصفّحك',
   byBrowserAbout: 'جلب السجل الموقَّع وفهرس المفاتيح، وتحقّق من كل خطوة بنفسه.',
-  rejectedByBrowser: 'رفضه متصفّحك ({code})',
+  rejectedByBrowser: 'رفضه متصفّحك',
   rejectedAbout: 'لا تعتمد على هذا الإصدار: فهو ليس ما تم توقيعه، أو أن مفتاحه غير موثوق.',
   unable: 'لا يستطيع متصفّحك التحقّق بنفسه',
   unableAbout:
@@ -62,6 +62,8 @@ export const pages: PageWords = {
 
   found: 'تم العثور عليها',
   foundWithValues: 'هذه شيفرة منشورة وفيها قيمك. ما يتم إثباته هو النص الموقَّع.',
+  foundAsSigned: 'هذه شيفرة منشورة. ما يتم إثباته هو النص الموقَّع.',
+  lessSimilar: 'شيفرات أقل شبهًا',
   foundSimilar: 'تم العثور على شيء مشابه',
   foundSimilarAbout:
     'لم يُنشر هذا النص هنا كما هو. إنه يختلف عن شيفرة منشورة في المواضع المحدّدة أدناه: قارن بينها قبل أن تثق به.',
@@ -75,6 +77,7 @@ export const pages: PageWords = {
   moreProof: 'تحقّق بنفسك واطّلع على الإصدارات الأخرى',
   openProof: 'افتح الإثبات',
 
+  rejectedLead: 'نُشر هذا هنا، لكن إثباته غير صحيح: لا تعتمد على إصدار مرفوض أدناه.',
   foundLead: 'نُشر هذا هنا. يجري التحقّق من كل إصدار أدناه بتوقيعه.',
   first: 'العودة إلى أول ما نُشر',
   later: 'ما نُشر لاحقًا',

@@ -18,12 +18,12 @@ export const verification: VerificationWords = {
   failed: 'nicht bestanden',
   notReached: 'nicht erreicht',
   byServer: 'Von diesem Server bestätigt',
-  rejectedByServer: 'Von diesem Server abgelehnt ({code})',
+  rejectedByServer: 'Von diesem Server abgelehnt',
   verifying: 'Ihr Browser prüft das gerade',
   byBrowser: 'Von Ihrem Browser bestätigt',
   byBrowserAbout:
     'Er hat den signierten Nachweis und den Schlüsselkatalog abgerufen und jeden Schritt selbst geprüft.',
-  rejectedByBrowser: 'Von Ihrem Browser abgelehnt ({code})',
+  rejectedByBrowser: 'Von Ihrem Browser abgelehnt',
   rejectedAbout:
     'Verlassen Sie sich nicht auf diese Version: Sie ist nicht das, was signiert wurde, oder ihrem Schlüssel ist nicht zu trauen.',
   unable: 'Ihr Browser kann das nicht selbst prüfen',
@@ -70,6 +70,8 @@ export const pages: PageWords = {
   found: 'Gefunden',
   foundWithValues:
     'Das ist ein veröffentlichtes Snippet mit Ihren Werten darin. Bewiesen wird der Text, der signiert wurde.',
+  foundAsSigned: 'Das ist ein veröffentlichtes Snippet. Bewiesen wird der Text, der signiert wurde.',
+  lessSimilar: 'Weniger ähnliche Snippets',
   foundSimilar: 'Etwas Ähnliches gefunden',
   foundSimilarAbout:
     'So wurde dieser Text hier nicht veröffentlicht. An den markierten Stellen weicht er von einem veröffentlichten Snippet ab: Vergleichen Sie sie, bevor Sie ihm trauen.',
@@ -83,6 +85,8 @@ export const pages: PageWords = {
   moreProof: 'Selbst prüfen und andere Versionen sehen',
   openProof: 'Beweis öffnen',
 
+  rejectedLead:
+    'Das wurde hier veröffentlicht, aber der Beweis hält nicht stand: Verlassen Sie sich auf keine Version, die unten abgelehnt wird.',
   foundLead: 'Das wurde hier veröffentlicht. Jede Version unten wird anhand ihrer Signatur geprüft.',
   first: 'Zurück zu den ersten Veröffentlichungen',
   later: 'Spätere Veröffentlichungen',

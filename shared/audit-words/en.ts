@@ -16,11 +16,11 @@ export const verification = {
   failed: 'failed',
   notReached: 'not reached',
   byServer: 'Verified by this server',
-  rejectedByServer: 'Rejected by this server ({code})',
+  rejectedByServer: 'Rejected by this server',
   verifying: 'Your browser is verifying this',
   byBrowser: 'Verified by your browser',
   byBrowserAbout: 'It fetched the signed record and the key catalog, and verified each step itself.',
-  rejectedByBrowser: 'Rejected by your browser ({code})',
+  rejectedByBrowser: 'Rejected by your browser',
   rejectedAbout: 'Do not rely on this version: it is not what was signed, or its key is not trusted.',
   unable: 'Your browser cannot verify this itself',
   unableAbout:
@@ -66,6 +66,8 @@ export const pages = {
   found: 'Found',
   foundWithValues:
     'This is a published snippet, with your values in it. The proof is of the text that was signed.',
+  foundAsSigned: 'This is a published snippet. The proof is of the text that was signed.',
+  lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:
     'This text was not published here as it is. It differs from a published snippet in the places marked below: compare them before you trust it.',
@@ -79,6 +81,8 @@ export const pages = {
   moreProof: 'Check it yourself, and see other versions',
   openProof: 'Open the proof',
 
+  rejectedLead:
+    'This was published here, but its proof does not hold: do not rely on a version that is rejected below.',
   foundLead: 'This was published here. Each version below is verified against its signature.',
   first: 'Back to the first publications',
   later: 'Later publications',

@@ -41,7 +41,7 @@ function said(title: string, about: string): Child[] {
 function summaryOf(verification: RecordVerification, words: VerificationWords): Child[] {
   const [title, about] = verification.ok
     ? [words.byBrowser, words.byBrowserAbout]
-    : [words.rejectedByBrowser.replace('{code}', verification.code), words.rejectedAbout]
+    : [words.rejectedByBrowser, words.rejectedAbout]
   const items = stepResults(verification, words).map((step) => item(step, words))
   return [...said(title, about), h('ol', { class: 'proof' }, ...items)]
 }

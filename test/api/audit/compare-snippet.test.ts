@@ -30,6 +30,14 @@ describe('a pasted text and a published snippet', () => {
     )
   })
 
+  it('match with the placeholders themselves, which are not values', () => {
+    const comparison = compareSnippet(WIDGET, `  ${WIDGET}`)
+    assert.equal(comparison?.isMatch, true)
+    const changed = compareSnippet(WIDGET, WIDGET.replace('w.js', 'x.js'))
+    assert.equal(changed?.isMatch, false)
+    for (const { parts } of [comparison, changed]) assert.ok(parts.every(({ kind }) => kind !== 'value'))
+  })
+
   for (const [why, published, pasted] of [
     ['line endings', 'a\nb\nc', 'a\r\nb\rc'],
     ['space around the text', 'a b', '\n  a b \n'],
