@@ -32,7 +32,7 @@ const findings: readonly Finding[] = [
     'twice',
     'script_too_many',
     'wrong',
-    'at least 2 times, but at most 1 should be there',
+    'at least 2 times, but it should be there at most once',
     7,
     { maxMatches: 1 },
   ],

@@ -126,7 +126,7 @@ describe('script_presence', () => {
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(
         result.details.message,
-        /^The snippet is on \S+ at least 2 times, but at most 1 should be there\.$/,
+        /^The snippet is on \S+ at least 2 times, but it should be there at most once\.$/,
       )
       assert.deepEqual(result.details.diagnostics[0]?.where, { line: 7, column: 1 })
       assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)

@@ -40,7 +40,7 @@ function tooMany({ scan, url }: SeenPage, limit: number): PageEvaluation {
   const words =
     limit === 0
       ? { limit: phrase('match_should_not_be_there'), surplus: phrase('it') }
-      : { limit: phrase('at_most', { count: limit }), surplus: phrase('surplus_copies') }
+      : { limit: phrase('at_most', { times: times(limit) }), surplus: phrase('surplus_copies') }
   const { count } = scan
   // Reading stops once there are too many matches.
   const matches = scan.end === 'whole' ? times(count) : phrase('at_least', { times: times(count) })

@@ -96,10 +96,7 @@ export const phrases: Pack['phrases'] = {
   times: { one: 'einmal', other: '{count}-mal' },
   nearest: 'Das ähnlichste Element steht in Zeile {line}, aber {failed}',
   at_least: 'mindestens {times}',
-  at_most: {
-    one: 'höchstens {count} sollte vorhanden sein',
-    other: 'höchstens {count} sollten vorhanden sein',
-  },
+  at_most: 'es sollte höchstens {times} vorhanden sein',
   match_should_not_be_there: 'es sollte nicht vorhanden sein',
   it: 'es',
   surplus_copies: 'die überflüssigen Kopien',

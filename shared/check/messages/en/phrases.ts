@@ -95,7 +95,7 @@ export const phrases = {
   times: { one: 'once', other: '{count} times' },
   nearest: 'the element most like it is in line {line}, but {failed}',
   at_least: 'at least {times}',
-  at_most: 'at most {count} should be there',
+  at_most: 'it should be there at most {times}',
   match_should_not_be_there: 'it should not be there',
   it: 'it',
   surplus_copies: 'the copies that are not needed',
