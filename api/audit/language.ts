@@ -25,7 +25,7 @@ export type AuditLanguage = {
 const vocabularies = { en, de, ar }
 /** With British dates, as everywhere on our pages. */
 const formats: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
-/** Browsers send far fewer, and reading many takes long (decision 151). */
+/** Browsers send far fewer. Reading many takes long (decision 151). */
 const MAX_HEADER_CHARACTERS = 1000
 
 /** Chooses the language that the visitor's browser asks for; English without one. */
@@ -49,13 +49,13 @@ function languageOf(locale: AuditLocale): AuditLanguage {
   }
 }
 
-/** Fills the places of a text, such as `{date}`. */
+/** Fills in the placeholders of a text, such as `{date}`. */
 export function fill(text: string, values: Readonly<Record<string, string | Html>>): Html {
   const parts = text.split(/\{(\w+)\}/)
   return markup`${parts.map((part, index) => markup`${index % 2 === 1 ? (values[part] ?? '') : part}`)}`
 }
 
-/** A name that somebody chose, in whatever script. */
+/** A name in any script, which its author chose. */
 export function named(name: string): Html {
   return markup`<bdi>${name}</bdi>`
 }

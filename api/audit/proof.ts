@@ -43,7 +43,7 @@ function verificationSection(
 ): Html {
   if (match.status === 'unpublished') return markup`<p>${words.noLongerPublished}</p>`
   if (!verification) return markup`<p>${words.notVerified}</p>`
-  // Sentences of the verifier are the same everywhere, and in English.
+  // The verifier's sentences are in English everywhere.
   const steps = stepResults(verification, verdicts).map(
     ({ title, about, outcome, found }) =>
       markup`<li data-outcome="${outcome}">

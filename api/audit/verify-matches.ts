@@ -32,7 +32,7 @@ export async function verifyMatches(
   return verified
 }
 
-/** Verifies the version that a snippet was found in. Undefined if many others published it before. */
+/** Verifies the version that contains the snippet. Undefined if many others published it earlier. */
 export async function verifyPublished(
   db: Database,
   { sha256, version_id: versionId }: PublishedSnippet,

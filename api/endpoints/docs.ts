@@ -11,7 +11,7 @@ const caching = { 'Cache-Control': 'public, max-age=3600' }
 const html = { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' }
 const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
 
-/** Pages name the files of their own release, so they are asked for again each time. */
+/** Pages refer to the files of their release, so browsers revalidate them each time. */
 const pageAnswerHeaders = {
   ...docsHeaders,
   'Cache-Control': 'public, no-cache',

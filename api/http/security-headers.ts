@@ -23,7 +23,7 @@ const policy = {
 /** Headers of HTML pages, which run only the scripts they were served with. */
 export const pageHeaders = headersWith(policy)
 
-/** Headers of the documentation, whose forms send nothing by themselves. */
+/** Headers of the documentation. Only its script sends requests, never a form. */
 export const docsHeaders = headersWith({ ...policy, 'form-action': "'none'" })
 
 /** Headers of the share page, which shows the logos and images of a guide and belongs in no index. */

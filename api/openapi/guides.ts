@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Pages of docs/ that are served below /docs/guides, each by its name, in the order of their list. */
+/** Pages of docs/ that are served below /docs/guides, by name and in the order of the list. */
 const files: Readonly<Record<string, string>> = {
   quickstart: 'guides/quickstart.md',
   errors: 'guides/errors.md',
@@ -26,7 +26,7 @@ const SERVED = '/docs/guides/'
 
 export const guideNames: readonly string[] = Object.keys(files)
 
-/** What a list of guides shows of one. */
+/** Entry of a guide in a list. */
 export type GuideLink = { readonly title: string; readonly href: string; readonly about: string }
 
 /** Guides to the API, and pages about each part of the service. */
@@ -44,7 +44,7 @@ export function guideLinks(): {
   return { guides: links.filter(isGuide), pages: links.filter((link, index) => !isGuide(link, index)) }
 }
 
-/** Addresses by what inline code says, such as `POST /v1/verify`: it becomes a link. */
+/** Addresses by inline code, such as `POST /v1/verify`, which becomes a link. */
 export type CodeLinks = ReadonlyMap<string, string>
 
 /** A guide as HTML. Its Markdown is ours, and HTML in it is text all the same. */
@@ -57,10 +57,10 @@ export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 
-/** Shorter sentences say too little of a guide. */
+/** A shorter sentence does not describe a guide well enough. */
 const MIN_ABOUT = 45
 
-/** The first sentence or two of its text, without the signs of Markdown. */
+/** The first sentence or two of its text, without Markdown. */
 function firstSentence(name: string): string {
   const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
   const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
@@ -82,7 +82,7 @@ function fileOf(name: string): string {
   return file
 }
 
-/** What the rules below know of the page that they change. */
+/** State that the Markdown rules below read: the folder of the page, and the links of inline code. */
 type Env = { readonly folder: string; readonly codeLinks: CodeLinks }
 
 function envOf(name: string, codeLinks: CodeLinks): Env {
@@ -115,7 +115,7 @@ function withServedLinks(tokens: readonly Token[], page: Env): Token[] {
   })
 }
 
-/** Puts inline code that names an operation or a page into a link to it, unless it is in a link already. */
+/** Links inline code that names an operation or a page, unless it is in a link already. */
 function withCodeLinks(tokens: readonly Token[], { codeLinks }: Env, NewToken: typeof Token): Token[] {
   let depth = 0
   return tokens.flatMap((token) => {

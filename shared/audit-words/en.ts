@@ -1,4 +1,4 @@
-/** Words about the verification of a record. The page hands them on to its script. */
+/** Words about the verification of a record, which the page passes to its script. */
 export const verification = {
   record: 'Record',
   recordAbout: 'The record must have every field that a proof needs.',

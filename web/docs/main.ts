@@ -7,7 +7,7 @@ const field = document.querySelector<HTMLInputElement>('#filter')
 if (field) filterOperations(field)
 addCopyButtons()
 addTryButtons()
-// Where the contents lie over the page, a link in them leads to what is below.
+// On narrow screens the contents cover the page, so following a link closes them.
 contents?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a') && contents.matches(':popover-open'))
     contents.hidePopover()

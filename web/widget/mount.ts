@@ -35,7 +35,7 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   return {
     goTo: (slug) => controls.goTo(slug),
     relabel: () => {
-      // Those that the page no longer sets go away.
+      // Removes those that the page no longer sets.
       for (const name of Object.keys(labels)) Reflect.deleteProperty(labels, name)
       Object.assign(labels, english, host.labels)
       controls.redraw()

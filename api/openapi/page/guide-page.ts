@@ -43,7 +43,7 @@ function cards(links: readonly GuideLink[]): Html {
   </div>`
 }
 
-/** Links to the reference and to all guides; the page at this path is marked. */
+/** Links to the reference and to all guides, with the page at this path marked. */
 function allContents(path: string): Html {
   const { pages } = guideLinks()
   return markup`${guideContents(path)} <b>The parts of the service</b>

@@ -55,7 +55,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   return table(['Parameter', 'Type', 'Meaning'], rows)
 }
 
-/** The script shows this: without it nothing can be sent. */
+/** Shown by the script, which sends the requests. */
 function tryPart(method: string, operation: Operation): Html {
   return markup`<div class="try" hidden>
     <button class="button" type="button" aria-expanded="false" aria-label="Try it: ${operation.summary}">Try it</button>
@@ -64,7 +64,7 @@ function tryPart(method: string, operation: Operation): Html {
   </div>`
 }
 
-/** What sending the request does, in plain words. */
+/** Effect of sending the request, in plain words. */
 function effectOf(method: string, { security, operationId }: Operation): string {
   if (method === 'GET' || readsOnly.has(operationId)) return 'Sends a real request, which changes nothing.'
   return security.some((needed) => 'accountKey' in needed)
@@ -72,7 +72,7 @@ function effectOf(method: string, { security, operationId }: Operation): string 
     : 'Sends a real request: what it reports or changes is stored.'
 }
 
-/** POST, and yet nothing is changed. */
+/** POST requests that change nothing. */
 const readsOnly = new Set(['lookUpSnippet', 'validateVersion', 'previewVersion', 'testCheck'])
 
 /** Guides to parameters that mean the same everywhere. */
@@ -113,7 +113,7 @@ function examplesPart(operation: Operation, { document }: Context): Html[] {
   return answersOf(operation, document).map(exampleOf)
 }
 
-/** Answers by status, without those of errors. */
+/** Successful answers by status. */
 function answersOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
   return Object.entries(responses)
     .map(([status, response]): [string, Response] => [status, resolveResponse(document, response)])

@@ -33,7 +33,7 @@ export function renderReference(document: OpenApiDocument, files: DocsFiles): st
   })
 }
 
-/** Addresses of the reference by what the guides call it, such as `POST /v1/verify`. */
+/** Addresses in the reference by the text that guides use, such as `POST /v1/verify`. */
 export function operationLinks(document: OpenApiDocument): ReadonlyMap<string, string> {
   const operations = groupsOf(document)
     .flatMap(({ placed }) => placed)

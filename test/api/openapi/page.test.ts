@@ -165,7 +165,7 @@ describe('the documentation in a browser', () => {
   const api = withApi(() => ({ webFiles }))
   const browser = withBrowser()
 
-  // All have the same style, so a few pages show its dark colours.
+  // All pages share a style, so a few are enough to test its dark colours.
   const guides = guideNames.map((name) => `/docs/guides/${name}`)
   const paths = {
     light: ['/docs', '/docs/guides', ...guides],

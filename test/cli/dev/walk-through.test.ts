@@ -96,7 +96,7 @@ describe('the commands in docs/', function () {
     return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, WAYMARK_HOME: home }
   }
 
-  /** What the quickstart sets, and the other guides expect. */
+  /** Environment that the quickstart sets up and the other guides expect. */
   function guideEnv(): NodeJS.ProcessEnv {
     return { ...shellEnv(), WAYMARK: dev.file.baseUrl, WAYMARK_KEY: dev.file.accountKey }
   }

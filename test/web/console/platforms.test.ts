@@ -22,7 +22,7 @@ describe('platforms in the console', function () {
           await page.keyboard.press('Enter')
           await dialog.waitFor({ state: 'detached' })
           await page.getByRole('heading', { name: 'Acme Shop' }).waitFor()
-          // The button that had it is gone.
+          // The button that had the focus was removed.
           await page.locator('section:focus', { hasText: 'Acme Shop' }).waitFor()
           await assertAccessible(page, { state: 'a platform' })
           await keepScreenshot(page, `console-platforms-own-${width}`)

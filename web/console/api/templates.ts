@@ -60,7 +60,7 @@ export function keyOf({ embed_keys: keys }: Template): string {
   return (keys.find(({ expires_at: end }) => end === null) ?? keys[0])?.key ?? ''
 }
 
-/** What can be changed of a template. */
+/** Fields of a template that can be changed. */
 export function fieldsOf(template: Template): TemplateFields {
   const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
   const { detection_rules, variables, completion } = rest

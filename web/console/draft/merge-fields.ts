@@ -3,10 +3,10 @@ import { sideOf } from './merge.ts'
 
 type Versions<Fields> = { readonly base: Fields; readonly mine: Fields; readonly theirs: Fields }
 
-/** The fields of both sides, and the names of those that both changed, differently: they stay mine. */
+/** The merged fields, and the names of those that both sides changed differently. These keep my value. */
 export type MergedFields<Fields> = {
   readonly fields: Fields
-  /** Those of the fields that are not as mine were. */
+  /** Fields that differ from mine. */
   readonly merged: Partial<Fields>
   readonly conflicts: readonly (keyof Fields & string)[]
 }
@@ -28,7 +28,7 @@ export function mergeFields<Fields extends object>(versions: Versions<Fields>): 
 
 type Named = { readonly name: string }
 
-/** Undefined for what is no list of named entries, and when both changed the same entry. */
+/** Undefined for anything but lists of named entries, and if both sides changed the same entry. */
 function mergeNamed<Value>(versions: Versions<Value>): Value | undefined {
   const { base, mine, theirs } = versions as Versions<readonly Named[]>
   if (![base, mine, theirs].every(isNamedList)) return undefined

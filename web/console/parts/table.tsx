@@ -4,7 +4,7 @@ type TableProps = {
   columns: readonly ComponentChildren[]
   /** Number of columns at the end that hold amounts, in cells of the class `amount`. */
   amounts?: number
-  /** In narrow windows each row is a few lines, which classes of its cells arrange (styles/tables.css). */
+  /** In narrow windows each row takes a few lines, arranged by the classes of its cells (styles/tables.css). */
   stacks?: boolean
   /** Rows of the body. */
   children: ComponentChildren

@@ -14,7 +14,7 @@ export function Platforms(): VNode {
   const [isAdding, setAdding] = useState(false)
   const add = (): void => setAdding(true)
   const { loaded } = load
-  // Without any, the button is below, with an explanation.
+  // On an empty screen the button is below, with an explanation.
   const hasOwn = loaded.kind === 'ready' && loaded.value.some((platform) => !platform.built_in)
   return (
     <>

@@ -6,7 +6,7 @@ import type { SettingConflict } from './use-save-settings.ts'
 
 type ConflictNoteProps = { conflict: SettingConflict | undefined; takeTheirs: () => void }
 
-/** Names the settings that somebody else has changed as well, and offers to take theirs. */
+/** Lists the settings that somebody else has changed as well, with buttons that take their values. */
 export function ConflictNote({ conflict, takeTheirs }: ConflictNoteProps): VNode | null {
   if (!conflict) return null
   const names = Object.keys(conflict).map((path) => nameOfSetting({ path }))

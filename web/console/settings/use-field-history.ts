@@ -6,7 +6,7 @@ import { beginHistory, record, redo, undo, type History } from '../draft/history
 export type FieldHistory = {
   readonly fields: TemplateFields
   readonly change: (changes: Partial<TemplateFields>) => void
-  /** The same as a step of its own, which no typing joins. */
+  /** Like `change`, but as a separate step in the history, which typing does not extend. */
   readonly put: (changes: Partial<TemplateFields>) => void
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -38,7 +38,7 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
   }
 }
 
-/** Records a change. Typing goes on in the last one. */
+/** Records a change. Typing in the same field extends the last one. */
 function typed(history: History<TemplateFields>, changes: Partial<TemplateFields>): History<TemplateFields> {
   const next = { ...history.present, ...changes }
   const change = firstDifference(history.present, next)

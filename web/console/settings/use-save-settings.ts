@@ -10,7 +10,7 @@ import { mergeFields } from '../draft/merge-fields.ts'
 import { toRefusal } from '../request.ts'
 import type { FieldHistory } from './use-field-history.ts'
 
-/** Settings that somebody else has changed as well, by their names, as they saved them. */
+/** Settings that somebody else has changed as well, by name, with their saved values. */
 export type SettingConflict = Partial<TemplateFields>
 
 type SaveOptions = {
@@ -19,7 +19,7 @@ type SaveOptions = {
   readonly onChanged: (template: Template) => void
 }
 
-/** Saves settings. Merges what somebody else has saved, and leaves what both changed to the author. */
+/** Saves settings. Merges the changes of others, and lets the author decide where both changed the same setting. */
 export function useSaveSettings({ template, history, onChanged }: SaveOptions): {
   /** Rejects with Refusal. */
   save: () => Promise<void>

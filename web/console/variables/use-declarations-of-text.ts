@@ -21,7 +21,7 @@ export function useDeclarationsOfText(): (items: readonly Item[]) => void {
     const kept = declared.filter(({ name }) => used.has(name) || initial.current.has(name))
     const back = [...made.current.values()].filter(({ name }) => used.has(name) && !names.has(name))
     if (kept.length === declared.length && back.length === 0) return
-    // A failure leaves a variable without use, or text without a variable. Both are found before publishing.
+    // A failure leaves an unused or an undeclared variable. Validation reports both before publishing.
     void replace([...kept, ...back]).catch(() => undefined)
   }
 }

@@ -8,7 +8,7 @@ export type Received = {
   readonly durationMs: number
 }
 
-/** One line about an answer, which is read out when it arrives. */
+/** One line about an answer, which screen readers announce. */
 export function summaryOf({ response, text, durationMs }: Received): string {
   const { status, statusText, redirected, url } = response
   const reason = statusText === '' ? '' : ` ${statusText}`

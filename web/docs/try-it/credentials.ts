@@ -1,6 +1,6 @@
 import type { Operation } from './document.ts'
 
-/** What an operation wants in the header Authorization. */
+/** Credential that an operation needs in the header Authorization. */
 export type Credential = {
   readonly label: string
   /** Variable of the shell that stands for it in a command, so that no command contains a secret. */
@@ -14,7 +14,7 @@ const kinds = {
   operatorToken: { label: "Operator's token", variable: 'OPERATOR_TOKEN' },
 } as const
 
-/** The credential of an operation; undefined for what is public. */
+/** The credential of an operation. Undefined for public ones. */
 export function credentialOf({ security }: Operation): Credential | undefined {
   for (const [name, kind] of Object.entries(kinds))
     if (security.some((option) => name in option))
@@ -22,5 +22,5 @@ export function credentialOf({ security }: Operation): Credential | undefined {
   return undefined
 }
 
-/** What was entered, by variable: it lasts as long as the page, and is stored nowhere. */
+/** Entered credentials by variable. They are kept in memory, until the page is closed. */
 export const entered = new Map<string, string>()

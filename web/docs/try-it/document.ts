@@ -1,4 +1,4 @@
-/** The part of the OpenAPI document that a form is made of. */
+/** The part of the OpenAPI document that a form is built from. */
 export type Parameter = {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'

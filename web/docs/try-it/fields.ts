@@ -37,7 +37,7 @@ function inputOf(parameter: Parameter): Input {
   })
 }
 
-/** If-Match has no example that is right: the last ETag that was seen is put into it. */
+/** No example of If-Match is ever right, so its field gets the last ETag that was seen. */
 function initialValue({ name, required, example }: Parameter): string {
   if (name === 'Idempotency-Key') return randomKey()
   return required && name !== 'If-Match' ? String(example) : ''
@@ -50,7 +50,7 @@ function randomKey(): string {
   ).join('')
 }
 
-/** The field for a key. Browsers are asked not to keep it. */
+/** The field for a key, which asks browsers not to store it. */
 export function keyField({ variable, isRequired }: Credential): HTMLInputElement {
   const input = h('input', {
     type: 'password',
@@ -92,7 +92,7 @@ function area(text: string): HTMLTextAreaElement {
   return h('textarea', { rows, spellcheck: 'false' }, text)
 }
 
-/** A field with its name, and what is said about it below. */
+/** A field with its name, and its description below. */
 export function labelled(name: string, input: Input, about: Child): HTMLElement {
   const id = `try-${++lastId}`
   input.setAttribute('aria-describedby', id)

@@ -7,7 +7,7 @@ import { findOperation, type Located } from './document.ts'
 import { bodyFields, keyField, labelled, parameterFields, type ParameterField } from './fields.ts'
 import { addressOf, commandOf, type Filled, send } from './request.ts'
 
-/** Makes the form that sends requests of an operation, and shows what is answered. */
+/** Creates the form that sends requests of an operation and shows the answers. */
 export async function openTryIt(operationId: string): Promise<HTMLElement> {
   const parts = partsOf(await findOperation(operationId))
   const form = h('form', { class: 'try-form', 'aria-label': nameOf(parts) }, ...contentOf(parts))
@@ -95,7 +95,7 @@ async function sendAndShow(parts: Parts): Promise<void> {
   button.disabled = false
 }
 
-/** The request as the form has it now. */
+/** The request with the current values of the form. */
 function filledIn({ located: { method, path }, parameters, credential, key, body }: Parts): Filled {
   const given = parameters.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }))
   return {
@@ -120,7 +120,7 @@ function rememberEtag(address: string, { headers, redirected }: Response): void 
   if (etag !== null && !redirected) etags.set(resourceOf(address), etag)
 }
 
-/** A change is based on what was read last. */
+/** A change is based on the last answer read. */
 function fillMatch(parts: Parts): void {
   const match = parts.parameters.find(({ parameter }) => parameter.name === 'If-Match' && parameter.required)
   const etag = etags.get(resourceOf(addressOf(filledIn(parts))))

@@ -2,7 +2,7 @@ import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-co
 import type { Credential } from './credentials.ts'
 import type { Parameter } from './document.ts'
 
-/** What was filled in. Optional parameters that are empty are left out. */
+/** Values of the form, without empty optional parameters. */
 export type Filled = {
   readonly method: string
   readonly path: string
@@ -27,7 +27,7 @@ export function addressOf({ path, parameters }: Filled): string {
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** Sends the request: without cookies, so that nothing but the given key counts. */
+/** Sends the request without cookies, so that only the given key counts. */
 export async function send(filled: Filled): Promise<Response> {
   const { method, key, body } = filled
   return fetch(addressOf(filled), {
@@ -42,7 +42,7 @@ export async function send(filled: Filled): Promise<Response> {
   })
 }
 
-/** The same request as a command. A variable stands for the key. */
+/** The same request as a shell command, with a variable in place of the key. */
 export function commandOf(filled: Filled): string {
   const { method, body, credential, key } = filled
   const authorization =

@@ -2,7 +2,10 @@ import type { Labels } from '../labels.ts'
 import type { WaymarkError } from '../request.ts'
 import { h, type Child } from './dom.ts'
 
-/** Renders the error of a request that was refused. What the service says is English, so it is below "Details" if it can be. */
+/**
+ * Renders the error of a request that was refused. The service's message is in English, so it is below "Details" where
+ * possible.
+ */
 export function refusalBox(error: WaymarkError, title: string, labels: Labels): HTMLElement {
   const { code, message, retryAfter } = error
   if (code === 'network_error') return resultBox('unsure', title, [labels.noAnswer])
