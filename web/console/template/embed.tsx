@@ -77,7 +77,10 @@ function VisitorFields({ template, target, setTarget, values, setValues }: Visit
   return (
     <fieldset class="visitor">
       <legend>What your page knows about the visitor</legend>
-      <p class="hint">Fill these in, and they are in the code. The widget asks for what is missing.</p>
+      <p class="hint">
+        Try it with one visitor: what you fill in is in the code. Your pages put in the values of each
+        visitor, and the widget asks for what is missing.
+      </p>
       <div class="grid two">
         <TextField
           label="Their site"
