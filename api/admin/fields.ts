@@ -29,13 +29,16 @@ export const givenTime = z.iso
     (text) => Date.parse(text) < Date.UTC(10_000),
     problem('too_large', 'must be before the year 10000'),
   )
+  .describe('RFC 3339 with any offset')
 
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const givenId = z.uuid().toLowerCase()
 
 /** The id in a path; the example is of the kind of resource that the path names. */
 export function idParams(example: string): z.ZodObject<{ id: typeof givenId }> {
-  return z.object({ id: givenId.meta({ examples: [example] }) })
+  return z.object({
+    id: givenId.describe('Id of the resource that the path names').meta({ examples: [example] }),
+  })
 }
 
 /** A boolean in a query. */

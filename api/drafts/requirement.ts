@@ -63,16 +63,23 @@ export const draftRequirement = z
     requirement_type: z.enum(requirementTypes),
     title: signableText(MAX_TITLE),
     optional: z.boolean().default(false),
-    /** If empty, the step applies to every platform. */
-    platform_ids: z.array(platformSlug).max(50).default([]),
-    /** If empty, the step applies to every scope. */
-    installation_scopes: z.array(scope).max(50).default([]),
+    platform_ids: z
+      .array(platformSlug)
+      .max(50)
+      .default([])
+      .describe('If empty, the step applies to every platform'),
+    installation_scopes: z
+      .array(scope)
+      .max(50)
+      .default([])
+      .describe('If empty, the step applies to every scope'),
     config,
     verification: verification
       .nullable()
       .default(manual)
       // The schema above has validated that it has a `type`.
-      .transform((given) => (given ?? manual) as StepVerification),
+      .transform((given) => (given ?? manual) as StepVerification)
+      .describe('The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check'),
   })
   .meta({
     id: 'DraftRequirement',

@@ -49,6 +49,7 @@ const textToFind = (maxCharacters: number) =>
   z
     .string()
     .max(maxCharacters)
+    .describe('A snippet, or a SHA-256')
     .meta({ examples: [snippetOnSiteExample] })
 
 /** The audit pages for browsers. */
@@ -83,7 +84,12 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
     description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
-    params: z.object({ sha256: z.string().meta({ examples: [snippetHashExample] }) }),
+    params: z.object({
+      sha256: z
+        .string()
+        .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
+        .meta({ examples: [snippetHashExample] }),
+    }),
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
       200: { description: 'The versions, verified', ...html },

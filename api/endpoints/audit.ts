@@ -68,7 +68,12 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
       'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
     security: 'public',
     limit: limits.signing,
-    params: z.object({ sha256: z.string().meta({ examples: [snippetHashExample] }) }),
+    params: z.object({
+      sha256: z
+        .string()
+        .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
+        .meta({ examples: [snippetHashExample] }),
+    }),
     query: z.object(pageQuery.shape),
     answers: {
       200: {

@@ -77,7 +77,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     summary: 'A guide to this API',
     description: 'From the first request to paging, errors and limits.',
     security: 'public',
-    params: z.object({ name: z.enum(guideNames) }),
+    params: z.object({ name: z.enum(guideNames).describe('Name of the guide') }),
     answers: {
       200: html,
       304: unchanged,

@@ -33,7 +33,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
       'One event, or up to 50 of one embed key, of which each counts for the limit of 600 a minute. `stepSlug` is ' +
       'required for step_view and step_complete. An event with the same `eventId` counts once for 24 hours. ' +
       '`properties` takes 30 entries, keys of 300 bytes and texts of 2,000. With `DNT: 1` or `Sec-GPC: 1` nothing is ' +
-      'stored. See docs/events.md.',
+      'stored. More is in the guide at `/docs/guides/events`.',
     security: 'embed key',
     limit: limits.events,
     headers: {

@@ -59,7 +59,12 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
       'all of them are its own, and only `platform` and `locale` of the query count.',
     security: 'embed key or installation',
     limit: limits.guides,
-    params: z.object({ embed_key: z.string().meta({ examples: [demo.embedKey] }) }),
+    params: z.object({
+      embed_key: z
+        .string()
+        .describe('Public key of a template, `wm_` and 24 characters')
+        .meta({ examples: [demo.embedKey] }),
+    }),
     query,
     answers: {
       200: { description: 'The guide', body: guideBody, headers: { ETag: 'sometimes' } },

@@ -96,7 +96,12 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     summary: 'Tick off or skip a step',
     description: '`false` takes it back. What a check has found done stays done.',
     security,
-    params: z.object({ slug: z.string().meta({ examples: ['confirm'] }) }),
+    params: z.object({
+      slug: z
+        .string()
+        .describe('Slug of the step')
+        .meta({ examples: ['confirm'] }),
+    }),
     body: tick,
     answers: shown,
     errors: ['step_not_found', 'step_has_check', 'step_not_optional'],

@@ -30,10 +30,15 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
     tag: 'Signatures',
     summary: 'The signed record of a published version',
     description:
-      'What was published, with a signature over its hash. `docs/verify.md` shows how to verify it without us.',
+      'What was published, with a signature over its hash. The guide at `/docs/guides/verify` shows how to verify it without us.',
     security: 'public',
     limit: limits.signing,
-    params: z.object({ version_id: z.string().meta({ examples: [demo.versionId] }) }),
+    params: z.object({
+      version_id: z
+        .string()
+        .describe('`setup_version_id` of a published version')
+        .meta({ examples: [demo.versionId] }),
+    }),
     answers: {
       200: { description: 'The record', body: recordSchema },
       304: { description: 'Not modified: If-None-Match names the current ETag' },

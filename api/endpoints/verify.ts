@@ -130,7 +130,12 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       'step before it is answered.',
     security: 'public or installation',
     limit: limits.results,
-    params: z.object({ id: z.string().meta({ examples: [other.checkId] }) }),
+    params: z.object({
+      id: z
+        .string()
+        .describe('Id of the check, from the 202')
+        .meta({ examples: [other.checkId] }),
+    }),
     query: z.object({ locale: messageLocale }),
     answers: {
       200: { description: 'The result', body: checkResult, example: checkResultExample },

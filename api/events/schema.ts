@@ -73,8 +73,11 @@ export const eventBody = z
           'Any others may be added. `overridden: true` of a `step_complete` says that the visitor confirmed the step by hand, although its check had not passed: analytics count it apart.',
       })
       .optional(),
-    eventId: z.uuid().optional(),
-    occurredAt: z.iso.datetime({ offset: true }).optional(),
+    eventId: z.uuid().describe('A retry with the same id counts once').optional(),
+    occurredAt: z.iso
+      .datetime({ offset: true })
+      .describe('RFC 3339 with any offset; kept if it is within 24 hours of our clock')
+      .optional(),
   })
   .meta({ id: 'Event', examples: [eventExample] })
 

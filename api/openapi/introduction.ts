@@ -10,4 +10,6 @@ in the header \`X-Request-Id\`. With \`Accept: application/problem+json\` it is 
 Where requests are limited, each answer says how many are left in the headers \`RateLimit-Policy\` and \`RateLimit\`; over the
 limit it is 429 with \`Retry-After\` in seconds.
 
+Times in requests are RFC 3339 with any offset; those in answers are in UTC with milliseconds.
+
 Fields may be added to answers at any time; none is taken out or changes its meaning.`

@@ -13,7 +13,7 @@ export function limitsOf({ limit, security }: EndpointDeclaration): Limit[] {
 
 /** The description of a route with its limits as the last sentence. */
 export function withLimits(route: EndpointDeclaration): string {
-  const described = limitsOf(route).map(describeLimit)
-  if (described.length === 0) return route.description
+  const counted = route.security === 'operator' ? [limits.guesses] : limitsOf(route)
+  const described = counted.length === 0 ? ['none'] : counted.map(describeLimit)
   return `${route.description}\n\nLimit: ${described.join(', and ')}.`
 }

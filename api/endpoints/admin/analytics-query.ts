@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Days that both JavaScript and Postgres can handle, also a month before and in every time zone. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 const day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .union([z.iso.date(), z.iso.datetime({ offset: true }).describe('RFC 3339 with any offset')])
   .refine(isPossibleDay, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
 
 /** Days, time zone and format of an analytics query. */

@@ -84,7 +84,10 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     name: 'breakdown',
     summary: 'Compare platforms, locales or versions',
     description: `Lists the ${MAX_GROUPS} values with the most sessions.`,
-    query: z.strictObject({ ...sessionQuery, by: z.enum(['platform', 'locale', 'version']) }),
+    query: z.strictObject({
+      ...sessionQuery,
+      by: z.enum(['platform', 'locale', 'version']).describe('What sessions are grouped by'),
+    }),
     row: breakdownRow,
     read: async (db, asked, { by }) => {
       const rows = await breakDown(db, asked, { by, limit: MAX_GROUPS })
@@ -103,6 +106,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
         .min(1)
         .max(200)
         .optional()
+        .describe('Only checks of this step')
         .meta({ examples: ['install-snippet'] }),
     }),
     row: codeRow,
@@ -121,6 +125,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
         .string()
         .min(1)
         .max(100)
+        .describe('`sessionId` of its events')
         .meta({ examples: ['5b1c9d2e'] }),
     }),
     answers: { 204: { description: 'Deleted, or there was nothing to delete' } },

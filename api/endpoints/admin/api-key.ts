@@ -15,7 +15,7 @@ const scopes = z
 const expiresAt = givenTime
   .refine((text) => Date.parse(text) > Date.now(), problem('too_small', 'must be in the future'))
   .nullable()
-  .describe('Expiry of the key; null for never')
+  .describe('Expiry of the key, RFC 3339 with any offset; null for never')
 
 const fields = {
   id: z.uuid(),
@@ -55,7 +55,7 @@ export const newApiKey = z
     expires_at: expiresAt
       .optional()
       .describe(
-        'Expiry of the key; null for never. Defaults to the expiry of the key that sends the request',
+        'Expiry of the key, RFC 3339 with any offset; null for never. Defaults to the expiry of the key that sends the request',
       ),
   })
   .meta({ id: 'NewApiKey', examples: [{ name: example.name, scopes: example.scopes }] })

@@ -25,8 +25,12 @@ import {
 const RESOURCE = 'platform'
 const MAX_OWN_PLATFORMS = 200
 
-const slugParams = z.object({ slug: platformSlug.meta({ examples: ['html'] }) })
-const ownSlugParams = z.object({ slug: platformSlug.meta({ examples: ['our-shop'] }) })
+const slugParams = z.object({
+  slug: platformSlug.describe('Slug of the platform').meta({ examples: ['html'] }),
+})
+const ownSlugParams = z.object({
+  slug: platformSlug.describe('Slug of a platform of your own').meta({ examples: ['our-shop'] }),
+})
 
 const platform = z
   .object({

@@ -56,6 +56,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
       key_id: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
+        .describe('`key_id` of the signing key')
         .meta({ examples: [other.keyId] }),
     }),
     body: revocation,

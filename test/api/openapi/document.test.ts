@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../../api/openapi/document.ts'
 import { fieldErrorCodes } from '../../../api/http/fields/field-error.ts'
+import type { JsonSchema } from '../../../api/openapi/schemas.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
@@ -49,10 +50,47 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('states the limit of every endpoint that has one', () => {
-    for (const route of declaredEndpoints.filter((route) => limitsOf(route).length > 0)) {
-      const operation = document.paths[route.path]?.[route.method.toLowerCase()]
-      assert.match(operation?.description ?? '', /\n\nLimit: \d+ .* a minute for each [a-z ]+\.$/, route.path)
+  it('states the limit of every endpoint, or that there is none', () => {
+    for (const route of declaredEndpoints) {
+      const { description } =
+        document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail(route.path)
+      const isLimited = limitsOf(route).length > 0 || route.security === 'operator'
+      const said = isLimited ? /\n\nLimit: \d+ .* a minute for each [a-z ]+\.$/ : /\n\nLimit: none\.$/
+      assert.match(description, said, route.path)
+    }
+  })
+
+  it('describes every operation and every parameter, without naming a file of this repository', () => {
+    for (const { operationId, summary, description, parameters = [] } of operations) {
+      assert.ok(summary !== '' && !description.startsWith('\n'), operationId)
+      for (const { name, description: about } of parameters) assert.ok(about, `${operationId}: ${name}`)
+    }
+    assert.doesNotMatch(committed, /docs\/[\w-]+\.md/)
+  })
+
+  it('has If-None-Match wherever 304 is answered', () => {
+    for (const { operationId, parameters = [], responses } of operations)
+      assert.equal(
+        parameters.some(({ name }) => name === 'If-None-Match'),
+        '304' in responses,
+        operationId,
+      )
+  })
+
+  it('says of times in requests that they may have any offset', () => {
+    const times = [
+      ['Event', 'occurredAt'],
+      ['NewApiKey', 'expires_at'],
+      ['ApiKeyChange', 'expires_at'],
+      ['NewInstallationSignal', 'occurred_at'],
+    ] as const
+    for (const [schema, field] of times) {
+      const { properties } = document.components.schemas[schema] as { properties: Record<string, JsonSchema> }
+      assert.match(
+        String(properties[field]?.['description']),
+        /RFC 3339 with any offset/,
+        `${schema}.${field}`,
+      )
     }
   })
 

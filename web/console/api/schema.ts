@@ -281,9 +281,12 @@ export type Schemas = {
     readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
     readonly title: string
     readonly optional: boolean
+    /** If empty, the step applies to every platform */
     readonly platform_ids: readonly string[]
+    /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
     readonly config: Schemas['StepConfig']
+    /** The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check */
     readonly verification: Schemas['CheckConfig'] | null
   }
   EmbedKey: {
@@ -306,9 +309,12 @@ export type Schemas = {
     readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
     readonly title: string
     readonly optional: boolean
+    /** If empty, the step applies to every platform */
     readonly platform_ids: readonly string[]
+    /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
     readonly config: Schemas['StepConfig']
+    /** The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check */
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {

@@ -32,7 +32,7 @@ const newSignal = z
         problem('too_small', 'must not be before the year 2000'),
       )
       .optional()
-      .describe('Time of the event; now without it'),
+      .describe('Time of the event, RFC 3339 with any offset; now without it'),
   })
   .meta({ id: 'NewInstallationSignal', examples: [{ name: 'first_event' }] })
 
