@@ -282,6 +282,12 @@ describe('the widget', () => {
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('The snippet is on the page.').waitFor()
       assert.equal(await page.getByText('Enter the address first').count(), 0)
+      // It stays when the guide is drawn or loaded again.
+      await page.evaluate("document.querySelector('waymark-guide').labels = { site: 'Your site' }")
+      await page.getByLabel('Your site').evaluate((field) => field.setAttribute('data-old', ''))
+      await page.getByLabel('Platform').selectOption('shopify')
+      await page.locator('[data-old]').waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('Your site').inputValue(), 'www.example.com')
     })
     assert.deepEqual(targets, ['https://www.example.com'])
   })

@@ -28,15 +28,14 @@ export function runGuide(mount: Mount, source: GuideSource): void {
   const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
   const done = new Set(memory[progressKey(embedKey)]?.split(' '))
   const { redraw } = controls
+  const entered = { site: '' }
   let shown = new AbortController()
   let guide: Guide | undefined
   const emit = reporter(host, client, () => guide)
 
   if (!installation) document.addEventListener(PLATFORM, onPlatform, { signal: ended })
-  ended.addEventListener('abort', () => {
-    shown.abort()
-    client.close()
-  })
+  ended.addEventListener('abort', () => shown.abort())
+  ended.addEventListener('abort', client.close)
   void load(read('platform') ?? memory[PLATFORM])
 
   async function load(platform: string | undefined): Promise<void> {
@@ -70,7 +69,7 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     showBranding(box, guide)
     addStyles(box.getRootNode(), view.css)
     const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, signal, done, emit, read, onChange, inputs }
+    const parts = { client, labels, load: loadModule, signal, done, entered, emit, read, onChange, inputs }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
     controls.redraw = installation
       ? redraw

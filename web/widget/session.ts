@@ -56,6 +56,8 @@ export type WidgetSession = {
   readonly signal: AbortSignal
   /** Slugs of completed steps. */
   readonly done: Set<string>
+  /** What the visitor entered, as long as the guide is there. */
+  readonly entered: { site: string }
   /** Reads an attribute of the element. */
   read(name: AttributeName): string | undefined
   /** Reports an event to the service and to the page. */

@@ -57,6 +57,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
       inputs,
       read,
       done: new Set(),
+      entered: { site: '' },
       signal: ended.signal,
     })
     openStep(box, openIndex)

@@ -23,7 +23,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
   const finish = completionPanel(completion, deps)
   const end = h('div', { role: 'status' })
   let isComplete = false
-  const { elements: site, target } = siteField(labels, () => read('target'))
+  const { elements: site, target } = siteField(deps)
 
   const session: StepDeps = {
     ...deps,

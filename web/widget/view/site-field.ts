@@ -1,4 +1,4 @@
-import type { Labels } from '../labels.ts'
+import type { WidgetSession } from '../session.ts'
 import { fill, h } from './dom.ts'
 
 type SiteField = {
@@ -7,19 +7,21 @@ type SiteField = {
   target(): string
 }
 
-/** Field for the address of the site to check; `given` is that of the page, which needs no field. */
-export function siteField(labels: Labels, given: () => string | undefined): SiteField {
+/** Field for the address of the site to check, which needs none if the page gives it. */
+export function siteField({ labels, read, entered }: WidgetSession): SiteField {
   const problem = h('p', { id: 'no-site', class: 'problem' })
   const site = h('input', {
     type: 'url',
     autocomplete: 'url',
     placeholder: 'www.example.com',
     'aria-describedby': problem.id,
+    oninput: () => (entered.site = site.value),
   })
+  site.value = entered.site
   return { elements: [h('label', {}, labels.site, site), problem], target }
 
   function target(): string {
-    const url = given() ?? site.value.trim()
+    const url = read('target') ?? site.value.trim()
     site.ariaInvalid = url ? null : 'true'
     fill(problem, !url && labels.siteMissing)
     if (!url) site.focus()
