@@ -44,13 +44,28 @@ export function makeProgram(context: CommandContext): Command {
     // The errors of commander follow as JSON, without its usage.
     .configureOutput(context.json ? { writeErr: () => undefined } : {})
   for (const add of commands) add(program, context)
-  // Adds `complete`, whose output a shell loads, and the hidden command that the loaded script calls for suggestions.
+  addCompletion(program)
+  return program
+}
+
+/** Adds `complete`, whose output a shell loads, and which the loaded script calls for suggestions. */
+function addCompletion(program: Command): void {
   tab(program)
   program.commands
     .find((command) => command.name() === 'complete')
     ?.description('print completions for bash, zsh, fish or powershell')
-  return program
+    .hook('preAction', ({ args }) => {
+      // Behind `--` are the words that somebody has typed.
+      const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] }
+      if (args.join() === 'bash' && !rawArgs.includes('--')) console.log(bashPrelude)
+    })
 }
+
+/** The script for bash calls a function of the package bash-completion, which many machines do not have. */
+const bashPrelude = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
+    words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
+    cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
+}`
 
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')

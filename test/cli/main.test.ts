@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { styleText } from 'node:util'
+import { promisify, styleText } from 'node:util'
 import { type Ended, runNode } from '../support/run-node.ts'
 import { withTempDir } from '../support/temp-dir.ts'
+import { toolsOrSkip } from '../support/tools.ts'
 import { withDatabase } from '../support/database.ts'
 import { checkResult } from '../../shared/check/result.ts'
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 describe('the waymark command', () => {
+  const tempDir = withTempDir()
+
   it('shows its commands and its version', async () => {
     const help = await waymark(['--help'])
     assert.equal(help.code, 0)
@@ -44,6 +48,22 @@ describe('the waymark command', () => {
       assert.equal(code, 0)
       assert.match(stdout, /waymark/)
     }
+  })
+
+  it('completes in a bash without the package bash-completion', async function () {
+    toolsOrSkip(this, ['bash'])
+    const script = join(tempDir(), 'complete.bash')
+    writeFileSync(script, (await waymark(['complete', 'bash'])).stdout)
+    const typed = `
+      waymark() { "$NODE" "$MAIN" "$@"; }
+      compopt() { :; }
+      source "$SCRIPT"
+      COMP_WORDS=(waymark jobs cl) COMP_CWORD=2
+      __waymark_complete
+      echo "\${COMPREPLY[*]}"`
+    const env = { ...process.env, NODE: process.execPath, MAIN: main, SCRIPT: script }
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', typed], { env })
+    assert.equal(stdout, 'clean\n')
   })
 
   it('refuses unknown arguments with exit code 2 and an explanation', async () => {
