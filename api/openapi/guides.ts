@@ -47,7 +47,7 @@ export function guideLinks(): {
 /** Addresses by inline code, such as `POST /v1/verify`, which becomes a link. */
 export type CodeLinks = ReadonlyMap<string, string>
 
-/** A guide as HTML. Its Markdown is ours, and HTML in it is text all the same. */
+/** Renders a guide as HTML. HTML in its Markdown becomes text. */
 export function renderGuide(name: string, codeLinks: CodeLinks): string {
   return markdown.render(sourceOf(name), envOf(name, codeLinks))
 }
@@ -102,7 +102,7 @@ markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken })
   })
 })
 
-/** Links with their addresses here; of those to pages that only the repository has, the text remains. */
+/** Rewrites links to their addresses on this service. Links to pages that are only in the repository become text. */
 function withServedLinks(tokens: readonly Token[], page: Env): Token[] {
   let isServed = true
   return tokens.filter((token) => {
@@ -128,7 +128,7 @@ function withCodeLinks(tokens: readonly Token[], { codeLinks }: Env, NewToken: t
   })
 }
 
-/** Anchors as repositories have them, so that a link works in both. */
+/** Anchor of a heading as in the repository, so that links work in both places. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -136,7 +136,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-')
 }
 
-/** The address here of a page; undefined for a page that only the repository has. */
+/** Address of a page on this service. Undefined for a page that is only in the repository. */
 function servedAddress(href: string, { folder }: Env): string | undefined {
   if (/^(https:|#)/.test(href)) return href
   const [file = '', anchor] = href.split('#')

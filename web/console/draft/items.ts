@@ -1,5 +1,5 @@
 import { manual } from '../../../shared/check/types.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../new-id.ts'
 import type { Requirement } from '../api/versions.ts'
 import type { Item } from './content.ts'
 

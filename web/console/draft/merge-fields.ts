@@ -6,7 +6,7 @@ type Versions<Fields> = { readonly base: Fields; readonly mine: Fields; readonly
 /** The merged fields, and the names of those that both sides changed differently. These keep my value. */
 export type MergedFields<Fields> = {
   readonly fields: Fields
-  /** Fields that differ from mine. */
+  /** Changes to my fields: the values that come from the other side. */
   readonly merged: Partial<Fields>
   readonly conflicts: readonly (keyof Fields & string)[]
 }

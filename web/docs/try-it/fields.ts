@@ -2,6 +2,7 @@ import { type Child, h } from '../../widget/view/dom.ts'
 import { type Credential, entered } from './credentials.ts'
 import type { Located, Parameter } from './document.ts'
 import type { Body } from './request.ts'
+import { newId } from '../../console/new-id.ts'
 
 export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export type ParameterField = { readonly parameter: Parameter; readonly input: Input }
@@ -39,15 +40,8 @@ function inputOf(parameter: Parameter): Input {
 
 /** No example of If-Match is ever right, so its field gets the last ETag that was seen. */
 function initialValue({ name, required, example }: Parameter): string {
-  if (name === 'Idempotency-Key') return randomKey()
+  if (name === 'Idempotency-Key') return newId()
   return required && name !== 'If-Match' ? String(example) : ''
-}
-
-/** Also on pages without TLS, which lack randomUUID. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /** The field for a key, which asks browsers not to store it. */
