@@ -1,9 +1,11 @@
 import { Argument, type Command } from 'commander'
+import { localSiteOf } from '../../shared/check/local-site.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Outcome } from '../outcome.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
+import { report } from '../report.ts'
 
 type CheckOptions = JsonOption & { config?: string; allowLocal?: boolean }
 
@@ -25,9 +27,16 @@ export function addCheck(program: Command, { env, settle }: CommandContext): voi
         const { describeResult } = await import('./describe-result.ts')
         const result = await runOneCheck({ type, target, config, allowLocal }, env)
         print(result, options, describeResult)
+        if (!allowLocal && localSiteOf(target) && result.details.code.startsWith('target_'))
+          report('notice', localSite, options.json)
         settle(outcomeOf(result))
       },
     )
+}
+
+const localSite = {
+  code: 'local_site',
+  message: 'This site is on your own machine. Add --allow-local to check it.',
 }
 
 function outcomeOf({ ok, details }: CheckResult): Outcome {

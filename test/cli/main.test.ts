@@ -285,9 +285,10 @@ describe('waymark check', () => {
   })
 
   it('dials only addresses that the policy allows', async () => {
-    const { code, stdout } = await waymark(['check', 'http_ping', target, '--json'])
+    const { code, stdout, stderr } = await waymark(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))
     assert.match(details.code, /^target_/)
+    assert.match(stderr, /"notice".*Add --allow-local/)
     assert.equal(code, 2)
   })
 
