@@ -250,7 +250,7 @@ describe('the documentation in a browser', () => {
         await form.getByLabel('Account key').fill('wmk_live_wrong')
         assert.match(
           String(await form.locator('.command code').textContent()),
-          /^curl -X POST 'http[^\n]*\n {2}-H "Authorization: Bearer \$WAYMARK_KEY" \\\n {2}-H 'Idempotency-Key: [0-9a-f]{32}' /,
+          /^curl -X POST 'http[^\n]*\n {2}-H "Authorization: Bearer \$WAYMARK_KEY" \\\n {2}-H 'Idempotency-Key: [0-9a-f-]{36}' /,
         )
         await form.getByRole('button', { name: 'Send request' }).click()
         await form
