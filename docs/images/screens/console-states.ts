@@ -72,8 +72,13 @@ export const consoleStates: readonly Screen[] = [
     await page.getByText(/^Version \d+ is published$/).waitFor()
   }),
   after(on.keys, 'console-session-ended', async (page) => {
-    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Replace/ })
+      .first()
+      .waitFor()
     await page.context().clearCookies()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
     await page.getByRole('link', { name: 'Activity' }).click()
     await page.getByText('Please sign in again').waitFor()
   }),
