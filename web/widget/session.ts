@@ -56,7 +56,7 @@ export type WidgetSession = {
   readonly signal: AbortSignal
   /** Slugs of completed steps. */
   readonly done: Set<string>
-  /** What the visitor entered, as long as the guide is there. */
+  /** Text that the visitor has entered, kept as long as the guide is shown. */
   readonly entered: { site: string }
   /** Reads an attribute of the element. */
   read(name: AttributeName): string | undefined
