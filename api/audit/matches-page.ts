@@ -3,8 +3,8 @@ import { signedSteps } from '../../shared/record/signed-steps.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { type AuditLanguage, fill, named } from './language.ts'
-import { type AuditContext, page } from './page.ts'
-import { proofSection, type VerifiedMatch } from './proof.ts'
+import { type AuditContext, page, rejectedHeading } from './page.ts'
+import { factList, type VerifiedMatch, verdictSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
 type Matches = {
@@ -28,8 +28,9 @@ export function matchesPage(
   const { words } = language
   const firstVerified = verified.find(({ verification }) => verification)
   const isRejected = verified.some(({ verification }) => verification?.ok === false)
-  const body = markup`<p class="lead">${isRejected ? words.rejectedLead : words.foundLead}</p>
-    ${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
+  const rejected = rejectedHeading(verified.length, language)
+  const heading = isRejected ? rejected : { title: words.found, lead: words.foundLead }
+  const body = markup`${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
     ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">${words.first}</a></p>`}
     ${next === null ? '' : markup`<p><a rel="next" href="/audit/${sha256}?cursor=${next}">${words.later}</a></p>`}
     <h2>${words.whatWasLookedUp}</h2>
@@ -37,7 +38,7 @@ export function matchesPage(
     <p>${words.unsignedNames}</p>
     ${firstVerified ? recipeSection(firstVerified, baseUrl, language) : ''}
     <p><a href="/audit">${words.again}</a></p>`
-  return page({ title: words.found, body }, context)
+  return page({ ...heading, rejected, isRejected, body }, context)
 }
 
 /** Groups the matches by template. */
@@ -60,19 +61,20 @@ function templateSection({ sha256, id, matches }: TemplateMatches, language: Aud
     : words.gone
   return markup`<h2>${title}</h2>
     <p>${fill(words.firstPublished, { date: first ? date(first.match.first_published_at) : '' })}</p>
-    <details>
+    ${matches.map((verified) => matchSection(sha256, verified, language))}
+    <details class="folded">
       <summary>${words.details}</summary>
       <p>${words.template} <code>${id}</code></p>
-    </details>
-    ${matches.map((verified) => matchSection(sha256, verified, language))}`
+    </details>`
 }
 
 function matchSection(sha256: string, verified: VerifiedMatch, language: AuditLanguage): Html {
   const { match, verification } = verified
   return markup`<section class="card">
     <h3>${fill(language.words.version, { version: language.number(match.version) })}</h3>
+    ${verdictSection(sha256, verified, language)}
     ${verification?.ok ? contentSection(verification.record, sha256, language) : ''}
-    ${proofSection(sha256, verified, language)}
+    ${factList(sha256, match, language)}
   </section>`
 }
 

@@ -19,8 +19,7 @@ type Nothing = { readonly lead: string | Html; readonly advice: string; readonly
 
 function render({ lead, advice, text }: Nothing, context: AuditContext): string {
   const { language } = context
-  const body = markup`<p class="lead">${lead}</p>
-    <p>${advice}</p>
+  const body = markup`<p>${advice}</p>
     ${searchForm(language, text)}`
-  return page({ title: language.words.nothingFound, body }, context)
+  return page({ title: language.words.nothingFound, lead, body }, context)
 }

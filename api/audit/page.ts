@@ -14,10 +14,19 @@ export function auditFilesOf(assets: readonly { path: string; pinned: string }[]
 /** Shared by all parts of a page. */
 export type AuditContext = { readonly files: AuditFiles; readonly language: AuditLanguage }
 
-type AuditPageContent = { readonly title: string; readonly body: Html }
+/** Heading of a page and the sentence below it. */
+export type AuditHeading = { readonly title: string; readonly lead: string | Html }
+
+type AuditPageContent = AuditHeading & {
+  /** Heading that replaces the first one when the browser rejects a version. */
+  readonly rejected?: AuditHeading
+  readonly isRejected?: boolean
+  readonly body: Html
+}
 
 /** Renders the layout of the audit pages, which matches the service's other pages. */
-export function page({ title, body }: AuditPageContent, { files, language }: AuditContext): string {
+export function page(content: AuditPageContent, { files, language }: AuditContext): string {
+  const { title, body } = content
   return sitePage({
     title: `${title} - Waymark`,
     area: '/audit',
@@ -25,10 +34,30 @@ export function page({ title, body }: AuditPageContent, { files, language }: Aud
     script: files.script,
     language,
     body: markup`<main id="main" class="page section reading">
-      <h1>${title}</h1>
+      ${heading(content)}
       ${body}
     </main>`,
   })
+}
+
+/** The script of the page shows what a browser rejects here, and screen readers announce it. */
+function heading({ title, lead, rejected, isRejected = false }: AuditPageContent): Html {
+  const about = markup`<h1>${title}</h1>
+    <p class="lead">${lead}</p>`
+  if (!rejected) return about
+  return markup`<div
+    class="verdict${isRejected ? ' bad' : ''}"
+    role="status"
+    data-rejected-title="${rejected.title}"
+    data-rejected-lead="${rejected.lead}"
+  >
+    ${about}
+  </div>`
+}
+
+/** Heading of a page with a version that is rejected. */
+export function rejectedHeading(versions: number, { words }: AuditLanguage): AuditHeading {
+  return { title: versions === 1 ? words.untrusted : words.untrustedSome, lead: words.rejectedLead }
 }
 
 /** Search form, filled in with this text. */

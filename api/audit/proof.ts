@@ -10,12 +10,8 @@ export type VerifiedMatch = {
   readonly verification: RecordVerification | undefined
 }
 
-/** Renders the version and key of a match, and the steps of its verification. */
-export function proofSection(
-  sha256: string,
-  { match, verification }: VerifiedMatch,
-  language: AuditLanguage,
-): Html {
+/** Renders the version and key of a match. */
+export function factList(sha256: string, match: AuditMatch, language: AuditLanguage): Html {
   const { words, date } = language
   const day = markup`<time datetime="${match.published_at.toISOString()}">${date(match.published_at)}</time>`
   return markup`<dl>
@@ -27,8 +23,7 @@ export function proofSection(
       <dd><code>${match.setup_version_id}</code></dd>
       <dt>${words.key}</dt>
       <dd>${keyOf(match, language)}</dd>
-    </dl>
-    ${verificationSection(sha256, { match, verification }, language)}`
+    </dl>`
 }
 
 function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditLanguage): string | Html {
@@ -36,7 +31,8 @@ function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditL
   return markup`<code>${id}</code>${status === null ? '' : ` (${words[status]})`}`
 }
 
-function verificationSection(
+/** Renders the result of the verification with its steps. The script of the page puts that of the browser above it. */
+export function verdictSection(
   sha256: string,
   { match, verification }: VerifiedMatch,
   { words, verification: verdicts }: AuditLanguage,
@@ -62,7 +58,7 @@ function verificationSection(
       hidden
     ></div>
     <noscript><p>${words.noScript}</p></noscript>
-    <details class="notice ${verification.ok ? 'ok' : 'bad'}" open>
+    <details class="notice ${verification.ok ? 'ok' : 'bad'}" ${verification.ok ? '' : 'open'}>
       <summary><strong>${summary}</strong></summary>
       <ol class="proof">${steps}</ol>
     </details>`

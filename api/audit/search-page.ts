@@ -6,8 +6,7 @@ import { type AuditContext, page, searchForm } from './page.ts'
 export function searchPage(context: AuditContext): string {
   const { words } = context.language
   const keys = markup`<a href="/.well-known/waymark-signing-keys.json">${words.listOfKeys}</a>`
-  const body = markup`<p class="lead">${words.searchLead}</p>
-    ${searchForm(context.language)}
+  const body = markup`${searchForm(context.language)}
     <h2>${words.howItWorks}</h2>
     <div class="grid">
       ${[
@@ -17,7 +16,7 @@ export function searchPage(context: AuditContext): string {
       ]}
     </div>
     <p>${fill(words.whatIsProved, { name: markup`<code>{{name}}</code>` })}</p>`
-  return page({ title: words.audit, body }, context)
+  return page({ title: words.audit, lead: words.searchLead, body }, context)
 }
 
 function card(title: string, about: string | Html): Html {

@@ -4,8 +4,8 @@ import { type Html, markup } from '../openapi/page/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill, named } from './language.ts'
-import { type AuditContext, page, searchForm } from './page.ts'
-import { proofSection, type VerifiedMatch } from './proof.ts'
+import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
+import { factList, type VerifiedMatch, verdictSection } from './proof.ts'
 
 type Similar = {
   readonly text: string
@@ -25,11 +25,14 @@ export function similarPage({ text, similar, proof }: Similar, context: AuditCon
   const sections = similar.map((snippet, index) =>
     similarSection(snippet, index === 0 ? proof : undefined, language),
   )
-  const body = markup`<p class="lead">${leadOf(similar, words)}</p>
-    ${isMatch ? sections : foldedBehindFirst(sections, words.lessSimilar)}
+  const rejected = rejectedHeading(1, language)
+  const isRejected = proof?.verification?.ok === false
+  const title = isMatch ? words.found : words.foundSimilar
+  const heading = isRejected ? rejected : { title, lead: leadOf(similar, words) }
+  const body = markup`${isMatch ? sections : foldedBehindFirst(sections, words.lessSimilar)}
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`
-  return page({ title: isMatch ? words.found : words.foundSimilar, body }, context)
+  return page({ ...heading, rejected, isRejected, body }, context)
 }
 
 function leadOf(similar: readonly SimilarSnippet[], words: PageWords): string {
@@ -68,9 +71,10 @@ function similarSection(
   return markup`<section class="card">
     <h2>${named(guide)}</h2>
     <p>${fill(words.origin, { brand: named(brand), version, date })}</p>
+    ${proof ? verdictSection(sha256, proof, language) : ''}
     <pre class="compared" tabindex="0">${parts.map((part) => showPart(part, language))}</pre>
     ${legend(parts, language)}
-    ${proof ? proofSection(sha256, proof, language) : ''}
+    ${proof ? factList(sha256, proof.match, language) : ''}
     ${proofLink(sha256, proof ? words.moreProof : words.openProof)}
   </section>`
 }

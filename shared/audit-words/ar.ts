@@ -16,6 +16,7 @@ export const verification: VerificationWords = {
   passed: 'ناجح',
   failed: 'فاشل',
   notReached: 'لم يُفحص',
+  steps: 'ما تم التحقّق منه',
   byServer: 'تحقّق منه هذا الخادم',
   rejectedByServer: 'رفضه هذا الخادم',
   verifying: 'متصفّحك يتحقّق من ذلك الآن',
@@ -77,6 +78,8 @@ export const pages: PageWords = {
   moreProof: 'تحقّق بنفسك واطّلع على الإصدارات الأخرى',
   openProof: 'افتح الإثبات',
 
+  untrusted: 'لا تثق بهذا الإصدار',
+  untrustedSome: 'ليست كل الإصدارات موثوقة',
   rejectedLead: 'نُشر هذا هنا، لكن إثباته غير صحيح: لا تعتمد على إصدار مرفوض أدناه.',
   foundLead: 'نُشر هذا هنا. يجري التحقّق من كل إصدار أدناه بتوقيعه.',
   first: 'العودة إلى أول ما نُشر',

@@ -17,6 +17,7 @@ export const verification: VerificationWords = {
   passed: 'bestanden',
   failed: 'nicht bestanden',
   notReached: 'nicht erreicht',
+  steps: 'Was geprüft wurde',
   byServer: 'Von diesem Server bestätigt',
   rejectedByServer: 'Von diesem Server abgelehnt',
   verifying: 'Ihr Browser prüft das gerade',
@@ -85,6 +86,8 @@ export const pages: PageWords = {
   moreProof: 'Selbst prüfen und andere Versionen sehen',
   openProof: 'Beweis öffnen',
 
+  untrusted: 'Dieser Version ist nicht zu trauen',
+  untrustedSome: 'Nicht jeder Version ist zu trauen',
   rejectedLead:
     'Das wurde hier veröffentlicht, aber der Beweis hält nicht stand: Verlassen Sie sich auf keine Version, die unten abgelehnt wird.',
   foundLead: 'Das wurde hier veröffentlicht. Jede Version unten wird anhand ihrer Signatur geprüft.',

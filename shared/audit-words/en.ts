@@ -15,6 +15,7 @@ export const verification = {
   passed: 'passed',
   failed: 'failed',
   notReached: 'not reached',
+  steps: 'What was checked',
   byServer: 'Verified by this server',
   rejectedByServer: 'Rejected by this server',
   verifying: 'Your browser is verifying this',
@@ -81,6 +82,8 @@ export const pages = {
   moreProof: 'Check it yourself, and see other versions',
   openProof: 'Open the proof',
 
+  untrusted: 'Do not trust this version',
+  untrustedSome: 'Not every version can be trusted',
   rejectedLead:
     'This was published here, but its proof does not hold: do not rely on a version that is rejected below.',
   foundLead: 'This was published here. Each version below is verified against its signature.',

@@ -166,6 +166,12 @@ describe('the audit in a browser', function () {
         })
         await page.goto(api.url + path)
         await page.getByText('Rejected by your browser').waitFor()
+        await page
+          .getByRole('status')
+          .getByRole('heading', { name: 'Do not trust this version', level: 1 })
+          .waitFor()
+        assert.equal(await page.title(), 'Do not trust this version - Waymark')
+        assert.equal(await page.evaluate('document.activeElement === document.body'), true)
         await page.locator('[data-version]').getByText(`${code}: `).waitFor()
         assert.equal((await outcomes(page)).filter((outcome) => outcome === 'failed').length, 1)
         await assertAccessible(page, { state: code })

@@ -9,13 +9,18 @@ export async function showVerification(element: HTMLElement): Promise<void> {
   const { version: versionId = '', sha256 = '', words: json = '' } = element.dataset
   const words = JSON.parse(json) as VerificationWords
   show(element, '', h('strong', {}, words.verifying))
-  if (!(await canVerify())) return show(element, 'unsure', ...said(words.unable, words.unableAbout))
+  if (!(await canVerify())) {
+    openServerSteps(element, true)
+    return show(element, 'unsure', ...said(words.unable, words.unableAbout))
+  }
   try {
     const verification = await verifyVersion({ versionId, sha256 })
     show(element, verification.ok ? 'ok' : 'bad', ...summaryOf(verification, words))
     // The browser's steps replace those of the server.
-    element.parentElement?.querySelector('details')?.removeAttribute('open')
+    openServerSteps(element, false)
+    if (!verification.ok) showRejection()
   } catch (error) {
+    openServerSteps(element, true)
     const reason = error instanceof Error ? error.message : 'unknown error'
     show(
       element,
@@ -34,6 +39,22 @@ function show(element: HTMLElement, tone: 'ok' | 'bad' | 'unsure' | '', ...child
   fill(element, ...children)
 }
 
+function openServerSteps(element: HTMLElement, isOpen: boolean): void {
+  element.parentElement?.querySelector(':scope > details')?.toggleAttribute('open', isOpen)
+}
+
+/** Changes the heading of the page, which screen readers announce. The focus stays where it is. */
+function showRejection(): void {
+  const verdict = document.querySelector<HTMLElement>('.verdict')
+  const [title, lead] = [verdict?.querySelector('h1'), verdict?.querySelector('p')]
+  const { rejectedTitle = '', rejectedLead = '' } = verdict?.dataset ?? {}
+  if (!verdict || !title || !lead || title.textContent === rejectedTitle) return
+  verdict.classList.add('bad')
+  document.title = document.title.replace(title.textContent, () => rejectedTitle)
+  title.textContent = rejectedTitle
+  lead.textContent = rejectedLead
+}
+
 function said(title: string, about: string): Child[] {
   return [h('strong', {}, title), h('p', {}, about)]
 }
@@ -43,7 +64,9 @@ function summaryOf(verification: RecordVerification, words: VerificationWords): 
     ? [words.byBrowser, words.byBrowserAbout]
     : [words.rejectedByBrowser, words.rejectedAbout]
   const items = stepResults(verification, words).map((step) => item(step, words))
-  return [...said(title, about), h('ol', { class: 'proof' }, ...items)]
+  const steps = h('details', {}, h('summary', {}, words.steps), h('ol', { class: 'proof' }, ...items))
+  steps.open = !verification.ok
+  return [...said(title, about), steps]
 }
 
 function item({ title, about, outcome, found }: StepResult, words: VerificationWords): Child {

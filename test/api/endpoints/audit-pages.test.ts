@@ -235,7 +235,21 @@ describe('the audit pages', () => {
       revokeAndResign(trx, { keyId: key.keyId, reason: 'Leaked', keyring: undefined }),
     )
     const { html } = await open(`/audit/${hash}`)
-    assert.match(html, /do not rely on a version[^]*Rejected by this server<[^]*revoked_key: /)
-    assert.match(html, /Key: failed[^]*Signature: not reached/)
+    assert.match(html, /<title>Not every version can be trusted - /)
+    assert.doesNotMatch(html, /<h1>Found/)
+    assert.match(
+      html,
+      /<h1>Not every version can be trusted<[^]*do not rely on a version[^]*Rejected by this server<[^]*revoked_key: /,
+    )
+    assert.match(html, /Key: failed[^]*Signature: not reached[^]*<dl>/)
+    for (const [locale, title] of [
+      ['de', 'Nicht jeder Version ist zu trauen'],
+      ['ar', 'ليست كل الإصدارات موثوقة'],
+    ]) {
+      const response = await fetch(`${api.url}/audit/${hash}`, {
+        headers: { 'Accept-Language': String(locale) },
+      })
+      assert.ok((await response.text()).includes(`<h1>${title}</h1>`))
+    }
   })
 })
