@@ -11,17 +11,24 @@ type About = {
   state: string
   /** Colours are the system's, which axe does not see: it computes with those of the style sheet. */
   systemColors?: boolean
+  /** Selector of the part that has changed since the whole page passed; a long page takes seconds. */
+  within?: string
 }
 
 /** Fails if axe-core finds a problem in the page or its shadow roots, naming rules and elements. */
-export async function assertAccessible(page: Page, { state, systemColors = false }: About): Promise<void> {
+export async function assertAccessible(
+  page: Page,
+  { state, systemColors = false, within }: About,
+): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(library)
   const options = {
     preload: false,
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: !systemColors } },
   }
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify(within ?? 'html')}, ${JSON.stringify(options)})`,
+  )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
   )

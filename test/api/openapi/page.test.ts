@@ -184,7 +184,7 @@ describe('the documentation in a browser', () => {
           }
           await view.goto(`${api.url}/docs`)
           await view.getByRole('button', { name: 'Contents' }).click()
-          await assertAccessible(view, { state: `contents, ${colorScheme}` })
+          await assertAccessible(view, { state: `contents, ${colorScheme}`, within: '#contents' })
           await view.getByRole('link', { name: 'Create an installation' }).first().click()
           await view.locator('#contents').waitFor({ state: 'hidden' })
           await view.setViewportSize({ width: 1280, height: 800 })
@@ -226,7 +226,7 @@ describe('the documentation in a browser', () => {
           String(await form.locator('details pre').textContent()),
           /^ratelimit: "guides";r=\d+;t=\d+$/m,
         )
-        await assertAccessible(view, { state: 'an answer' })
+        await assertAccessible(view, { state: 'an answer', within: '#getGuide' })
         await operation.getByRole('button', { name: 'Try it' }).click()
         assert.equal(await form.isVisible(), false)
       },
