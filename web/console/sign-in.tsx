@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from './use-action.ts'
 import { Button } from './parts/button.tsx'
 import { RefusalNote } from './parts/notice.tsx'
@@ -15,15 +15,17 @@ type SignInProps = {
 
 /** Form that exchanges an account API key for a session. The page does not keep the key. */
 export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
-  const id = useId()
   const [key, setKey] = useState('')
   const action = useAction()
+  const [sent, setSent] = useState('')
+  const problem = keyProblem(sent, action.refusal)
   useEffect(() => {
     document.title = 'Sign in · Waymark'
   }, [])
 
   const onSubmit = (event: Event): void => {
     event.preventDefault()
+    setSent(key.trim())
     void action.run(async () => onSignedIn(await signIn(key.trim())))
   }
 
@@ -37,24 +39,8 @@ export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
             ? 'Your session has ended. Your unsaved changes are kept and reappear after you sign in.'
             : 'Write guides, publish them, and see how far people get.'}
         </p>
-        <div class="field">
-          <label for={id}>Account API key</label>
-          <input
-            id={id}
-            type="password"
-            autocomplete="current-password"
-            placeholder="wmk_live_…"
-            required
-            autoFocus
-            value={key}
-            onInput={(event) => setKey(event.currentTarget.value)}
-          />
-          <small class="hint">
-            It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs
-            you in without it; <code>waymark accounts</code> creates one.
-          </small>
-        </div>
-        <RefusalNote refusal={action.refusal ?? refusal} />
+        <KeyField value={key} onInput={setKey} problem={problem} attempt={action.refusal} />
+        {problem === undefined && <RefusalNote refusal={action.refusal ?? refusal} />}
         <Button kind="primary" submits busy={action.isBusy}>
           Sign in
         </Button>
@@ -62,3 +48,56 @@ export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
     </main>
   )
 }
+
+type KeyFieldProps = {
+  value: string
+  onInput: (value: string) => void
+  problem: string | undefined
+  /** Refusal of the last attempt; the focus returns to the field when it is about the key. */
+  attempt: Refusal | undefined
+}
+
+function KeyField({ value, onInput, problem, attempt }: KeyFieldProps): VNode {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (problem !== undefined) field.current?.focus()
+  }, [problem, attempt])
+  return (
+    <div class="field">
+      <label for={id}>Account API key</label>
+      <input
+        ref={field}
+        id={id}
+        type="password"
+        autocomplete="current-password"
+        placeholder="wmk_live_…"
+        required
+        autoFocus
+        aria-invalid={problem === undefined ? undefined : 'true'}
+        aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <small id={`${id}-problem`} class="problem" role="alert">
+          {problem}
+        </small>
+      )}
+      <small id={`${id}-hint`} class="hint">
+        It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs you in
+        without it; <code>waymark accounts</code> creates one.
+      </small>
+    </div>
+  )
+}
+
+/** Says what is wrong with a key that was refused; undefined if it is not the key. */
+function keyProblem(key: string, refusal: Refusal | undefined): string | undefined {
+  if (refusal?.code !== 'api_key_invalid') return undefined
+  return KEY.test(key)
+    ? 'This key does not work: it is mistyped, expired or revoked. Copy it again, or use another one.'
+    : 'This is not an account API key, which starts with wmk_live_ and is 45 characters long. Copy all of it.'
+}
+
+const KEY = /^wmk_live_[0-9A-Za-z]{36}$/

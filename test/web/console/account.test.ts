@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeProject, ok } from '../../support/drafts.ts'
@@ -27,19 +28,25 @@ describe('an account in the console', function () {
     })
   })
 
-  it('explains why a key does not work, with the request id', async () => {
+  it('explains beside the field why a key does not work, and goes back to it', async () => {
     await withVisitor(async (page) => {
-      await page.getByLabel('Account API key').fill('wmk_live_wrong')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('Malformed account API key').waitFor()
-      await page.getByRole('alert').getByText('Details').click()
-      await page.getByText('api_key_invalid').waitFor()
-      const [field, button] = await Promise.all(
-        [page.getByLabel('Account API key'), page.getByRole('button', { name: 'Sign in' })].map((part) =>
-          part.boundingBox(),
-        ),
+      const field = page.getByLabel('Account API key')
+      const button = page.getByRole('button', { name: 'Sign in' })
+      const refused = async (key: string, problem: RegExp): Promise<void> => {
+        await field.fill(key)
+        await button.click()
+        const id = await page.getByRole('alert').filter({ hasText: problem }).getAttribute('id')
+        await page.locator(`input:focus[aria-invalid=true][aria-describedby~="${id ?? ''}"]`).waitFor()
+      }
+      await refused('wmk_live_wrong', /not an account API key, .* 45 characters long/)
+      await refused(
+        `${mine.key.slice(0, -1)}${mine.key.endsWith('0') ? 1 : 0}`,
+        /mistyped, expired or revoked/,
       )
-      assert.equal(button?.width, field?.width, 'The button is as wide as the field, below the error too')
+      await refused(makeAccountKey(), /mistyped, expired or revoked/)
+      assert.equal(mine.key.length, 45)
+      const [below, above] = [await button.boundingBox(), await field.boundingBox()]
+      assert.equal(below?.width, above?.width, 'The button is as wide as the field, below the error too')
       await assertAccessible(page, { state: 'refused' })
       await keepScreenshot(page, 'console-refused')
     })
