@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { codeBlock } from './page/code-block.ts'
 
 /** Pages of docs/ that are served below /docs/guides, by name and in the order of the list. */
 const files: Readonly<Record<string, string>> = {
@@ -91,6 +92,8 @@ function envOf(name: string, codeLinks: CodeLinks): Env {
 
 const markdown = new MarkdownIt({ html: false })
 
+Object.assign(markdown.renderer.rules, { fence: renderCode, code_block: renderCode })
+
 markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken }) => {
   const page = env as Env
   tokens.forEach((token, index) => {
@@ -101,6 +104,15 @@ markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken })
       token.children = withCodeLinks(token.children, page, NewToken)
   })
 })
+
+/** Labels of code by the language after its fence. */
+const codeLabels: Readonly<Record<string, string>> = { sh: 'Command', json: 'JSON', text: 'Output' }
+
+function renderCode(tokens: readonly Token[], index: number): string {
+  const { content = '', info = '' } = tokens[index] ?? {}
+  const language = info.trim()
+  return codeBlock({ code: content, label: codeLabels[language] ?? 'Code', language }).html
+}
 
 /** Rewrites links to their addresses on this service. Links to pages that are only in the repository become text. */
 function withServedLinks(tokens: readonly Token[], page: Env): Token[] {

@@ -5,7 +5,7 @@ export const labels = { copy: 'Copy', copied: 'Copied' }
 
 /** Gives each command of the page a button that copies it. */
 export function addCopyButtons(): void {
-  for (const code of document.querySelectorAll<HTMLElement>('.samples > pre > code, .language-sh')) {
+  for (const code of document.querySelectorAll<HTMLElement>('pre > .language-sh')) {
     const pre = code.parentElement
     const frame = h('div', { class: 'command' })
     pre?.replaceWith(frame)

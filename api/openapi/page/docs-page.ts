@@ -30,7 +30,7 @@ export function docsPage({ title, contents, main, files }: DocsPage): string {
     area: '/docs',
     ...files,
     body: markup`<div class="page docs">
-      <button class="button contents-button" popovertarget="contents">Contents</button>
+      <div class="contents-bar"><button class="button" popovertarget="contents">Contents</button></div>
       <nav id="contents" popover aria-label="Contents">${contents}</nav>
       <main id="main">${main}</main>
     </div>`,

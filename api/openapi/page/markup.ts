@@ -25,6 +25,11 @@ export function inline(text: string): Html[] {
     .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))
 }
 
+/** The same without its marks, for names that are no HTML. */
+export function plain(text: string): string {
+  return text.replaceAll('`', '')
+}
+
 /** A table with these heads; the rows are `<tr>` elements. */
 export function table(heads: readonly string[], rows: readonly Html[]): Html {
   const cells = heads.map((head) => markup`<th>${head}</th>`)

@@ -3,9 +3,10 @@ import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
+import { codeBlock } from './code-block.ts'
 import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
-import { markup, inline, prose, table, type Html } from './markup.ts'
+import { markup, inline, plain, prose, table, type Html } from './markup.ts'
 
 /** One operation of the document, and where it is. */
 export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
@@ -26,7 +27,7 @@ export function operationSection({ method, path, operation }: Placed, context: C
       ${answersPart(operation, context)} ${errorsPart(operation, context)}
     </div>
     <div class="samples">
-      <pre><code>${curlSample(method, path, operation)}</code></pre>
+      ${codeBlock({ code: curlSample(method, path, operation), label: `Sample: ${plain(summary)}`, language: 'sh' })}
       ${tryPart(method, operation)} ${examplesPart(operation, context)}
     </div>
   </section> `
@@ -128,7 +129,7 @@ function exampleOf([status, { headers = {}, content = {} }]: readonly [string, R
   return markup`<details>
     <summary>Example of ${status}</summary>
     <p class="note">Headers: ${Object.keys(headers).map((name) => markup`<code>${name}</code> `)}</p>
-    <pre class="answer"><code>${text}</code></pre>
+    ${codeBlock({ code: text, label: `Example of ${status}`, language: typeof example === 'string' ? 'text' : 'json', kind: 'answer' })}
   </details> `
 }
 

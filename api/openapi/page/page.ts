@@ -3,7 +3,7 @@ import { everywhere } from '../errors-of.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
 import { guideContents } from './guide-page.ts'
-import { markup, inline, table, prose, type Html } from './markup.ts'
+import { markup, inline, plain, table, prose, type Html } from './markup.ts'
 import { operationSection, type Placed } from './operation.ts'
 
 type Group = { readonly name: string; readonly description: string; readonly placed: readonly Placed[] }
@@ -75,9 +75,8 @@ function navigation(groups: readonly Group[]): Html[] {
 }
 
 function navigationItem({ method, operation: { operationId, summary } }: Placed): Html {
-  const name = summary.replaceAll('`', '')
   return markup`<li>
-    <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${name}</a>
+    <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${plain(summary)}</a>
   </li>`
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
+import type { Locator } from 'playwright-core'
 import { errorCodes } from '../../../api/http/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { guideNames } from '../../../api/openapi/guides.ts'
@@ -152,6 +153,15 @@ describe('the reference page', () => {
   })
 })
 
+/** Number of lines on screen, which is larger than that of the text where lines wrap. */
+async function shownLines(block: Locator): Promise<number> {
+  return block.evaluate((pre) => {
+    const range = pre.ownerDocument.createRange()
+    range.selectNodeContents(pre)
+    return new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom))).size
+  })
+}
+
 function linksOf(html: string): string[] {
   return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => String(href))
 }
@@ -187,6 +197,12 @@ describe('the documentation in a browser', () => {
           await assertAccessible(view, { state: `contents, ${colorScheme}`, within: '#contents' })
           await view.getByRole('link', { name: 'Create an installation' }).first().click()
           await view.locator('#contents').waitFor({ state: 'hidden' })
+          const bar = await view.locator('.contents-bar').boundingBox()
+          const heading = await view.locator('#createInstallation h3').boundingBox()
+          assert.ok(Number(heading?.y) >= Number(bar?.y) + Number(bar?.height), 'the bar covers the heading')
+          const sample = view.getByRole('group', { name: 'Sample: Create an installation' })
+          await sample.press('ArrowRight')
+          assert.equal(await shownLines(sample), String(await sample.textContent()).split('\n').length)
           await view.setViewportSize({ width: 1280, height: 800 })
           await view.getByLabel('Filter').fill('post installations')
           await view.getByText('operations', { exact: false }).first().waitFor()

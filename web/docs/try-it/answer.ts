@@ -20,7 +20,12 @@ export function summaryOf({ response, text, durationMs }: Received): string {
 export function detailsOf({ response, text }: Received): Child[] {
   const headers = Array.from(response.headers, ([name, value]) => `${name}: ${value}`).join('\n')
   return [
-    h('details', {}, h('summary', {}, 'Headers'), h('pre', { class: 'answer' }, headers)),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'Headers'),
+      h('pre', { class: 'answer', tabindex: 0, role: 'group', 'aria-label': 'Headers' }, headers),
+    ),
     text !== '' &&
       h(
         'pre',

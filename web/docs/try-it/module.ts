@@ -51,7 +51,12 @@ function contentOf({ credential, key, parameters, body, button, summary, details
     summary,
     details,
     h('h4', {}, 'The same with curl'),
-    h('div', { class: 'command' }, h('pre', {}, command), copyButton({ labels, source: command })),
+    h(
+      'div',
+      { class: 'command' },
+      h('pre', { tabindex: 0, role: 'group', 'aria-label': 'Command' }, command),
+      copyButton({ labels, source: command }),
+    ),
   ]
 }
 
