@@ -1,21 +1,33 @@
-/** Shows the operations of the reference that match a text, and says how many do. */
+/** Shows the operations and pages that match a text, and says how many do. */
 export function filterOperations(field: HTMLInputElement): void {
-  const operations = [...document.querySelectorAll<HTMLElement>('section[data-search]')]
-  const links = document.querySelectorAll<HTMLAnchorElement>('#contents a[href^="#"]')
-  const items = new Map(Array.from(links, (link) => [link.hash.slice(1), link.parentElement]))
+  const items = document.querySelectorAll<HTMLElement>('#contents li')
+  const entries = Array.from(items, (item) => ({ item, ...targetOf(item) }))
   const count = document.querySelector('#matches')
 
   field.closest('p')?.removeAttribute('hidden')
   field.addEventListener('input', () => {
-    const words = field.value.toLowerCase().split(/\s+/)
-    const matching = operations.filter((operation) => {
-      const isMatch = words.every((word) => operation.dataset['search']?.includes(word))
-      operation.hidden = !isMatch
-      items.get(operation.id)?.toggleAttribute('hidden', !isMatch)
+    const words = field.value.toLowerCase().trim().split(/\s+/)
+    const matching = entries.filter(({ item, operation, text }) => {
+      const isMatch = words.every((word) => text.includes(word))
+      item.hidden = !isMatch
+      if (operation) operation.hidden = !isMatch
       return isMatch
     })
-    const { length } = matching
-    if (count)
-      count.textContent = field.value.trim() === '' ? '' : `${length} operation${length === 1 ? '' : 's'}`
+    const operations = matching.filter(({ operation }) => operation).length
+    const said = [counted(operations, 'operation'), counted(matching.length - operations, 'page')]
+    if (count) count.textContent = field.value.trim() === '' ? '' : said.join(', ')
   })
+}
+
+type Target = { readonly operation: HTMLElement | null; readonly text: string }
+
+/** The operation that an item links to, and the text to search. */
+function targetOf(item: HTMLElement): Target {
+  const id = item.querySelector('a')?.hash.slice(1) ?? ''
+  const operation = document.querySelector<HTMLElement>(`section[id="${id}"]`)
+  return { operation, text: operation?.dataset['search'] ?? item.textContent.toLowerCase() }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

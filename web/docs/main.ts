@@ -1,10 +1,12 @@
 import { addCopyButtons } from './copy.ts'
 import { filterOperations } from './filter.ts'
+import { followScroll } from './follow.ts'
 import { addTryButtons } from './try.ts'
 
 const contents = document.querySelector<HTMLElement>('#contents')
 const field = document.querySelector<HTMLInputElement>('#filter')
 if (field) filterOperations(field)
+if (contents) followScroll(contents)
 addCopyButtons()
 addTryButtons()
 // On narrow screens the contents cover the page, so following a link closes them.

@@ -23,7 +23,7 @@ export function guideIndex(files: DocsFiles): string {
     contents: allContents('/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">Short pages with lines that can be pasted.</p>
-      <h2>What all requests share</h2>
+      <h2>Basics</h2>
       ${cards(guides)}
       <h2>The parts of the service</h2>
       ${cards(pages)}`,
@@ -46,10 +46,13 @@ function cards(links: readonly GuideLink[]): Html {
 /** Links to the reference and to all guides, with the page at this path marked. */
 function allContents(path: string): Html {
   const { pages } = guideLinks()
-  return markup`${guideContents(path)} <b>The parts of the service</b>
-    <ul>
-      ${pages.map((link) => item(link, path))}
-    </ul>`
+  return markup`${guideContents(path)}
+    <div>
+      <b>The parts of the service</b>
+      <ul>
+        ${pages.map((link) => item(link, path))}
+      </ul>
+    </div>`
 }
 
 /** The same without the pages about each part of the service. */
@@ -58,10 +61,12 @@ export function guideContents(path: string): Html {
   return markup`<ul>
       ${item({ href: '/docs', title: 'API reference' }, path)} ${item({ href: '/docs/guides', title: 'All guides' }, path)}
     </ul>
-    <b>Guides</b>
-    <ul>
-      ${guides.map((link) => item(link, path))}
-    </ul>`
+    <div>
+      <b>Basics</b>
+      <ul>
+        ${guides.map((link) => item(link, path))}
+      </ul>
+    </div>`
 }
 
 function item({ href, title }: Pick<GuideLink, 'href' | 'title'>, path: string): Html {

@@ -208,12 +208,37 @@ describe('the documentation in a browser', () => {
           await view.getByText('operations', { exact: false }).first().waitFor()
           assert.equal(await view.locator('#createInstallation').isVisible(), true)
           assert.equal(await view.locator('#getGuide').isVisible(), false)
+          assert.equal(await view.getByText('Basics', { exact: true }).isVisible(), false)
+          await view.getByLabel('Filter').fill('webhooks')
+          await view.getByText('0 operations, 1 page', { exact: true }).waitFor()
+          const titles = await view.locator('#contents b:visible').allInnerTexts()
+          assert.deepEqual(titles, ['Basics'])
           await assertAccessible(view, { state: `filtered, ${colorScheme}` })
         },
         { viewport, colorScheme },
       )
     })
   }
+
+  it('marks the operation in view in its list, and keeps it in sight there', async () => {
+    const viewport = { width: 1280, height: 800 }
+    await browser.withPage(
+      async (view) => {
+        await view.goto(`${api.url}/docs`)
+        const current = view.locator('#contents [aria-current="location"]')
+        for (const [id, name] of [
+          ['listPlatforms', 'List the built-in platforms'],
+          ['getGuide', 'The published guide'],
+        ]) {
+          await view.evaluate(`location.hash = '${id}'`)
+          await current.filter({ hasText: String(name) }).waitFor()
+          const { y = -1, height = 0 } = (await current.boundingBox()) ?? {}
+          assert.ok(y >= 0 && y + height <= viewport.height, `${id} is at ${y}`)
+        }
+      },
+      { viewport, reducedMotion: 'reduce' },
+    )
+  })
 
   it('sends requests from a form that is loaded when it is opened, without keeping the key', async () => {
     await browser.withPage(

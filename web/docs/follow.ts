@@ -1,0 +1,29 @@
+/** A band near the top of the window: an operation in it is the one that is read. */
+const READ = { rootMargin: '-15% 0px -80% 0px' }
+
+/** Marks the operation that is read in the contents, and keeps its link in sight there. */
+export function followScroll(contents: HTMLElement): void {
+  const read = new Set<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) read[isIntersecting ? 'add' : 'delete'](target)
+    const [operation] = read
+    mark(contents, operation?.id)
+  }, READ)
+  for (const operation of document.querySelectorAll('section[data-search]')) observer.observe(operation)
+  contents.addEventListener('toggle', () => keepInSight(contents))
+}
+
+function mark(contents: HTMLElement, id: string | undefined): void {
+  for (const link of contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    if (link.hash === `#${id}`) link.ariaCurrent = 'location'
+    else link.removeAttribute('aria-current')
+  }
+  keepInSight(contents)
+}
+
+function keepInSight(contents: HTMLElement): void {
+  const link = contents.querySelector('[aria-current="location"]')?.getBoundingClientRect()
+  const { top, height } = contents.getBoundingClientRect()
+  const bottom = Math.min(top + height, innerHeight)
+  if (link && (link.top < top || link.bottom > bottom)) contents.scrollTop += link.top - top - height / 3
+}
