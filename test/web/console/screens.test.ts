@@ -149,7 +149,13 @@ describe('the screens of the console', function () {
 
   it('says in the activity who did what, with links, and keeps ids for the details', async () => {
     await withScreen('/activity', async (page) => {
+      await page.clock.install()
+      await page.reload()
       const row = page.getByRole('row', { name: /Imported the guide/ })
+      await row.getByText(/^(just now|\d minutes? ago)$/).waitFor()
+      assert.match((await row.locator('time').getAttribute('title')) ?? '', /\d{4}, \d+:\d\d/)
+      await page.clock.fastForward('03:00:00')
+      await row.getByText('3 hours ago').waitFor()
       await row.getByRole('link').click()
       await page.waitForURL(`**/templates/${ids.template}`)
       await page.goBack()

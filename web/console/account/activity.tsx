@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Ago } from '../parts/moment.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Earlier, usePages } from '../parts/pages.tsx'
@@ -58,7 +58,7 @@ function Row({ entry }: { entry: AuditEntry }): VNode {
       </td>
       <td class="name cell-minor">{actorName(entry)}</td>
       <td class="cell-minor">
-        <Moment at={entry.at} />
+        <Ago at={entry.at} />
       </td>
       <td class="cell-first ids">
         <Ids entry={entry} />

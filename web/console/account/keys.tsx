@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Ago, Moment } from '../parts/moment.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { overlaps } from '../template/embed-keys.tsx'
 import { listKeys, rotateKey, type ApiKey, type NewApiKey } from '../api/account.ts'
@@ -98,7 +98,7 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
       <p class="fine">
         {scopesText(scopes)}
         <br />
-        Created <Moment at={apiKey.created_at} />, last used <Moment at={apiKey.last_used_at} />
+        Created <Ago at={apiKey.created_at} />, last used <Ago at={apiKey.last_used_at} />
         {apiKey.expires_at !== null && (
           <>
             , expires <Moment at={apiKey.expires_at} />

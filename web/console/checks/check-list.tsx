@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { outcomeTitle } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Ago } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
@@ -32,7 +32,7 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
   return (
     <tr>
       <td class="cell-minor cell-last">
-        <Moment at={at} />
+        <Ago at={at} />
       </td>
       <td class="step-name cell-whole">
         {titles.get(slug) ?? <code>{slug}</code>}

@@ -3,7 +3,7 @@ import { count, share } from '../analytics/numbers.ts'
 import { codeTitle } from '../checks/code-words.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Ago } from '../parts/moment.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { GuideOverview } from '../api/overview.ts'
 
@@ -71,7 +71,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
             <>
               <Link to={`/templates/${id}/checks`}>{codeTitle(problem.code)}</Link>
               <span class="fine">
-                <Moment at={problem.at} />
+                <Ago at={problem.at} />
               </span>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Ago } from '../parts/moment.tsx'
 import { Earlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import type { Installation } from '../api/installations.ts'
@@ -46,7 +46,7 @@ function Row({ installation, titles }: { installation: Installation; titles: Tit
         {stuck !== null && (titles.get(stuck) ?? <code>{stuck}</code>)}
       </td>
       <td class="cell-minor">
-        <Moment at={installation.last_checked_at} none="Not checked" />
+        <Ago at={installation.last_checked_at} none="Not checked" />
       </td>
     </tr>
   )

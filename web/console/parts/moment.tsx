@@ -1,8 +1,23 @@
 import type { VNode } from 'preact'
+import { absoluteTime, relativeTime } from '../relative-time.ts'
+import { useNow } from '../use-now.ts'
 
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+type MomentProps = { at: string | null; none?: string }
 
 /** Date and time in the browser's time zone; `none` without a date. */
-export function Moment({ at, none = 'never' }: { at: string | null; none?: string }): VNode {
-  return at === null ? <span>{none}</span> : <time dateTime={at}>{format.format(new Date(at))}</time>
+export function Moment({ at, none = 'never' }: MomentProps): VNode {
+  if (at === null) return <span>{none}</span>
+  return <time dateTime={at}>{absoluteTime(new Date(at))}</time>
+}
+
+/** Time since a moment in the past, for lists; the date and time show on hover. */
+export function Ago({ at, none = 'never' }: MomentProps): VNode {
+  const now = useNow()
+  if (at === null) return <span>{none}</span>
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={absoluteTime(date)}>
+      {relativeTime(date, now)}
+    </time>
+  )
 }
