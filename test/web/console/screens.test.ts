@@ -25,7 +25,7 @@ describe('the screens of the console', function () {
     const [first, second] = (body as { requirements: object[] }).requirements
     await ok(
       putSteps(call, draft.id, [
-        { ...second, title: 'Look at your site' },
+        { ...second, title: 'Title of your site' },
         { ...first, optional: true },
       ]),
     )
@@ -138,12 +138,14 @@ describe('the screens of the console', function () {
 
   it('names each tab of a guide in the title, and what a draft changes', async () => {
     await withScreen(`/templates/${ids.published}/publish`, async (page) => {
-      const changed = page.locator('.diff details', { hasText: 'Look at your site' })
+      const changed = page.locator('.diff details', { hasText: 'Title of your site' })
       await changed.getByText('title', { exact: true }).waitFor()
+      assert.deepEqual(await changed.locator('mark').allTextContents(), ['look', 'your site'])
       const guide = await page.getByRole('heading', { level: 1 }).textContent()
       assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
       await page.getByRole('link', { name: 'Versions' }).click()
-      await page.waitForFunction(`document.title === ${JSON.stringify(`Versions · ${guide} · Waymark`)}`)
+      const title = page.locator('title', { hasText: `Versions · ${guide} · Waymark` })
+      await title.waitFor({ state: 'attached' })
     })
   })
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { changesBetween } from '../draft/changes.ts'
 import type { Conflict, Side } from '../draft/merge.ts'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
-import { markDifferences } from './mark-differences.ts'
+import { Marked } from './marked.tsx'
 
 /** The fields of one version that differ from the other, with the differing words marked. */
 export function ConflictFields({ conflict, side }: { conflict: Conflict; side: Side }): VNode {
@@ -15,20 +15,10 @@ export function ConflictFields({ conflict, side }: { conflict: Conflict; side: S
         <div key={path}>
           <dt>{fieldName(path)}</dt>
           <dd>
-            <Marked texts={[fieldValue(before), fieldValue(after)]} side={side} />
+            <Marked texts={[fieldValue(before), fieldValue(after)]} of={side === 'mine' ? 0 : 1} />
           </dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function Marked({ texts, side }: { texts: readonly [string, string]; side: Side }): VNode {
-  const pieces = markDifferences(...texts)[side === 'mine' ? 0 : 1]
-  if (pieces.length === 0) return <em>empty</em>
-  return (
-    <>
-      {pieces.map(({ text, isDifferent }, index) => (isDifferent ? <mark key={index}>{text}</mark> : text))}
-    </>
   )
 }

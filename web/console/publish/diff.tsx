@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Marked } from '../conflict/marked.tsx'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
 import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
@@ -55,30 +56,30 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
 }
 
 function FieldChange({ change: { path, before, after } }: { change: ChangedField }): VNode {
+  const texts = [fieldValue(before), fieldValue(after)] as const
   return (
     <div class="change">
       <p class="fine field-name">{fieldName(path)}</p>
-      <Side name="Before" value={before} kind="removed" />
-      <Side name="After" value={after} kind="added" />
+      <Side name="Before" kind="removed" texts={texts} of={0} />
+      <Side name="After" kind="added" texts={texts} of={1} />
     </div>
   )
 }
 
-function Side({
-  name,
-  value,
-  kind,
-}: {
+type SideProps = {
   name: string
-  value: unknown
   kind: 'added' | 'removed'
-}): VNode | null {
-  const text = fieldValue(value)
-  if (text === '') return null
+  texts: readonly [before: string, after: string]
+  of: 0 | 1
+}
+
+/** The text before or after a change. Only one that replaces another has marked words. */
+function Side({ name, kind, texts, of }: SideProps): VNode | null {
+  if (texts[of] === '') return null
   return (
     <div class={kind}>
       <span class="unseen">{name}</span>
-      <pre tabIndex={0}>{text}</pre>
+      <pre tabIndex={0}>{texts.includes('') ? texts[of] : <Marked texts={texts} of={of} />}</pre>
     </div>
   )
 }

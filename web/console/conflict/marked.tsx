@@ -1,0 +1,13 @@
+import type { VNode } from 'preact'
+import { markDifferences } from './mark-differences.ts'
+
+/** One of two texts, with the words marked that differ from the other. */
+export function Marked({ texts, of }: { texts: readonly [string, string]; of: 0 | 1 }): VNode {
+  const pieces = markDifferences(...texts)[of]
+  if (pieces.length === 0) return <em>empty</em>
+  return (
+    <>
+      {pieces.map(({ text, isDifferent }, index) => (isDifferent ? <mark key={index}>{text}</mark> : text))}
+    </>
+  )
+}
