@@ -144,8 +144,9 @@ describe('the screens of the console', function () {
       const guide = await page.getByRole('heading', { level: 1 }).textContent()
       assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
       await page.getByRole('link', { name: 'Versions' }).click()
-      const title = page.locator('title', { hasText: `Versions · ${guide} · Waymark` })
-      await title.waitFor({ state: 'attached' })
+      const title = `Versions · ${guide} · Waymark`
+      // Not waitForFunction, which the page's policy stops if its first look is too early.
+      while ((await page.title()) !== title) await page.evaluate('new Promise(requestAnimationFrame)')
     })
   })
 
