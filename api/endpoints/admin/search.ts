@@ -18,6 +18,10 @@ const searchResult = z
       .nullable()
       .describe('Name of the project of a template, or of the template of an installation'),
     template_id: z.uuid().nullable(),
+    external_ref: z
+      .string()
+      .nullable()
+      .describe("The customer of an installation, in the account's own words"),
   })
   .meta({
     id: 'SearchResult',
@@ -28,6 +32,7 @@ const searchResult = z
         name: 'Install the Waymark demo snippet',
         within: 'Demo project',
         template_id: demo.templateId,
+        external_ref: null,
       },
     ],
   })

@@ -8,6 +8,8 @@ export type NamedRow = {
   name: string
   /** Name of what it belongs to: a project or a template. */
   within: string | null
+  /** The customer of an installation. */
+  external_ref: string | null
   template_id: string | null
 }
 
@@ -40,7 +42,8 @@ const named = `
     union all
     select 'api_key', id, name, null, null, null from api_keys where account_id = :accountId
   )
-  select kind, id, name, within, template_id from named`
+  select kind, id, name, within, template_id, case kind when 'installation' then also end as external_ref
+  from named`
 
 type NamedQuery = { accountId: string; kinds: readonly NamedKind[] }
 

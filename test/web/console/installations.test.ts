@@ -56,6 +56,12 @@ describe('installations in the console', function () {
           await page.getByRole('link', { name: 'customer-7' }).waitFor()
           assert.ok(!(await page.content()).includes(String(token)))
           await look(page, `list-${width}`)
+          await page.keyboard.press('Control+k')
+          await page.getByLabel('Search guides, projects').fill('customer-7')
+          await page
+            .getByRole('option', { name: /^customer-7 shop\.example\.com · Installation in / })
+            .first()
+            .waitFor()
         },
         { width },
       )

@@ -633,6 +633,8 @@ export type Schemas = {
     /** Name of the project of a template, or of the template of an installation */
     readonly within: string | null
     readonly template_id: string | null
+    /** The customer of an installation, in the account's own words */
+    readonly external_ref: string | null
   }
   SearchResults: {
     readonly data: readonly Schemas['SearchResult'][]

@@ -2,6 +2,7 @@ import { BookOpen, Folder, Globe, type IconNode } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { search, type SearchResult } from '../api/search.ts'
 import { areas } from '../areas.ts'
+import { siteOf } from '../installations/words.ts'
 import { toRefusal } from '../request.ts'
 import type { Refusal } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
@@ -48,10 +49,16 @@ const kinds = {
   installation: { icon: Globe, noun: 'Installation' },
 } as const
 
-function toResult({ type, id, name, within, template_id: templateId }: SearchResult): Result {
-  const { icon, noun } = kinds[type]
-  const detail = within === null ? noun : `${noun} in ${within}`
-  return { to: pathOf(type, id, templateId), name, detail, icon }
+function toResult(row: SearchResult): Result {
+  const { icon, noun } = kinds[row.type]
+  const place = row.within === null ? noun : `${noun} in ${row.within}`
+  const to = pathOf(row.type, row.id, row.template_id)
+  if (row.type !== 'installation') return { to, name: row.name, detail: place, icon }
+  const site = siteOf(row.name)
+  const customer = row.external_ref
+  return customer === null
+    ? { to, name: site, detail: place, icon }
+    : { to, name: customer, detail: `${site} · ${place}`, icon }
 }
 
 function pathOf(type: SearchResult['type'], id: string, templateId: string | null): string {

@@ -53,9 +53,9 @@ describe('the overview and the search of an account', () => {
   })
 
   const found: readonly [string, () => Row][] = [
-    ['PIXEL', () => ({ type: 'template', id: ids.template, name: 'Pixel 100%' })],
+    ['PIXEL', () => ({ type: 'template', id: ids.template, name: 'Pixel 100%', external_ref: null })],
     ['100%', () => ({ type: 'template', id: ids.template, name: 'Pixel 100%' })],
-    ['customer-4', () => ({ type: 'installation', id: ids.installation, within: 'Pixel 100%' })],
+    ['customer-4', () => ({ id: ids.installation, external_ref: 'Customer-42', within: 'Pixel 100%' })],
     ['shop.exa', () => ({ type: 'installation', id: ids.installation, template_id: ids.template })],
   ]
   for (const [text, expected] of found) {
