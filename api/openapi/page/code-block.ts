@@ -1,3 +1,4 @@
+import { codeTokens } from '../../../shared/code/tokens.ts'
 import { markup, type Html } from './markup.ts'
 
 type CodeBlock = {
@@ -9,9 +10,16 @@ type CodeBlock = {
   readonly kind?: 'answer'
 }
 
-/** Code whose long lines are scrolled sideways, by keyboard as well. */
+/** Code in colours, whose long lines are scrolled sideways, by keyboard as well. */
 export function codeBlock({ code, label, language, kind }: CodeBlock): Html {
   const ofKind = kind === undefined ? markup`` : markup` class="${kind}"`
   const ofLanguage = language === '' ? markup`` : markup` class="language-${language}"`
-  return markup`<pre${ofKind} tabindex="0" role="group" aria-label="${label}"><code${ofLanguage}>${code}</code></pre>`
+  return markup`<pre${ofKind} tabindex="0" role="group" aria-label="${label}"><code${ofLanguage}>${coloured(code, language)}</code></pre>`
+}
+
+function coloured(code: string, language: string): Html[] {
+  const tokens = codeTokens(code, language) ?? [{ text: code }]
+  return tokens.map(({ kind, text }) =>
+    kind === undefined ? markup`${text}` : markup`<span class="${kind}">${text}</span>`,
+  )
 }

@@ -202,7 +202,13 @@ describe('the documentation in a browser', () => {
           assert.ok(Number(heading?.y) >= Number(bar?.y) + Number(bar?.height), 'the bar covers the heading')
           const sample = view.getByRole('group', { name: 'Sample: Create an installation' })
           await sample.press('ArrowRight')
+          assert.match(
+            await sample.innerHTML(),
+            /<span class="string">"Authorization: Bearer \$WAYMARK_KEY"<\/span>/,
+          )
           assert.equal(await shownLines(sample), String(await sample.textContent()).split('\n').length)
+          await view.locator('#createInstallation').getByText('Example of 201').click()
+          await assertAccessible(view, { state: `example, ${colorScheme}`, within: '#createInstallation' })
           await view.setViewportSize({ width: 1280, height: 800 })
           await view.getByLabel('Filter').fill('post installations')
           await view.getByText('operations', { exact: false }).first().waitFor()

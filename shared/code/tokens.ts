@@ -1,0 +1,32 @@
+import { languages } from './languages.ts'
+
+/** A part of code; what has no colour has no kind. */
+export type CodeToken = { readonly text: string; readonly kind?: string }
+
+/** Longest code that is coloured, in UTF-16 units. */
+const MAX_LENGTH = 10_000
+
+/** Splits code at its tokens. Undefined if its language is not known or the code is too long. */
+export function codeTokens(code: string, language: string): CodeToken[] | undefined {
+  const name = language.toLowerCase()
+  if (code.length > MAX_LENGTH || !Object.hasOwn(languages, name)) return undefined
+  return tokens(code, languages[name])
+}
+
+function tokens(code: string, language: RegExp | undefined): CodeToken[] {
+  if (!language) return [{ text: code }]
+  const found: CodeToken[] = []
+  let end = 0
+  for (const { 0: text, index, groups = {} } of code.matchAll(language)) {
+    const [kind] = Object.entries(groups).find(([, matched]) => matched !== undefined) ?? []
+    if (!kind) continue
+    found.push({ text: code.slice(end, index) }, ...token(kind, text))
+    end = index + text.length
+  }
+  return [...found, { text: code.slice(end) }].filter(({ text }) => text !== '')
+}
+
+/** One token, or the tokens of a part in another language. */
+function token(kind: string, text: string): CodeToken[] {
+  return Object.hasOwn(languages, kind) ? tokens(text, languages[kind]) : [{ kind, text }]
+}
