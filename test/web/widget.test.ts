@@ -327,6 +327,10 @@ describe('the widget', () => {
       assert.equal(await link.getAttribute('href'), 'https://app.example.com/')
       assert.equal(await focusedText(page), 'The pixel is installedSee you soon.Open the dashboard')
       assert.equal(await status.textContent(), await focusedText(page))
+      await page.getByRole('button', { name: /^1/ }).click()
+      await page.getByRole('button', { name: 'Mark as not done' }).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Next step' }).isVisible(), false)
+      await page.getByRole('button', { name: /^1/ }).click()
       const [words, button] = await Promise.all(
         [page.getByText('See you soon.'), link].map(async (part) => part.boundingBox()),
       )
