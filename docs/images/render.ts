@@ -7,10 +7,11 @@ import { findBrowser } from '../../test/support/browser.ts'
 import { startDev, type RunningDev } from '../../test/support/dev.ts'
 
 /**
- * `npm run docs:images` takes the screenshot in the README: the widget of the demo with one step that passed its check
+ * `npm run docs:images` takes the screenshots in the README and on the landing page, light and dark: the widget of the demo with one step that passed its check
  * and one that failed it. Starts its own service and needs a Chromium on the PATH.
  */
-const file = fileURLToPath(new URL('widget.webp', import.meta.url))
+const files = { light: 'widget.webp', dark: 'widget-dark.webp' } as const
+const schemes = ['light', 'dark'] as const
 
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('No Chromium found on the PATH')
@@ -21,13 +22,15 @@ try {
   const page = await browser.newPage({
     viewport: { width: 1180, height: 1200 },
     deviceScaleFactor: 2,
-    colorScheme: 'light',
     reducedMotion: 'reduce',
   })
   await runChecks(page, dev)
-  const image = await captureWebp(page, 'waymark-guide')
-  await writeFile(file, image)
-  console.log(`${file}: ${image.length} bytes`)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const image = await captureWebp(page, 'waymark-guide')
+    await writeFile(fileURLToPath(new URL(files[colorScheme], import.meta.url)), image)
+    console.log(`${files[colorScheme]}: ${image.length} bytes`)
+  }
 } finally {
   await browser.close()
   dev.child.kill('SIGTERM')

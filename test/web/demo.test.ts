@@ -35,6 +35,15 @@ describe('the demo of `npm start`', function () {
           await page
             .getByRole('heading', { level: 1, name: 'Install guides that check themselves' })
             .waitFor()
+          const picture = page.getByRole('img', { name: 'the snippet is inside a comment' })
+          await picture.waitFor()
+          const sizes = `(async () => {
+            const image = document.querySelector('main img')
+            await image.decode()
+            return [image.naturalWidth, image.naturalHeight].map(String)
+          })()`
+          const given = await Promise.all(['width', 'height'].map(async (name) => picture.getAttribute(name)))
+          assert.deepEqual(await page.evaluate(sizes), given)
           await keepScreenshot(page, `landing-${width}`)
           await assertAccessible(page, { state: 'landing' })
           await page.getByRole('link', { name: 'Walk through the demo' }).click()

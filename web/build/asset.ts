@@ -29,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.mts': 'application/typescript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
 }
 
 /** Names and compresses a built file. */

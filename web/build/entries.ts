@@ -135,6 +135,8 @@ export const types = [
 export const images = [
   { path: '/pages/icon.svg', name: 'icon', source: 'pages/icon.svg' },
   { path: '/pages/demo-logo.svg', name: 'demo-logo', source: 'pages/demo-logo.svg' },
+  { path: '/pages/widget.webp', name: 'widget', source: '../docs/images/widget.webp' },
+  { path: '/pages/widget-dark.webp', name: 'widget-dark', source: '../docs/images/widget-dark.webp' },
 ] as const
 
 /** Licences of the packages whose code the console's script contains. */
@@ -146,7 +148,15 @@ export const licenses = {
 
 /** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
-  { file: 'landing.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
+  {
+    file: 'landing.html',
+    assetPaths: {
+      icon: '/pages/icon.svg',
+      style: '/pages/v1.css',
+      widget: '/pages/widget.webp',
+      widgetDark: '/pages/widget-dark.webp',
+    },
+  },
   { file: 'not-found.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
   {
     file: 'share.html',

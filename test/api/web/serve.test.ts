@@ -62,6 +62,8 @@ describe('the files served from web/', () => {
         '/widget/client-v1.d.mts',
         '/pages/icon.svg',
         '/pages/demo-logo.svg',
+        '/pages/widget.webp',
+        '/pages/widget-dark.webp',
       ],
     )
     for (const { pinned, integrity } of files) {
@@ -151,6 +153,14 @@ describe('the files served from web/', () => {
     assert.ok(html.includes(`&lt;script async src="${api.url}/widget/v1.js"&gt;`))
     assert.ok(html.includes(`integrity="${String(webFiles.assets[0]?.integrity)}"`))
     assert.doesNotMatch(html, /\{\{/)
+    assert.match(html, /<a href="\/docs">/)
+    const pictures = Array.from(html.matchAll(/\/pages\/widget[\w-]+\.webp/g), ([path]) => path)
+    assert.equal(pictures.length, 2)
+    for (const picture of pictures) {
+      const { headers } = await fetch(api.url + picture)
+      assert.equal(headers.get('content-type'), 'image/webp')
+      assert.ok(Number(headers.get('content-length')) <= 120 * 1024)
+    }
     assert.match(
       response.headers.get('content-security-policy') ?? '',
       /^default-src 'none'; script-src 'self';/,
