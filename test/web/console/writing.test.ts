@@ -190,13 +190,19 @@ describe('writing a guide in the console', function () {
   it('has a line for each step on a phone, opens one at a time, and keeps its actions at the thumb', async () => {
     const config = { body: 'Use {{siteId}}' }
     const steps = ['first', 'second', 'third'].map((slug) => stepWith(slug, { config, verification: check }))
+    steps[1] = stepWith('second', { config, verification: check, title: 'Add the tag to your site' })
     const { path } = await draftWith([...steps, stepWith('fourth', { title: '' })])
     await withScreen(
       path,
       async (page) => {
-        await page.setViewportSize({ width: 375, height: 667 })
+        await page.setViewportSize({ width: 320, height: 667 })
         const heads = page.locator('.step-title')
         await heads.nth(3).waitFor()
+        const cut =
+          "[...document.querySelectorAll('.step-name > span')].filter((name) => name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth).length"
+        assert.equal(await page.evaluate(cut), 0, 'titles wrap')
+        await keepScreenshot(page, 'console-editor-320')
+        await page.setViewportSize({ width: 375, height: 667 })
         for (const index of [0, 1, 2, 3]) assert.ok(await isInSight(page, heads.nth(index)), `step ${index}`)
         assert.equal(await page.getByText('Check: Element on the page').count(), 3)
         await keepScreenshot(page, 'console-editor-375')
@@ -402,6 +408,17 @@ describe('writing a guide in the console', function () {
         const colour = "getComputedStyle(document.querySelector('.sides mark')).backgroundColor"
         assert.notEqual(await page.evaluate(colour), 'rgb(255, 255, 0)')
         assert.equal(await hasFocus(page, '.conflict'), true)
+        for (const width of [768, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          const bar = await Promise.all(
+            ['Undo', 'Review and publish'].map(async (name) =>
+              page.getByRole('button', { name }).boundingBox(),
+            ),
+          )
+          const [undo, publish] = bar.map((box) => box && box.y + box.height / 2)
+          assert.equal(undo, publish, 'a long state leaves the buttons in their row')
+          await keepScreenshot(page, `console-bar-${width}`)
+        }
         await assertAccessible(page, { state: 'conflict' })
         await keepScreenshot(page, 'console-conflict')
         await page.getByLabel('Theirs').click()
