@@ -8,7 +8,7 @@ import type { FileResult } from './support/run-files.ts'
 import { fastFiles, testFiles } from './support/test-files.ts'
 
 /**
- * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There is one
+ * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There are two
  * more than there are cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
  * browsers and generated pages; `npm test -- FILE...` hands everything to mocha.
  */
@@ -29,7 +29,7 @@ async function runFiles(waiting: string[]): Promise<void> {
     waiting.length = 0
     for (const runner of runners) runner.kill(signal)
   })
-  const lanes = Array.from({ length: Math.min(availableParallelism() + 1, 4) }, async () =>
+  const lanes = Array.from({ length: Math.min(availableParallelism() + 2, 6) }, async () =>
     takeFiles(waiting, runners),
   )
   const results = (await Promise.all(lanes)).flat()
