@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const REOPEN_MS = 1000
+/** BullMQ's Postgres backend may never close if it is closed while it connects. */
+const CONNECT_GRACE_MS = 1000
 
 type Openable = { ready(): Promise<void>; close(): Promise<void> }
 
@@ -13,7 +15,7 @@ export async function openWhenPossible<T extends Openable>(open: () => T, signal
   for (;;) {
     signal.throwIfAborted()
     const opened = open()
-    if (await becameReady(opened, signal)) return opened
+    if ((await becameReady(opened, signal)) && !signal.aborted) return opened
     await opened.close()
     await sleep(REOPEN_MS, undefined, { signal })
   }
@@ -21,13 +23,22 @@ export async function openWhenPossible<T extends Openable>(open: () => T, signal
 
 async function becameReady(opened: Openable, signal: AbortSignal): Promise<boolean> {
   const done = new AbortController()
-  const aborted = once(signal, 'abort', { signal: done.signal }).then(() => false)
+  const aborted = once(signal, 'abort', { signal: done.signal })
   aborted.catch(() => undefined)
+  const ready = opened.ready().then(
+    () => true,
+    () => false,
+  )
   try {
-    return await Promise.race([opened.ready().then(() => true), aborted])
-  } catch {
-    return false
+    return await Promise.race([ready, aborted.then(() => settledAfterAbort(ready))])
   } finally {
     done.abort()
   }
+}
+
+async function settledAfterAbort(ready: Promise<boolean>): Promise<false> {
+  const settled = new AbortController()
+  await Promise.race([ready, sleep(CONNECT_GRACE_MS, undefined, { signal: settled.signal })])
+  settled.abort()
+  return false
 }
