@@ -15,8 +15,8 @@ export const WAITED_FOR = 'wait-'
 export type ResultUse = 'wait' | 'later'
 
 /**
- * Names of a job: its own id, and the one that it shares with identical jobs. Jobs of different uses never join, since their
- * results are kept for different times.
+ * Ids of a job: a unique one, and a deduplication id that identical jobs share. Jobs of different uses never join, since
+ * their results are kept for different times.
  */
 export function jobNames(use: ResultUse, checkId: string): { jobId: string; deduplicationId: string } {
   const prefix = use === 'wait' ? WAITED_FOR : ''

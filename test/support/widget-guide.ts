@@ -19,6 +19,26 @@ export function demoGuide(overrides: Partial<Guide> = {}): Guide {
   }
 }
 
+/** Check and block of the step that creates a DNS record, in any language. */
+const record = {
+  verify: { type: 'dns_lookup' },
+  blocks: [
+    { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
+  ],
+} as const
+
+/** Check and block of the step that installs the snippet, in any language. */
+const snippet = {
+  verify: { type: 'script_presence' },
+  blocks: [
+    {
+      type: 'code',
+      lang: 'html',
+      code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
+    },
+  ],
+} as const
+
 const steps: readonly Step[] = [
   {
     slug: 'domain',
@@ -30,10 +50,7 @@ const steps: readonly Step[] = [
 - **Value:** \`acme-site-verification=7d1f0c94\`
 
 Most providers publish a new record within a few minutes.`,
-    verify: { type: 'dns_lookup' },
-    blocks: [
-      { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
-    ],
+    ...record,
   },
   {
     slug: 'snippet',
@@ -45,14 +62,7 @@ Most providers publish a new record within a few minutes.`,
 \`\`\`
 
 After saving, clear the cache of your site if it has one. [How to clear it](https://www.example.com/cache)`,
-    verify: { type: 'script_presence' },
-    blocks: [
-      {
-        type: 'code',
-        lang: 'html',
-        code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
-      },
-    ],
+    ...snippet,
   },
   {
     slug: 'consent',
@@ -80,23 +90,13 @@ export const arabicGuide = demoGuide({
       slug: 'domain',
       title: 'أثبت أن النطاق لك',
       body: 'أضف **سجل TXT** إلى نطاقك.\n\n- **الاسم:** `_acme`\n- **القيمة:** `acme-site-verification=7d1f0c94`',
-      verify: { type: 'dns_lookup' },
-      blocks: [
-        { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
-      ],
+      ...record,
     },
     {
       slug: 'snippet',
       title: 'أضف الشيفرة إلى صفحاتك',
       body: 'انسخ هذا السطر:\n\n```html\n<script async src="https://cdn.example.com/pixel.js"></script>\n```',
-      verify: { type: 'script_presence' },
-      blocks: [
-        {
-          type: 'code',
-          lang: 'html',
-          code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
-        },
-      ],
+      ...snippet,
     },
     {
       slug: 'look',
@@ -117,23 +117,13 @@ export const germanGuide = demoGuide({
       slug: 'domain',
       title: 'Nachweisen, dass die Domain Ihnen gehört',
       body: 'Fügen Sie Ihrer Domain einen **TXT-Eintrag** hinzu. Ihr Domainanbieter hat dafür eine Seite, meist *DNS-Einstellungen* oder *Zonenverwaltung* genannt.',
-      verify: { type: 'dns_lookup' },
-      blocks: [
-        { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
-      ],
+      ...record,
     },
     {
       slug: 'snippet',
       title: 'Das Snippet in Ihre Seiten einfügen',
       body: 'Kopieren Sie diese Zeile und fügen Sie sie im `<head>` jeder Seite ein, direkt vor `</head>`.\n\n```html\n<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>\n```',
-      verify: { type: 'script_presence' },
-      blocks: [
-        {
-          type: 'code',
-          lang: 'html',
-          code: '<script async src="https://cdn.example.com/pixel.js" data-site="acme-4711"></script>',
-        },
-      ],
+      ...snippet,
     },
     {
       slug: 'consent',

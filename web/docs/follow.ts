@@ -1,14 +1,14 @@
-/** A band near the top of the window: an operation in it is the one that is read. */
-const READ = { rootMargin: '-15% 0px -80% 0px' }
+/** A band near the top of the window. The reader is reading the operation that crosses it. */
+const READING = { rootMargin: '-15% 0px -80% 0px' }
 
-/** Marks the operation that is read in the contents, and keeps its link in sight there. */
+/** Marks the current operation in the contents, and keeps its link in sight there. */
 export function followScroll(contents: HTMLElement): void {
-  const read = new Set<Element>()
+  const current = new Set<Element>()
   const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) read[isIntersecting ? 'add' : 'delete'](target)
-    const [operation] = read
+    for (const { target, isIntersecting } of entries) current[isIntersecting ? 'add' : 'delete'](target)
+    const [operation] = current
     mark(contents, operation?.id)
-  }, READ)
+  }, READING)
   for (const operation of document.querySelectorAll('section[data-search]')) observer.observe(operation)
   contents.addEventListener('toggle', () => keepInSight(contents))
 }

@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('states the limit of every endpoint, or that there is none', () => {
+  it('states the limit of every endpoint, or that it is not limited', () => {
     for (const route of declaredEndpoints) {
       const { description } =
         document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail(route.path)
