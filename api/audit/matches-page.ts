@@ -4,7 +4,7 @@ import { type Html, markup } from '../openapi/page/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { type AuditLanguage, fill, named } from './language.ts'
 import { type AuditContext, page, rejectedHeading } from './page.ts'
-import { factList, type VerifiedMatch, verdictSection } from './proof.ts'
+import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
 type Matches = {
@@ -72,7 +72,7 @@ function matchSection(sha256: string, verified: VerifiedMatch, language: AuditLa
   const { match, verification } = verified
   return markup`<section class="card">
     <h3>${fill(language.words.version, { version: language.number(match.version) })}</h3>
-    ${verdictSection(sha256, verified, language)}
+    ${verificationSection(sha256, verified, language)}
     ${verification?.ok ? contentSection(verification.record, sha256, language) : ''}
     ${factList(sha256, match, language)}
   </section>`

@@ -46,7 +46,7 @@ function heading({ title, lead, rejected, isRejected = false }: AuditPageContent
     <p class="lead">${lead}</p>`
   if (!rejected) return about
   return markup`<div
-    class="verdict${isRejected ? ' bad' : ''}"
+    class="heading${isRejected ? ' bad' : ''}"
     role="status"
     data-rejected-title="${rejected.title}"
     data-rejected-lead="${rejected.lead}"

@@ -32,29 +32,29 @@ function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditL
 }
 
 /** Renders the result of the verification with its steps. The script of the page puts that of the browser above it. */
-export function verdictSection(
+export function verificationSection(
   sha256: string,
   { match, verification }: VerifiedMatch,
-  { words, verification: verdicts }: AuditLanguage,
+  { words, verification: terms }: AuditLanguage,
 ): Html {
   if (match.status === 'unpublished') return markup`<p>${words.noLongerPublished}</p>`
   if (!verification) return markup`<p>${words.notVerified}</p>`
   // The verifier's sentences are in English everywhere.
-  const steps = stepResults(verification, verdicts).map(
+  const steps = stepResults(verification, terms).map(
     ({ title, about, outcome, found }) =>
       markup`<li data-outcome="${outcome}">
-        <h4>${title}: ${verdicts[outcome]}</h4>
+        <h4>${title}: ${terms[outcome]}</h4>
         <p>${about}</p>
         ${found === '' ? '' : markup`<p lang="en" dir="ltr">${found}</p>`}
       </li>`,
   )
-  const summary = verification.ok ? verdicts.byServer : verdicts.rejectedByServer
+  const summary = verification.ok ? terms.byServer : terms.rejectedByServer
   return markup`<div
       class="notice"
       role="status"
       data-version="${match.setup_version_id}"
       data-sha256="${sha256}"
-      data-words="${JSON.stringify(verdicts)}"
+      data-words="${JSON.stringify(terms)}"
       hidden
     ></div>
     <noscript><p>${words.noScript}</p></noscript>

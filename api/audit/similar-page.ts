@@ -5,7 +5,7 @@ import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill, named } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
-import { factList, type VerifiedMatch, verdictSection } from './proof.ts'
+import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 
 type Similar = {
   readonly text: string
@@ -71,7 +71,7 @@ function similarSection(
   return markup`<section class="card">
     <h2>${named(guide)}</h2>
     <p>${fill(words.origin, { brand: named(brand), version, date })}</p>
-    ${proof ? verdictSection(sha256, proof, language) : ''}
+    ${proof ? verificationSection(sha256, proof, language) : ''}
     <pre class="compared" tabindex="0">${parts.map((part) => showPart(part, language))}</pre>
     ${legend(parts, language)}
     ${proof ? factList(sha256, proof.match, language) : ''}

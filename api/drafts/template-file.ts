@@ -85,8 +85,8 @@ export function formatFile(file: TemplateFile): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-function toFileVariable({ label_i18n: labels, ...rest }: TemplateVariable): TemplateVariable {
-  const { name, type, label, ...others } = rest
+function toFileVariable(variable: TemplateVariable): TemplateVariable {
+  const { name, type, label, label_i18n: labels, ...others } = variable
   return { name, type, label, ...(labels && { label_i18n: sortKeys(labels) }), ...others }
 }
 

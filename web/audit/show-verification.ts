@@ -45,11 +45,11 @@ function openServerSteps(element: HTMLElement, isOpen: boolean): void {
 
 /** Changes the heading of the page, which screen readers announce. The focus stays where it is. */
 function showRejection(): void {
-  const verdict = document.querySelector<HTMLElement>('.verdict')
-  const [title, lead] = [verdict?.querySelector('h1'), verdict?.querySelector('p')]
-  const { rejectedTitle = '', rejectedLead = '' } = verdict?.dataset ?? {}
-  if (!verdict || !title || !lead || title.textContent === rejectedTitle) return
-  verdict.classList.add('bad')
+  const heading = document.querySelector<HTMLElement>('.heading')
+  const [title, lead] = [heading?.querySelector('h1'), heading?.querySelector('p')]
+  const { rejectedTitle = '', rejectedLead = '' } = heading?.dataset ?? {}
+  if (!heading || !title || !lead || title.textContent === rejectedTitle) return
+  heading.classList.add('bad')
   document.title = document.title.replace(title.textContent, () => rejectedTitle)
   title.textContent = rejectedTitle
   lead.textContent = rejectedLead
