@@ -30,19 +30,29 @@ export const guideNames: readonly string[] = Object.keys(files)
 /** Entry of a guide in a list. */
 export type GuideLink = { readonly title: string; readonly href: string; readonly about: string }
 
-/** Guides to the API, and pages about each part of the service. */
-export function guideLinks(): {
+type GuideLinks = {
+  /** Guides to the API as a whole. */
   readonly guides: readonly GuideLink[]
+  /** Pages about one part of the service. */
   readonly pages: readonly GuideLink[]
-} {
-  const links = guideNames.map((name) => ({
-    title: guideTitle(name),
-    href: SERVED + name,
-    about: firstSentence(name),
-  }))
-  const isGuide = (_: GuideLink, index: number): boolean =>
-    files[guideNames[index] ?? '']?.startsWith('guides/') === true
-  return { guides: links.filter(isGuide), pages: links.filter((link, index) => !isGuide(link, index)) }
+}
+
+let links: GuideLinks | undefined
+
+/** Links to all pages. They are read once, since the files stay as they are while the process runs. */
+export function guideLinks(): GuideLinks {
+  return (links ??= {
+    guides: guideNames.filter(isGuide).map(linkTo),
+    pages: guideNames.filter((name) => !isGuide(name)).map(linkTo),
+  })
+}
+
+function isGuide(name: string): boolean {
+  return fileOf(name).startsWith('guides/')
+}
+
+function linkTo(name: string): GuideLink {
+  return { title: guideTitle(name), href: SERVED + name, about: firstSentence(name) }
 }
 
 /** Addresses by inline code, such as `POST /v1/verify`, which becomes a link. */
