@@ -39,7 +39,7 @@ import { MAX_WAITS_PER_KEY, verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
 import type { WebFiles } from './web/files.ts'
-import { notFoundPage } from './web/not-found-page.ts'
+import { answerErrors } from './web/answer-errors.ts'
 import { serveWeb } from './web/serve.ts'
 
 export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
@@ -87,9 +87,8 @@ export function buildApp(deps: AppDeps): App {
 
   const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   koa.on('error', (err: Error) => log.warn({ err }, 'answer could not be sent'))
-  koa.use(sendAnswers({ trustProxy, isStopping }))
+  koa.use(sendAnswers({ trustProxy, isStopping, answerError: answerErrors(deps.webFiles) }))
   if (requestTrace) koa.use(requestTrace)
-  koa.use(notFoundPage(deps.webFiles))
   koa.use(serve(routers[0]))
   if (board) koa.use(board(guessLimiter))
   koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))

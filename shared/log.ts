@@ -12,9 +12,21 @@ export function makeLog(role: string, level: string, destination?: DestinationSt
   const base = { role, pid: process.pid, version }
   const serializers = { err: loggedError }
   return pino(
-    { level, base, serializers, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base, serializers, timestamp: isoTimePerMs() },
     destination ?? (stdoutLines ??= batchLines()),
   )
+}
+
+/** Formats the time as pino's `isoTime` does, but once for all lines of a millisecond: it was 4 % of answering a guide. */
+function isoTimePerMs(): () => string {
+  let lastMs = 0
+  let field = ''
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== lastMs) field = `,"time":"${new Date(nowMs).toISOString()}"`
+    lastMs = nowMs
+    return field
+  }
 }
 
 let stdoutLines: DestinationStream | undefined

@@ -1,19 +1,24 @@
 import { emptyAnswer, type Answer } from './answer.ts'
 import { answerPreflight, corsHeaders, isPublicPath } from './cors.ts'
-import { errorAnswer } from './error-answer.ts'
 import { ApiError } from './errors.ts'
 import { requestState, type RequestContext, type RequestMiddleware } from './request.ts'
 import type { Router } from './router.ts'
 import { defaultHeaders, secureHeaders } from './security-headers.ts'
 import { requireDecodablePath, requireOneHost } from './well-formed.ts'
 
-type AdapterOptions = { readonly trustProxy: number; readonly isStopping: () => boolean }
+export type AnswerError = (ctx: RequestContext, error: unknown) => Answer
+
+type AdapterOptions = {
+  readonly trustProxy: number
+  readonly isStopping: () => boolean
+  readonly answerError: AnswerError
+}
 
 /**
  * Outermost middleware: sends the answer that the middleware below returns, or the one for the error that it throws. One
  * function does it, and headers go out in one call: every layer and every header set by itself would cost each request.
  */
-export function sendAnswers({ trustProxy, isStopping }: AdapterOptions): RequestMiddleware {
+export function sendAnswers({ trustProxy, isStopping, answerError }: AdapterOptions): RequestMiddleware {
   return async (ctx, next) => {
     const state = requestState(ctx.req, trustProxy)
     ctx.state = state
@@ -23,7 +28,7 @@ export function sendAnswers({ trustProxy, isStopping }: AdapterOptions): Request
     try {
       answer = answerEarly(ctx) ?? (await next())
     } catch (error) {
-      answer = errorAnswer(ctx, error)
+      answer = answerError(ctx, error)
     }
     if (isStopping()) headers['Connection'] = 'close'
     if (answer) send(ctx, answer)

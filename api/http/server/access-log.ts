@@ -46,20 +46,24 @@ export function methodOf({ method = '' }: IncomingMessage): string {
   return methods.has(method) ? method : 'other'
 }
 
-/** Leaves out the query, and of a target that is a whole URL the host with any user name and password. */
+/**
+ * Leaves out the query, and of a target that is a whole URL the host with any user name and password. The logger leaves
+ * out what is undefined.
+ */
 function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
-  const { requestId, client, errorCode, failure } = state
+  const isSent = res.writableFinished
   const line = {
-    requestId,
+    requestId: state.requestId,
     method: req.method,
     path: pathOf(req).slice(0, MAX_PATH_CHARACTERS),
-    client,
+    client: state.client,
     durationMs: Math.round(durationMs),
-    ...(errorCode && { code: errorCode }),
+    code: state.errorCode,
+    hungUp: isSent ? undefined : true,
+    status: isSent ? res.statusCode : undefined,
+    err: isSent ? state.failure : undefined,
   }
-  if (!res.writableFinished) return log.info({ ...line, hungUp: true }, 'request')
-  const status = res.statusCode
-  log[levelOf(status)]({ ...line, status, ...(failure !== undefined && { err: failure }) }, 'request')
+  log[isSent ? levelOf(res.statusCode) : 'info'](line, 'request')
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

@@ -10,6 +10,7 @@ import { emptyAnswer } from '../../../api/http/answer.ts'
 import type { RequestState } from '../../../api/http/request.ts'
 import { bind } from '../../../api/http/endpoint.ts'
 import { makeRouter } from '../../../api/http/router.ts'
+import { errorAnswer } from '../../../api/http/error-answer.ts'
 import { sendAnswers, serve } from '../../../api/http/koa-adapter.ts'
 import { startServer, type RunningServer } from '../../../api/http/server/server.ts'
 import type { Database } from '../../../api/store/database.ts'
@@ -115,7 +116,7 @@ describe('an admin route', () => {
   before(async () => {
     const app = new Koa<RequestState>()
     const limit = limits.admin
-    app.use(sendAnswers({ trustProxy: 0, isStopping: () => false }))
+    app.use(sendAnswers({ trustProxy: 0, isStopping: () => false, answerError: errorAnswer }))
     app.use(
       serve(
         makeRouter(

@@ -1,0 +1,26 @@
+import { preferredType } from '../http/accept.ts'
+import { htmlAnswer } from '../http/answer.ts'
+import { errorAnswer } from '../http/error-answer.ts'
+import { ApiError } from '../http/errors.ts'
+import type { AnswerError } from '../http/koa-adapter.ts'
+import type { RequestContext } from '../http/request.ts'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { WebFiles } from './files.ts'
+
+/** Paths that programs call: they answer JSON, whatever the client prefers. */
+const apiPath = /^\/(v1|\.well-known|console\/api)(\/|$)/
+
+/** Answers errors as the API does, but a browser at an unknown path with a page. */
+export function answerErrors({ notFound: html }: Pick<WebFiles, 'notFound'>): AnswerError {
+  return (ctx, error) => {
+    const isNotFound = error instanceof ApiError && error.status === 404
+    if (!isNotFound || html === '' || !prefersPage(ctx)) return errorAnswer(ctx, error)
+    ctx.state.errorCode = error.code
+    return { ...htmlAnswer(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status: error.status }
+  }
+}
+
+function prefersPage(ctx: RequestContext): boolean {
+  if (!['GET', 'HEAD'].includes(ctx.method) || apiPath.test(ctx.path)) return false
+  return preferredType(ctx, ['application/json', 'text/html']) === 'text/html'
+}
