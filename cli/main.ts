@@ -1,53 +1,9 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander'
-import { ConfigError } from '../shared/config-error.ts'
-import { unknownSettings } from '../shared/unknown-settings.ts'
-import { CommandError } from './command-error.ts'
-import { exitCodes, type Outcome } from './outcome.ts'
-import { makeProgram } from './program.ts'
-import { asksForJson, report } from './report.ts'
+import { runCommandLine } from './command-line.ts'
 
-/** Exit codes: 0 success or yes, 1 failure or no, 2 for wrong use or settings, or if there is no answer. */
-process.exitCode = await main(process.argv)
+// A reader that goes away, as `| head` does, must not end the command halfway.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+process.exitCode = await runCommandLine(process.argv.slice(2), process.env)
 // Nothing should keep the process alive now; if something does, the exit code is known all the same.
 setTimeout(() => process.exit(), 3_000).unref()
-
-async function main(argv: string[]): Promise<number> {
-  // A reader that goes away, as `| head` does, must not end the command halfway.
-  process.stdout.on('error', () => {})
-  process.stderr.on('error', () => {})
-  const json = asksForJson(argv)
-  for (const message of unknownSettings(process.env))
-    report('warning', { code: 'unknown_setting', message }, json)
-  let outcome: Outcome = 'yes'
-  try {
-    const settle = (result: Outcome): void => void (outcome = result)
-    await makeProgram({ env: process.env, json, settle }).parseAsync(argv)
-    return exitCodes[outcome]
-  } catch (error) {
-    return explain(error, json)
-  }
-}
-
-function explain(error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return explainUsage(error, json)
-  if (error instanceof ConfigError) {
-    report('error', { code: 'invalid_settings', message: error.message }, json)
-    return exitCodes.unknown
-  }
-  if (error instanceof CommandError) {
-    report('error', error, json)
-    return error.exitCode
-  }
-  if (json) report('error', { code: 'internal_error', message: String(error) }, json)
-  else console.error('waymark failed unexpectedly:', error)
-  return 1
-}
-
-/** As text, commander has printed the message already. Help and version end here, too. */
-function explainUsage({ exitCode, code, message }: CommanderError, json: boolean): number {
-  if (exitCode === 0) return 0
-  const said = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
-  if (json) report('error', { code: 'invalid_usage', message: said }, json)
-  return exitCodes.unknown
-}

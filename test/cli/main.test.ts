@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify, styleText } from 'node:util'
-import { type Ended, runNode } from '../support/run-node.ts'
+import { runWaymark, runWaymarkHere } from '../support/command-line.ts'
+import type { Ended } from '../support/run-node.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 import { toolsOrSkip } from '../support/tools.ts'
 import { withDatabase } from '../support/database.ts'
@@ -19,17 +20,17 @@ describe('the waymark command', () => {
   const tempDir = withTempDir()
 
   it('shows its commands and its version', async () => {
-    const help = await waymark(['--help'])
+    const help = await runWaymark(['--help'])
     assert.equal(help.code, 0)
     for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan'])
       assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
-    const version = await waymark(['--version'])
+    const version = await runWaymark(['--version'])
     assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
   })
 
   it('has help for each command', async () => {
     for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan']) {
-      const { code, stdout } = await waymark([command, '--help'])
+      const { code, stdout } = await runWaymarkHere([command, '--help'])
       assert.equal(code, 0)
       assert.match(stdout, new RegExp(`^Usage: waymark ${command}`))
     }
@@ -37,14 +38,14 @@ describe('the waymark command', () => {
 
   it('completes commands, options and their choices in four shells', async () => {
     const complete = async (...words: string[]): Promise<string> =>
-      (await waymark(['complete', '--', ...words])).stdout
+      (await runWaymark(['complete', '--', ...words])).stdout
     assert.match(await complete('ac'), /^accounts\t/m)
     assert.match(await complete('keys', ''), /^announce\t/m)
     assert.match(await complete('check', '--allow'), /^--allow-local\t/m)
     assert.match(await complete('check', 'http'), /^http_ping/m)
-    assert.match((await waymark(['--help'])).stdout, /^ {2}complete \[shell\] +print completions/m)
+    assert.match((await runWaymark(['--help'])).stdout, /^ {2}complete \[shell\] +print completions/m)
     for (const shell of ['bash', 'zsh', 'fish']) {
-      const { code, stdout } = await waymark(['complete', shell])
+      const { code, stdout } = await runWaymark(['complete', shell])
       assert.equal(code, 0)
       assert.match(stdout, /waymark/)
     }
@@ -53,7 +54,7 @@ describe('the waymark command', () => {
   it('completes in a bash without the package bash-completion', async function () {
     toolsOrSkip(this, ['bash'])
     const script = join(tempDir(), 'complete.bash')
-    writeFileSync(script, (await waymark(['complete', 'bash'])).stdout)
+    writeFileSync(script, (await runWaymark(['complete', 'bash'])).stdout)
     const typed = `
       waymark() { "$NODE" "$MAIN" "$@"; }
       compopt() { :; }
@@ -80,8 +81,8 @@ describe('the waymark command', () => {
       [['scan', 'page.html'], /required option '--selector <S>' not specified/],
       [['scan', '--selector', 'script'], /missing required argument 'FILE'/],
     ]
-    for (const [args, said] of cases) {
-      const { code, stdout, stderr } = await waymark(args)
+    for (const [index, [args, said]] of cases.entries()) {
+      const { code, stdout, stderr } = await (index === 0 ? runWaymark : runWaymarkHere)(args)
       assert.match(stderr, said)
       assert.deepEqual([code, stdout], [2, ''], args.join(' '))
     }
@@ -107,8 +108,8 @@ describe('the waymark command', () => {
       [['migrate', '--json'], 2, 'invalid_settings', /DATABASE_URL: is required/],
       [['migrate', '--json', '--wait', 'long'], 2, 'invalid_usage', /whole number of seconds/],
     ]
-    for (const [args, exit, code, said] of cases) {
-      const ended = await waymark(args)
+    for (const [index, [args, exit, code, said]] of cases.entries()) {
+      const ended = await (index === 0 ? runWaymark : runWaymarkHere)(args)
       const { error } = JSON.parse(ended.stderr) as { error: { code: string; message: string } }
       assert.deepEqual([ended.code, ended.stdout, error.code], [exit, '', code], args.join(' '))
       assert.match(error.message, said)
@@ -117,7 +118,7 @@ describe('the waymark command', () => {
 
   it('reports warnings and failures as JSON lines with --json', async () => {
     const env = { DATABASE_URL: 'postgres://user@127.0.0.1:1/name', VERIFY_ALOW_PORTS: '1' }
-    const { code, stderr } = await waymark(['accounts', 'list', '--json'], env)
+    const { code, stderr } = await runWaymark(['accounts', 'list', '--json'], env)
     const [warning, error] = stderr
       .split('\n')
       .map((line) => (line === '' ? {} : (JSON.parse(line) as object)))
@@ -128,7 +129,7 @@ describe('the waymark command', () => {
 
   it('lists every problem of a check config', async () => {
     const config = '{"recordType":"PTR","match":"equals","surprise":1}'
-    const { code, stderr } = await waymark([
+    const { code, stderr } = await runWaymarkHere([
       'check',
       'dns_lookup',
       'http://site.example/',
@@ -147,7 +148,7 @@ describe('the waymark command', () => {
       ['[]', /^waymark: --config must be a JSON object/],
       ['{"type":"dns_lookup"}', /^waymark: --config has the type "dns_lookup", but http_ping is to be run/],
     ] as const) {
-      const { code, stderr } = await waymark([
+      const { code, stderr } = await runWaymarkHere([
         'check',
         'http_ping',
         'http://site.example/',
@@ -160,7 +161,7 @@ describe('the waymark command', () => {
   })
 
   it('lists every problem of its configuration', async () => {
-    const { code, stderr } = await waymark(['dev'], {
+    const { code, stderr } = await runWaymark(['dev'], {
       PORT: 'many',
       REDIS_URL: 'http://redis',
       LOG_LEVEL: 'loud',
@@ -175,7 +176,7 @@ describe('waymark migrate', () => {
   const database = withDatabase()
 
   it('needs DATABASE_URL', async () => {
-    const { code, stderr } = await waymark(['migrate'])
+    const { code, stderr } = await runWaymarkHere(['migrate'])
     assert.equal(code, 2)
     assert.match(stderr, /DATABASE_URL: is required/)
   })
@@ -183,22 +184,22 @@ describe('waymark migrate', () => {
   it('reports the migrations that it ran, and that none is left', async () => {
     await database.db.raw('create schema fresh')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dfresh` }
-    const first = await waymark(['migrate'], env)
+    const first = await runWaymark(['migrate'], env)
     assert.deepEqual([first.code, first.stderr], [0, ''])
     assert.match(first.stdout, /^Ran 0001_accounts_and_guides\.ts/)
-    const second = await waymark(['migrate'], env)
+    const second = await runWaymarkHere(['migrate'], env)
     assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
   })
 
   it('does not change a database of a later release, and names its migrations', async () => {
     await database.db.raw('create schema later')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dlater` }
-    await waymark(['migrate'], env)
+    await runWaymarkHere(['migrate'], env)
     await database.db
       .withSchema('later')
       .into('waymark_migrations')
       .insert({ name: '9999_later.ts', batch: 2 })
-    const { code, stdout, stderr } = await waymark(['migrate'], env)
+    const { code, stdout, stderr } = await runWaymarkHere(['migrate'], env)
     assert.deepEqual([code, stderr], [0, ''])
     assert.match(stdout, /later migrations than this release knows \(9999_later\.ts\)\.\n$/)
   })
@@ -206,21 +207,21 @@ describe('waymark migrate', () => {
   it('refuses in one line a database whose migrations do not fit this release', async () => {
     await database.db.raw('create schema gap')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dgap` }
-    await waymark(['migrate'], env)
+    await runWaymarkHere(['migrate'], env)
     await database.db.withSchema('gap').into('knex_migrations').insert({ name: '0002_gap.ts', batch: 1 })
-    const { code, stderr } = await waymark(['migrate'], env)
+    const { code, stderr } = await runWaymarkHere(['migrate'], env)
     assert.equal(code, 1)
     assert.match(stderr, /^waymark: The database has migrations from before .*0002_gap\.ts.*\n$/)
   })
 
   it('accepts only whole seconds as its wait', async () => {
-    const { code, stderr } = await waymark(['migrate', '--wait', 'long'])
+    const { code, stderr } = await runWaymarkHere(['migrate', '--wait', 'long'])
     assert.equal(code, 2)
     assert.match(stderr, /--wait must be a whole number of seconds/)
   })
 
   it('fails in one line when the database does not answer', async () => {
-    const { code, stderr } = await waymark(['migrate'], {
+    const { code, stderr } = await runWaymark(['migrate'], {
       DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',
     })
     assert.equal(code, 1)
@@ -252,7 +253,7 @@ describe('waymark check', () => {
   })
 
   it('describes the observation, and exits with 0 when the check passes', async () => {
-    const { code, stdout, stderr } = await waymark(['check', 'http_ping', target], env)
+    const { code, stdout, stderr } = await runWaymark(['check', 'http_ping', target], env)
     assert.equal(stderr, '')
     assert.match(stdout, /^OK {2}http_ping {2}http:\/\/127\.0\.0\.1:\d+\/\n/)
     assert.match(stdout, /^ {2}Page +.*status 200/m)
@@ -260,7 +261,7 @@ describe('waymark check', () => {
   })
 
   it('exits with 1 and a hint when the check fails', async () => {
-    const { code, stdout } = await waymark(['check', 'http_ping', `${target}nowhere`], env)
+    const { code, stdout } = await runWaymark(['check', 'http_ping', `${target}nowhere`], env)
     assert.match(stdout, /^NOT OK /)
     assert.match(stdout, /^ {2}Code +http_status_unexpected$/m)
     assert.match(stdout, /^ {2}To do +\S/m)
@@ -269,7 +270,7 @@ describe('waymark check', () => {
 
   it('prints the whole result as JSON', async () => {
     const config = '{"selector":"script[data-site]"}'
-    const { code, stdout } = await waymark(
+    const { code, stdout } = await runWaymarkHere(
       ['check', 'script_presence', target, '--config', config, '--json'],
       env,
     )
@@ -279,13 +280,16 @@ describe('waymark check', () => {
 
   it('refuses placeholders, for which it has no values', async () => {
     const config = '{"selector":"script[data-site=\\"{{siteId}}\\"]"}'
-    const { code, stderr } = await waymark(['check', 'script_presence', target, '--config', config], env)
+    const { code, stderr } = await runWaymarkHere(
+      ['check', 'script_presence', target, '--config', config],
+      env,
+    )
     assert.match(stderr, /--config has \{\{siteId\}\}: .* write the value itself/)
     assert.equal(code, 2)
   })
 
   it('dials only addresses that the policy allows', async () => {
-    const { code, stdout, stderr } = await waymark(['check', 'http_ping', target, '--json'])
+    const { code, stdout, stderr } = await runWaymarkHere(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))
     assert.match(details.code, /^target_/)
     assert.match(stderr, /"notice".*Add --allow-local/)
@@ -294,20 +298,20 @@ describe('waymark check', () => {
 
   it('checks a site on this machine with --allow-local, by its address and by its name', async () => {
     for (const site of [target, target.replace('127.0.0.1', 'localhost')]) {
-      const { code, stdout } = await waymark(['check', 'http_ping', site, '--allow-local'])
+      const { code, stdout } = await runWaymarkHere(['check', 'http_ping', site, '--allow-local'])
       assert.equal(code, 0, stdout)
     }
   })
 
   it('colours the result on request, and never in a pipe', async () => {
     const args = ['check', 'http_ping', target, '--allow-local']
-    const { stdout } = await waymark(args, { FORCE_COLOR: '1' })
+    const { stdout } = await runWaymark(args, { FORCE_COLOR: '1' })
     assert.ok(stdout.startsWith(styleText('green', 'OK', { validateStream: false })), stdout)
-    assert.match((await waymark(args)).stdout, /^OK /)
+    assert.match((await runWaymark(args)).stdout, /^OK /)
   })
 
   it('refuses an invalid policy', async () => {
-    const { code, stderr } = await waymark(['check', 'http_ping', target], {
+    const { code, stderr } = await runWaymarkHere(['check', 'http_ping', target], {
       VERIFY_ALLOW_CIDRS: 'everything',
     })
     assert.match(stderr, /VERIFY_ALLOW_CIDRS/)
@@ -364,7 +368,7 @@ describe('waymark scan', () => {
   })
 
   async function scan(selector: string, ...files: string[]): Promise<Ended> {
-    return waymark(['scan', '--json', '--selector', selector, ...files])
+    return runWaymarkHere(['scan', '--json', '--selector', selector, ...files])
   }
 
   function messageIn({ stderr }: Ended): string {
@@ -378,7 +382,3 @@ describe('waymark scan', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
   }
 })
-
-async function waymark(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  return runNode({ args: [main, ...args], env: { PATH: process.env['PATH'], ...env } })
-}

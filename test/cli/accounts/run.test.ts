@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
-import { fileURLToPath } from 'node:url'
 import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-key.ts'
 import { createAccount, createKey, type KeyOptions } from '../../../cli/accounts/run.ts'
 import { CommandError } from '../../../cli/command-error.ts'
 import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
-import { type Ended, runNode } from '../../support/run-node.ts'
-
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+import type { Ended } from '../../support/run-node.ts'
 
 describe('waymark accounts', () => {
   const database = withDatabase()
 
   async function accounts(...args: string[]): Promise<Ended> {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
-    return runNode({ args: [main, 'accounts', ...args], env })
+    return runWaymarkHere(['accounts', ...args], { DATABASE_URL: database.url })
   }
 
   it('creates an account and a key, and lists both', async () => {
-    const created = await accounts('create', 'Acme & Söhne')
+    const created = await runWaymark(['accounts', 'create', 'Acme & Söhne'], { DATABASE_URL: database.url })
     assert.deepEqual([created.code, created.stderr], [0, ''])
     const id = created.stdout.trim()
     assert.match((await accounts('list')).stdout, new RegExp(`^${id}  20.*Z  Acme & Söhne$`, 'm'))

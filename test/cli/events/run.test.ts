@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
-import { fileURLToPath } from 'node:url'
 import { makePartitions } from '../../../api/store/activity/partitions.ts'
 import { recordActivity } from '../../../api/store/activity/record.ts'
 import { generateTraffic } from '../../../cli/events/traffic.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { localDate, modelFunnel, modelSessions, modelSummary } from '../../support/analytics-model.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
 import { insertTemplateRow } from '../../support/events.ts'
 import { insertGuide } from '../../support/guide.ts'
-import { runNode, type Ended } from '../../support/run-node.ts'
-
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+import type { Ended } from '../../support/run-node.ts'
 
 describe('waymark events generate', () => {
   const database = withDatabase()
   const generate = async (...args: string[]): Promise<Ended> =>
-    runNode({
-      args: [main, 'events', 'generate', ...args],
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
-    })
+    runWaymarkHere(['events', 'generate', ...args], { DATABASE_URL: database.url })
 
   it('stores the events that it reports, each time', async () => {
     const embedKey = await insertGuide(database.db, { a: null, b: { type: 'http_ping' } })
@@ -27,7 +22,8 @@ describe('waymark events generate', () => {
       Number((await database.db(table).count<{ count: string }[]>('*'))[0]?.count)
     const said = [0, 0, 0]
     for (const round of [1, 2]) {
-      const { code, stdout } = await generate(...args)
+      const run = round === 1 ? runWaymark : runWaymarkHere
+      const { code, stdout } = await run(['events', 'generate', ...args], { DATABASE_URL: database.url })
       assert.equal(code, 0)
       const made = /^Generated (\d+) sessions with (\d+) events and (\d+) verifications\.\n$/.exec(stdout)
       for (const index of said.keys()) said[index] = (said[index] ?? 0) + Number(made?.[index + 1])

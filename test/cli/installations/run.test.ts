@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { fileURLToPath } from 'node:url'
 import { hashInstallationToken } from '../../../api/credentials/installation-token.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { newId } from '../../../api/store/id.ts'
@@ -9,9 +8,9 @@ import { withAdminApi } from '../../support/admin-api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { makePublished, makeTemplate, ok } from '../../support/drafts.ts'
 import { insertTestInstallation } from '../../support/installations.ts'
-import { type Ended, runNode } from '../../support/run-node.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
+import type { Ended } from '../../support/run-node.ts'
 
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const TARGET = 'https://shop.example.com/'
 const DAY_MS = 86_400_000
 
@@ -32,7 +31,8 @@ describe('waymark installations', function () {
   })
 
   it('creates one, and prints its token and share link', async () => {
-    const { code, stdout, stderr } = await installations(['create', template, '--target', TARGET])
+    const created = ['create', template, '--target', TARGET]
+    const { code, stdout, stderr } = await runWaymark(['installations', ...created], access())
     assert.equal(code, 0, stderr)
     const [, id, token = '', link] =
       /^installation +(\S+)\nstatus +not_started\ntarget +https:\/\/shop\.example\.com\/\ntoken +(wmi_\w{36})\nshare link +(\S+)\nexpires +\S+Z\n$/.exec(
@@ -184,12 +184,12 @@ describe('waymark installations', function () {
     })
   }
 
+  function access(): Record<string, string> {
+    return { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
+  }
+
   async function installations(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-    const access = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
-    return runNode({
-      args: [main, 'installations', ...args],
-      env: { PATH: process.env['PATH'], ...access, ...env },
-    })
+    return runWaymarkHere(['installations', ...args], { ...access(), ...env })
   }
 
   async function create(...args: string[]): Promise<Created> {

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { fileURLToPath } from 'node:url'
 import { changeLimits } from '../../../cli/limits/run.ts'
+import { runWaymark } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
 import { insertGuide } from '../../support/guide.ts'
-import { runNode } from '../../support/run-node.ts'
-
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 
 describe('waymark limits', () => {
   const database = withDatabase()
@@ -23,9 +20,8 @@ describe('waymark limits', () => {
   }
 
   it('shows and changes the limits of a template', async () => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
-    const args = [main, 'limits', embedKey, '--guides', '600', '--verify', '5']
-    const { code, stdout, stderr } = await runNode({ args, env })
+    const args = ['limits', embedKey, '--guides', '600', '--verify', '5']
+    const { code, stdout, stderr } = await runWaymark(args, { DATABASE_URL: database.url })
     assert.deepEqual([code, stderr], [0, ''])
     assert.equal(stdout, 'guides  600 per minute\nevents  standard\nverify  5 per minute\n')
     assert.deepEqual(await stored(), { guides: 600, verify: 5 })

@@ -7,13 +7,13 @@ import { formatFile, templateFile } from '../../../api/drafts/template-file.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { publishDraft } from '../../../api/store/templates/versions.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { makeDraft, makeProject, makeTemplate, ok, putSteps, stepWith } from '../../support/drafts.ts'
 import { earlierContent } from '../../support/earlier-release.ts'
 import { requirementWith } from '../../support/requirements.ts'
-import { type Ended, runNode } from '../../support/run-node.ts'
+import type { Ended } from '../../support/run-node.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 const files = readdirSync(examples)
 
@@ -23,12 +23,10 @@ describe('waymark templates', function () {
   const { api, call, database, mine } = withAdminApi()
   const tempDir = withTempDir()
 
+  const access = (): Record<string, string> => ({ WAYMARK_URL: api.url, WAYMARK_KEY: mine.key })
+
   async function templates(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-    const access = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
-    return runNode({
-      args: [main, 'templates', ...args],
-      env: { PATH: process.env['PATH'], ...access, ...env },
-    })
+    return runWaymarkHere(['templates', ...args], { ...access(), ...env })
   }
 
   it('imports a file into a project, publishes it, and exports the same file byte for byte', async () => {
@@ -39,7 +37,7 @@ describe('waymark templates', function () {
     const [, id = '', embedKey = ''] =
       /^template {2}(\S+)\nversion {3}\S+\nembed key (\S+)\n$/.exec(made.stdout) ?? []
     assert.ok((await findGuideSource(database.db, embedKey))?.published)
-    const { stdout, code } = await templates(['export', id])
+    const { stdout, code } = await runWaymark(['templates', 'export', id], access())
     assert.deepEqual([code, stdout], [0, readFileSync(file, 'utf8')])
   })
 

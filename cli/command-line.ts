@@ -1,0 +1,48 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../shared/config-error.ts'
+import type { Env } from '../shared/env.ts'
+import { unknownSettings } from '../shared/unknown-settings.ts'
+import { CommandError } from './command-error.ts'
+import { exitCodes, type Outcome } from './outcome.ts'
+import { makeProgram } from './program.ts'
+import { asksForJson, report } from './report.ts'
+
+/**
+ * Runs a command line, without the name of the program, and returns the exit code: 0 success or yes, 1 failure or no,
+ * 2 for wrong use or settings, or if there is no answer.
+ */
+export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
+  const json = asksForJson(args)
+  for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
+  let outcome: Outcome = 'yes'
+  try {
+    const settle = (result: Outcome): void => void (outcome = result)
+    await makeProgram({ env, json, settle }).parseAsync(args, { from: 'user' })
+    return exitCodes[outcome]
+  } catch (error) {
+    return explain(error, json)
+  }
+}
+
+function explain(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError) return explainUsage(error, json)
+  if (error instanceof ConfigError) {
+    report('error', { code: 'invalid_settings', message: error.message }, json)
+    return exitCodes.unknown
+  }
+  if (error instanceof CommandError) {
+    report('error', error, json)
+    return error.exitCode
+  }
+  if (json) report('error', { code: 'internal_error', message: String(error) }, json)
+  else console.error('waymark failed unexpectedly:', error)
+  return 1
+}
+
+/** As text, commander has printed the message already. Help and version end here, too. */
+function explainUsage({ exitCode, code, message }: CommanderError, json: boolean): number {
+  if (exitCode === 0) return 0
+  const said = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
+  if (json) report('error', { code: 'invalid_usage', message: said }, json)
+  return exitCodes.unknown
+}
