@@ -7,7 +7,7 @@ import { makeListener } from './http/server/listener.ts'
 import { openService } from './startup/open-dependencies.ts'
 import { readSettings } from './startup/read-settings.ts'
 import { startServer } from './http/server/server.ts'
-import { stopLimits } from './http/server/shutdown-limits.ts'
+import { shutdownLimits } from './http/server/shutdown-limits.ts'
 
 await main()
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { listener } = makeListener({ ...service.deps, isStopping: () => isStopping })
   const server = await startServer(listener, config, service.deps).catch(refuseAddress)
 
-  const limits = stopLimits(config)
+  const limits = shutdownLimits(config)
   onStopSignal(log, limits.totalMs, async () => {
     isStopping = true
     await sleep(config.shutdownDelayMs)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startRedis } from '../cli/services/redis.ts'
 import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
-import { CONCURRENCY, measurePace, type Pace } from './loopback/lanes.ts'
+import { CONCURRENCY, measurePace, type Pace } from './loopback/measure-pace.ts'
 import { pages, SELECTOR } from './loopback/pages.ts'
 import { type Site, verifyEnv } from './loopback/verify-env.ts'
 

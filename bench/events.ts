@@ -11,7 +11,7 @@ import { prepareStorage } from '../api/events/maintenance.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { insertGuide } from '../test/support/guide.ts'
-import type { Pace } from './loopback/lanes.ts'
+import type { Pace } from './loopback/measure-pace.ts'
 import { measureServer } from './loopback/measure-server.ts'
 import { fill, sumUp } from './events/fill.ts'
 
@@ -24,7 +24,7 @@ const MEASURED_MS = 4000
 const GUIDES = 20
 const BATCH = 50
 const few: Load = { batch: 1, inFlight: 50 }
-/** Keeping a server busy takes more requests in flight when each response waits for the disk than when it echoes. */
+/** A server whose responses wait for the disk needs more requests in flight to stay busy than one that echoes. */
 const many: Load = { batch: 1, inFlight: 500 }
 const batches: Load = { batch: BATCH, inFlight: 50 }
 const FUNNEL_DAYS = 30
@@ -114,7 +114,7 @@ async function measure(
       const eventsPerSecond = pace.perSecond * batch
       return { server, batch, inFlight, eventsPerSecond, ...pace, cpuUs: Math.round(cpuUs / batch) }
     }
-    // One second is too short for the JIT to compile what a service has compiled after its first minutes.
+    // After one second, the JIT has not yet compiled everything that it will have compiled after minutes.
     await run(WARM_UP_MS)
     rows.push(await run(MEASURED_MS))
   }
@@ -126,7 +126,7 @@ async function measure(
 
 const sent: Record<string, number> = {}
 
-/** Verifies that the counted events are committed. Without that the rate would mean nothing. */
+/** Verifies that all counted events are committed. Otherwise the rate would mean nothing. */
 async function assertStored(db: Database): Promise<void> {
   for (const [server, table] of [
     ['ours', 'events'],
@@ -147,7 +147,7 @@ async function measureFunnels(db: Database): Promise<Funnel[]> {
   await sumUp(db)
   const [largest = '', middle = ''] = [ids[0], ids[4]]
   const rolled = [await measureFunnel(db, largest, 'sums'), await measureFunnel(db, middle, 'sums')]
-  // Like the first hours of a day, when sessions of the previous day still change.
+  // As in the first hours of a day, when sessions of the previous day still change.
   await db.raw(
     `insert into rollup_marks select distinct template_id, current_date - 1, now() from guide_sessions`,
   )

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { inLanes, openLoop, type TimedAnswer } from './fair/asking.ts'
-import { paceOf } from './loopback/lanes.ts'
+import { closedLoop, openLoop, type TimedAnswer } from './fair/load-loops.ts'
+import { paceOf } from './loopback/measure-pace.ts'
 import { withWorld, type Env, type World } from './loopback/world.ts'
 
 type Store = 'redis' | 'postgres'
@@ -71,7 +71,7 @@ async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Pr
   for (let round = 0; round < ROUNDS; round += 1) {
     unloaded.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
     const over = new AbortController()
-    const attack = inLanes(
+    const attack = closedLoop(
       (number) => verify({ keys: noisy, number, page: 'slow', signal: over.signal }),
       ATTACKING_KEYS * CHECKS_PER_KEY,
       over.signal,

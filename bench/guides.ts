@@ -8,7 +8,7 @@ import { migrate } from '../api/store/migrate.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { startRedis } from '../cli/services/redis.ts'
 import { publishSample } from './guides/sample.ts'
-import type { Pace } from './loopback/lanes.ts'
+import type { Pace } from './loopback/measure-pace.ts'
 import { measureServer } from './loopback/measure-server.ts'
 
 type Server = { name: string; port: number; child: ChildProcess }

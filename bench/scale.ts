@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { openCheckQueue } from '../shared/queue/client.ts'
-import { measurePace } from './loopback/lanes.ts'
+import { measurePace } from './loopback/measure-pace.ts'
 import { withWorld } from './loopback/world.ts'
 
 type Row = { workers: number; perSecond: number; p50Ms: number; p99Ms: number; 'times one': number }

@@ -4,7 +4,7 @@ import { makeLog } from '../shared/log.ts'
 import { runCheck } from '../worker/checks/index.ts'
 import { parseVerifyConfig } from '../worker/config.ts'
 import { openCheckTools } from '../worker/tools.ts'
-import { measurePace, type Pace } from './loopback/lanes.ts'
+import { measurePace, type Pace } from './loopback/measure-pace.ts'
 import { withWorld, type World } from './loopback/world.ts'
 import { openBareQueue } from './verify/bare-queue.ts'
 

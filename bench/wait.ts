@@ -12,7 +12,7 @@ import { workerName } from '../shared/queue/admission/capacity.ts'
 import { toPayload } from '../shared/queue/payload.ts'
 import { notRun } from '../worker/checks/index.ts'
 import { jobNames, jobOptions, stallOptions } from '../shared/queue/job-options.ts'
-import { paceOf, type Pace } from './loopback/lanes.ts'
+import { paceOf, type Pace } from './loopback/measure-pace.ts'
 
 type Row = Pace & { store: string; inFlight: number; wait: string; lost: number }
 type Ask = (number: number) => Promise<unknown>
@@ -97,14 +97,14 @@ async function run(ask: Ask, inFlight: number): Promise<Pace & Pick<Row, 'lost'>
   let left = rounds
   let lost = 0
   const start = performance.now()
-  const lane = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     while (left-- > 0) {
       const askedAt = performance.now()
       await ask(asked++).catch(() => (lost += 1))
       times.push(performance.now() - askedAt)
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, lane))
+  await Promise.all(Array.from({ length: inFlight }, loop))
   return { ...paceOf(times, performance.now() - start), lost }
 }
 

@@ -1,30 +1,30 @@
 import { ApiError } from '../http/errors.ts'
 
-/** By the first word of Redis's error. */
+/** Keyed by the first word of Redis's error. */
 const redisRefusals: Readonly<Record<string, string>> = {
-  OOM: 'is full: it takes no more data within its maxmemory',
+  OOM: 'is full: it has reached its maxmemory',
   READONLY: 'is read-only: it is a replica',
-  MISCONF: 'takes no data: it cannot save them to its disk',
-  NOREPLICAS: 'takes no data: too few replicas are connected',
+  MISCONF: 'refuses writes: it cannot save to its disk',
+  NOREPLICAS: 'refuses writes: too few replicas are connected',
   LOADING: 'is still loading its data',
   NOAUTH: 'refuses the password',
   WRONGPASS: 'refuses the password',
-  NOPERM: 'refuses a command that is needed',
+  NOPERM: 'does not permit its user a required command',
 }
 
-/** SQLSTATEs (PostgreSQL manual, appendix A). */
+/** Keyed by SQLSTATE (PostgreSQL manual, appendix A). */
 const databaseRefusals: Readonly<Record<string, string>> = {
   '25006': 'is read-only',
   '53100': 'is full: its disk has no room left',
-  '53200': 'has no memory left',
-  '53300': 'has no connection left',
+  '53200': 'is out of memory',
+  '53300': 'has too many connections',
   '57P03': 'is starting or stopping',
   '28P01': 'refuses the password',
   '28000': 'refuses the user',
   '3D000': 'does not have this database',
 }
 
-/** Describes why a dependency fails, without its address, which only the log has. */
+/** Describes why a dependency fails, without its address, which appears only in the log. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) return error.message
   for (const cause of causesOf(error)) {

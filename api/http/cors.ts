@@ -3,7 +3,7 @@ import type { HttpRequest } from './request.ts'
 
 const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, Location'
 
-/** Headers of every answer of a public endpoint: pages of any origin may read it. No credentials, so `*` is safe. */
+/** Headers that let pages of any origin read the answers of public endpoints. They use no credentials, so `*` is safe. */
 export const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 
 const preflightHeaders = {
@@ -18,8 +18,8 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Answers a CORS preflight for a public endpoint; undefined for any other request. Widgets need none, since the embed key
- * travels in path or body; clients that send more headers do.
+ * Answers a CORS preflight for a public endpoint; undefined for any other request. Widgets cause no preflight, since they
+ * send the embed key in the path or the body. Clients that set headers of their own do.
  */
 export function answerPreflight({ method, headers }: HttpRequest): Answer | undefined {
   if (method !== 'OPTIONS' || !headers['access-control-request-method']) return undefined

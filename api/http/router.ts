@@ -10,7 +10,7 @@ export type Match = {
 export type Router = {
   /** Finds the endpoint for a method and a path, which must be decodable. */
   find(method: string, path: string): Match | undefined
-  /** Lists the methods that a path has; none for an unknown path. */
+  /** Lists the methods of a path; empty for an unknown path. */
   methods(path: string): string[]
 }
 
@@ -20,7 +20,7 @@ type Leaf = Pick<Match, 'endpoint' | 'pattern'> & { readonly names: readonly str
 type Branch = {
   readonly fixed: Map<string, Branch>
   parameter: Branch | undefined
-  /** By method, where a path ends here. */
+  /** Endpoints whose path ends here, by method. */
   readonly leaves: Map<string, Leaf>
 }
 
@@ -36,8 +36,8 @@ export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
   function follow(path: string, values: string[]): Branch | undefined {
     const end = followSegments(root, path.split('/'), values)
     if (end || lenient.size === 0) return end
-    const strict = path.toLowerCase().replace(/\/$/, '')
-    return lenient.has(strict) ? followSegments(root, strict.split('/'), values) : undefined
+    const normalized = path.toLowerCase().replace(/\/$/, '')
+    return lenient.has(normalized) ? followSegments(root, normalized.split('/'), values) : undefined
   }
 
   return {
@@ -77,7 +77,10 @@ function fixedBranch(parent: Branch, segment: string): Branch {
   return branch
 }
 
-/** A fixed segment comes before a parameter. No path has the one where another has the other, so this never goes back. */
+/**
+ * Follows fixed segments and parameters. No two endpoints differ by having one where the other has the other, so this never
+ * backtracks.
+ */
 function followSegments(root: Branch, segments: readonly string[], values: string[]): Branch | undefined {
   let branch: Branch | undefined = root
   for (const segment of segments) {

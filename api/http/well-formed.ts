@@ -5,7 +5,7 @@ import type { RequestContext } from './request.ts'
 
 /**
  * Throws 400 `malformed_request` for a request with two Host headers, and in HTTP/1.1 for one without any (RFC 9112, 3.2).
- * Of two, Node shows the first one, and a proxy in front may have used the other.
+ * Node uses the first of two, while a proxy in front may have used the second.
  */
 export function requireOneHost(req: IncomingMessage): void {
   const hosts = countHosts(req)
@@ -15,7 +15,7 @@ export function requireOneHost(req: IncomingMessage): void {
   throw new ApiError('malformed_request', `The request has ${fault}`)
 }
 
-/** Counts in the raw list, in which names and values alternate. */
+/** Counts Host headers in the raw list, in which names and values alternate. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

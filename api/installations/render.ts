@@ -19,8 +19,8 @@ export function renderWithValues(
 }
 
 /**
- * The values of an installation. They were validated when they were set. A value that the current version no longer accepts
- * counts as not given.
+ * Returns the values of an installation. They were validated when they were set; one that the current version no longer
+ * accepts is left out.
  */
 export function valuesOf(
   { variables, dns_token: token }: OwnValues,

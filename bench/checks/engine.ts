@@ -3,7 +3,7 @@ import { makeLog } from '../../shared/log.ts'
 import { runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
 import { openCheckTools } from '../../worker/tools.ts'
-import { CONCURRENCY, measurePace } from '../loopback/lanes.ts'
+import { CONCURRENCY, measurePace } from '../loopback/measure-pace.ts'
 import { SELECTOR } from '../loopback/pages.ts'
 
 /** One way of reading the pages, alone in its process so that its memory is its own: `engine.ts NAME PAGE PORT`. */

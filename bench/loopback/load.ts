@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { paceOf, type Pace } from './lanes.ts'
+import { paceOf, type Pace } from './measure-pace.ts'
 
 export type Load = {
   readonly port: number

@@ -20,7 +20,7 @@ export function describeKeys(keys: readonly CatalogKey[]): string[] {
 }
 
 export function describeAnnounced({ key_id: keyId, activates_at: from }: Announced): string {
-  return `Announced ${keyId}; it may become active from ${from} on.`
+  return `Announced ${keyId}; it can be activated from ${from} on.`
 }
 
 export function describeActivated({ key_id: keyId, signed }: ChangedKey): string {

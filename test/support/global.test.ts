@@ -18,7 +18,7 @@ describe('a test run', () => {
     assert.equal(code, 1)
   })
 
-  it('passes when nothing is left', async () => {
+  it('passes when nothing is left open', async () => {
     const { code, stderr } = await runSuite("it('a', () => {})")
     assert.equal(stderr, '')
     assert.equal(code, 0)

@@ -8,7 +8,7 @@ export type MetricsListener = { readonly port: number; close(): void }
 
 export type MetricsListenerDeps = {
   readonly metrics: Pick<WorkerMetrics, 'contentType' | 'text'>
-  /** Any of these tokens gives access to /metrics. Without tokens, it does not exist. */
+  /** Any of these tokens gives access to /metrics. Without tokens, /metrics answers 404. */
   readonly operatorTokens: readonly string[]
   /** Resolves while this worker is connected to its queue; rejects otherwise, and when it is stopping. */
   readonly requireReady: () => Promise<void>
@@ -18,7 +18,7 @@ type ListenerResponse = { readonly status: number; readonly body: string; readon
 
 const MAX_CONNECTIONS = 50
 const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000 }
-/** Number of wrong tokens a minute, over all clients, that get a 401. The right token is never refused. */
+/** Wrong tokens a minute, over all clients, that get a 401; further ones get a 429. The right token is never refused. */
 const MAX_GUESSES = 30
 const MINUTE_MS = 60_000
 
@@ -47,7 +47,7 @@ function portOf(server: Server): number {
 }
 
 function requestHandler({ metrics, operatorTokens, requireReady }: MetricsListenerDeps) {
-  const isGuessing = countGuesses()
+  const countGuess = guessCounter()
 
   return async ({ method, url = '', headers }: IncomingMessage): Promise<ListenerResponse> => {
     if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'method_not_allowed' })
@@ -69,7 +69,7 @@ function requestHandler({ metrics, operatorTokens, requireReady }: MetricsListen
   async function showMetrics(authorization: string): Promise<ListenerResponse> {
     if (isOperatorToken(givenToken(authorization), operatorTokens))
       return { status: 200, body: await metrics.text(), type: metrics.contentType }
-    return isGuessing()
+    return countGuess() > MAX_GUESSES
       ? json(429, { status: 'rate_limited' })
       : json(401, { status: 'operator_token_required' })
   }
@@ -81,8 +81,8 @@ function json(status: number, body: { readonly status: string }): ListenerRespon
   return { status, body: JSON.stringify(body) }
 }
 
-/** Counts wrong tokens. The returned function returns true if there were too many in this minute. */
-function countGuesses(): () => boolean {
+/** Makes a function that counts a wrong token and returns how many there were in this minute. */
+function guessCounter(): () => number {
   let guesses = 0
   let endsAt = 0
   return () => {
@@ -90,7 +90,6 @@ function countGuesses(): () => boolean {
       guesses = 0
       endsAt = performance.now() + MINUTE_MS
     }
-    guesses += 1
-    return guesses > MAX_GUESSES
+    return (guesses += 1)
   }
 }

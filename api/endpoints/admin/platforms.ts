@@ -49,7 +49,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/platforms',
     tag: 'Platforms',
     summary: 'List the built-in platforms and your own, by slug',
-    description: 'The slugs are those of `platform_ids` and `default_platform`.',
+    description: 'Steps and templates refer to their slugs in `platform_ids` and `default_platform`.',
     scope: 'templates:read',
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(platform) } },
@@ -69,7 +69,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/platforms',
     tag: 'Platforms',
     summary: 'Add a platform',
-    description: 'Templates of the account can name it at once.',
+    description: 'Templates of the account can use it immediately.',
     scope: 'templates:write',
     body: z
       .strictObject({ slug: platformSlug, name: nameField })
@@ -87,7 +87,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
       const isNew =
         !(await lockPlatform(db, owned)) && (await insertPlatform(db, { ...owned, name: body.name }))
       if (!isNew) {
-        const message = `there is a platform ${body.slug}`
+        const message = `is taken by another platform`
         throw fieldError('platform_exists', { path: 'slug', code: 'duplicate', message })
       }
       const after = { ...body, built_in: false }
@@ -117,7 +117,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/platforms/{slug}',
     tag: 'Platforms',
     summary: 'Rename a platform of your own',
-    description: 'The slug stays, because steps and templates name it.',
+    description: 'Its slug cannot change, because steps and templates refer to it.',
     scope: 'templates:write',
     params: ownSlugParams,
     body: z
@@ -127,7 +127,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['platform_built_in'],
     handler: async ({ caller, params, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
-      const before = await takeOwn(db, owned)
+      const before = await lockOwnPlatform(db, owned)
       const after = { ...before, name: body.name ?? before.name }
       if (after.name === before.name) return jsonAnswer(before)
       await renamePlatform(db, owned, after.name)
@@ -141,17 +141,17 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/platforms/{slug}',
     tag: 'Platforms',
     summary: 'Delete a platform of your own that no template or draft uses',
-    description: 'Published versions that name it stay as they were signed.',
+    description: 'Published versions that refer to it stay as they were signed.',
     scope: 'templates:write',
     params: ownSlugParams,
     answers: { 204: { description: 'Deleted' } },
     errors: ['platform_built_in', 'platform_in_use'],
     handler: async ({ caller, params, record }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
-      const before = await takeOwn(db, owned)
+      const before = await lockOwnPlatform(db, owned)
       const templates = await findTemplatesWithPlatform(db, owned)
       if (templates.length > 0) {
-        throw new ApiError('platform_in_use', `Templates name the platform: ${templates.join(', ')}`)
+        throw new ApiError('platform_in_use', `Templates use the platform: ${templates.join(', ')}`)
       }
       await deletePlatform(db, owned)
       await record({ action: 'platform.deleted', resource: RESOURCE, id: params.slug, before })
@@ -161,7 +161,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
 ]
 
 /** Locks one of the account's own platforms. Throws 404, and 403 `platform_built_in`. */
-async function takeOwn(trx: Database, owned: OwnedSlug): Promise<PlatformRow> {
+async function lockOwnPlatform(trx: Database, owned: OwnedSlug): Promise<PlatformRow> {
   const row = (await lockPlatform(trx, owned)) ?? notFound(RESOURCE)
   if (row.built_in) throw new ApiError('platform_built_in', `The platform ${row.slug} is built in`)
   return row

@@ -5,10 +5,10 @@ import type { CheckSlots, GuideStep } from '../steps.ts'
 import { translated } from '../translated-names.ts'
 import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
-/** A text of a step and its place in it, as a JSON pointer (RFC 6901). */
+/** A text of a step, and the JSON pointer (RFC 6901) to it. */
 export type PlacedText = { readonly path: string; readonly parts: readonly TextPart[] }
 
-/** Lists the places in the texts of a step where the value of a variable without one belongs, and how it is escaped. */
+/** Lists the slots of a step: where its texts take the value of a variable that has none yet, and how to escape it. */
 export function slotsIn(texts: readonly PlacedText[], values: VariableValues): object[] {
   const isOpen = (part: TextPart): part is Placeholder =>
     typeof part !== 'string' && takesValue(part.name, values)
@@ -24,12 +24,12 @@ export function slotsIn(texts: readonly PlacedText[], values: VariableValues): o
     })
 }
 
-/** True for a variable without a value. The token of an installation is never asked for. */
+/** True for a variable without a value. A request cannot set the token of an installation. */
 function takesValue(name: string, { given }: VariableValues): boolean {
   return !given.has(name) && name !== INSTALLATION_TOKEN
 }
 
-/** Lists the declared variables among the names that the request gave no value for, in the author's order. */
+/** Lists the declared variables among `names` to which the request gave no value, in the author's order. */
 export function openVariables(
   declared: DeclaredVariables,
   { names, labels }: { names: ReadonlySet<string>; labels: ReadonlyMap<string, string> },
@@ -58,7 +58,7 @@ function toField(
   }
 }
 
-/** Labels by name, in a locale. They are not signed, so they come from the declarations beside the version. */
+/** Reads the labels of variables in a locale. They are not signed, so they come from the stored declarations. */
 export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<string, string> {
   const { data = [] } = storedVariables.safeParse(stored)
   return (locale) =>

@@ -7,21 +7,21 @@ const embedKeyForm = /^wm_[0-9A-Za-z]{24}$/
 const bearerForm = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**
- * Checks the embed key of a widget call before anything is counted or looked up. The key alone is enough; an
- * Authorization header, where there is one, must name the same key (docs/api.md, "Every answer").
+ * Checks the embed key of a widget's request before anything is counted or looked up. The key alone is enough; an
+ * Authorization header, if there is one, must have the same key (docs/api.md, "Every answer").
  */
 export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   const bearer = bearerToken(request)
   if (bearer !== undefined && bearer !== embedKey) {
     throw new ApiError(
       'embed_key_mismatch',
-      wrongKind(bearer, 'wm_') ?? 'The Authorization header names another embed key than the request',
+      wrongKind(bearer, 'wm_') ?? 'The Authorization header has a different embed key from the request',
     )
   }
   checkKeyForm(embedKey)
 }
 
-/** Throws 404 `embed_key_not_found` for a text that is not in the form of an embed key. */
+/** Throws 404 `embed_key_not_found` for a text that does not have the form of an embed key. */
 export function checkKeyForm(embedKey: string): void {
   if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound(embedKey)
 }
@@ -35,7 +35,11 @@ function bearerToken({ headers: { authorization: header } }: HttpRequest): strin
   if (!header) return undefined
   const token = bearerForm.exec(header)?.[1]
   if (token !== undefined) return token
-  throw new ApiError('invalid_authorization', 'The Authorization header is not "Bearer" and a token', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  })
+  throw new ApiError(
+    'invalid_authorization',
+    'The Authorization header must be "Bearer" followed by a token',
+    {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    },
+  )
 }

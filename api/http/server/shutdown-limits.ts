@@ -1,18 +1,18 @@
 import type { ApiConfig } from '../../config.ts'
 
-/** Time for an answer beyond the wait for its check. */
+/** Time to send an answer after the wait for its check has ended. */
 const ANSWER_MARGIN_MS = 2000
-/** Time to close connections before the process ends without that. */
+/** Time for connections to close before the process exits anyway. */
 const CLOSE_LIMIT_MS = 2000
 
 /** Time limits of a shutdown: for open requests, and in all. */
-export type StopLimits = { readonly requestsMs: number; readonly totalMs: number }
+export type ShutdownLimits = { readonly requestsMs: number; readonly totalMs: number }
 
-/** With the default settings 29 s: platforms kill a process 30 s after its SIGTERM. */
-export function stopLimits({
+/** Computes the limits: 29 s in all with the default settings, since platforms kill a process 30 s after SIGTERM. */
+export function shutdownLimits({
   shutdownDelayMs,
   verifyWaitMs,
-}: Pick<ApiConfig, 'shutdownDelayMs' | 'verifyWaitMs'>): StopLimits {
+}: Pick<ApiConfig, 'shutdownDelayMs' | 'verifyWaitMs'>): ShutdownLimits {
   const requestsMs = verifyWaitMs + ANSWER_MARGIN_MS
   return { requestsMs, totalMs: shutdownDelayMs + requestsMs + CLOSE_LIMIT_MS }
 }

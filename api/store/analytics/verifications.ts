@@ -4,7 +4,7 @@ import type { PageBounds } from '../page.ts'
 import { startOf } from './local-time.ts'
 import type { AnalyticsQuery } from './scope.ts'
 
-const ofTheTime = `
+const fromPeriod = `
   from verifications
   where template_id = :templateId
     and created_at >= ${startOf('cast(:from as timestamp)')}
@@ -21,9 +21,9 @@ export type FirstAttempts = { step_slug: string; sites: string; succeeded: strin
 export async function countFirstAttempts(db: Database, asked: AnalyticsQuery): Promise<FirstAttempts[]> {
   const { rows } = await db.raw<{ rows: FirstAttempts[] }>(
     `select step_slug, count(*) as sites, count(*) filter (where ok) as succeeded from (
-       select distinct on (step_slug, target_host) step_slug, ok ${ofTheTime} and conclusive
+       select distinct on (step_slug, target_host) step_slug, ok ${fromPeriod} and conclusive
        order by step_slug, target_host, created_at, id
-     ) as first_tries
+     ) as first_attempts
      group by step_slug`,
     bindings(asked),
   )
@@ -53,7 +53,7 @@ export async function countCodes(
        count(*) filter (where conclusive) as conclusive,
        count(distinct target_host) as sites,
        percentile_cont(0.5) within group (order by duration_ms) as median_duration_ms
-     ${ofTheTime} and (cast(:stepSlug as text) is null or step_slug = :stepSlug)
+     ${fromPeriod} and (cast(:stepSlug as text) is null or step_slug = :stepSlug)
      group by type, code order by count desc, type, code`,
     { ...bindings(asked), stepSlug: stepSlug ?? null },
   )
@@ -72,7 +72,7 @@ type Logged = Pick<
 /** A recorded check. */
 export type LoggedVerification = Logged & { version_id: string | null; target_host: string | null }
 
-/** Position of a check in the list. Its time is in milliseconds (api/events/outcomes.ts). */
+/** Cursor of a check in the list. Its time has no fraction of a millisecond (api/events/outcomes.ts). */
 export function logPositionOf({ created_at: at, id }: LoggedVerification): string {
   return `${at.getTime()} ${id}`
 }
@@ -94,7 +94,7 @@ export async function listVerifications(
   if (cursor !== undefined) {
     const [ms, id = ''] = cursor.split(' ')
     const at = new Date(Number(ms))
-    // The first condition is redundant, but lets Postgres skip whole months.
+    // The first condition is redundant, but lets Postgres skip whole partitions.
     query.where('created_at', '<=', at).whereRaw('(created_at, id) < (?, ?)', [at, id])
   }
   return query.select(

@@ -4,16 +4,13 @@ import type { InstallationRow } from './rows.ts'
 /** Slugs of the steps of a platform and a scope, in the order of the guide. */
 export type StepSlugs = { readonly required: readonly string[]; readonly all: readonly string[] }
 
-/**
- * Rows that one statement updates when all installations of a template are recomputed: few enough for the time limit of a
- * query.
- */
+/** Installations that one statement recomputes: few enough to stay within the time limit of a query. */
 export const PROGRESS_BATCH = 5_000
 
-/** An installation with its own choices; null for the default of the guide. */
+/** An installation's own platform and scope; null where it uses the guide's default. */
 export type InstallationChoices = Pick<InstallationRow, 'id' | 'platform' | 'scope'>
 
-/** Lists a batch of a template's installations, in the order of their ids, after this one. */
+/** Lists a batch of a template's installations by id, starting after the id `after`. */
 export async function listChoices(
   db: Database,
   templateId: string,
@@ -25,9 +22,9 @@ export async function listChoices(
 }
 
 /**
- * Computes status and stuck step of these installations, which have the same steps, and returns how many have become
- * complete. Without any step, as after unpublishing, complete installations stay complete. The caller holds the lock of the template
- * (decision 176).
+ * Recomputes the status and stuck step of installations that have the same steps, and returns how many have become
+ * complete. If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
+ * template's lock (decision 176).
  */
 export async function recomputeProgress(
   trx: Database,
@@ -58,9 +55,9 @@ const statement = `
   first_open as (
     select seen.*, (
       select required.slug
-      from unnest(cast(:required as text[])) with ordinality required (slug, place)
+      from unnest(cast(:required as text[])) with ordinality required (slug, position)
       where required.slug <> all (seen.done)
-      order by required.place
+      order by required.position
       limit 1
     ) as open_step
     from seen

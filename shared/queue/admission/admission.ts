@@ -43,7 +43,7 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
     const seconds = Math.ceil(excessMs(sample, leftMs) / 1000)
     if (seconds <= 0) return
     throw new QueueUnavailable(
-      sample.slots === 0 ? 'No worker is there to run this check' : 'Too many checks are waiting',
+      sample.slots === 0 ? 'No worker is available to run this check' : 'Too many checks are waiting',
       Math.min(seconds, MAX_RETRY_AFTER_SECONDS),
     )
   }

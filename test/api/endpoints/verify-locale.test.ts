@@ -47,7 +47,7 @@ function wrongSite() {
 const told = {
   en: {
     title: 'Snippet not found',
-    message: `The snippet was not found on ${url}: the element most like it is in line 28, but [data-site="s1"] does not hold: data-site is "s2".`,
+    message: `The snippet was not found on ${url}: the most similar element is on line 28, but [data-site="s1"] does not hold: data-site is "s2".`,
     hint: en.codes.script_not_found.hint,
     warning: 'The address leads to another site, www.example.net.',
     failed: '[data-site="s1"] does not hold: data-site is "s2"',

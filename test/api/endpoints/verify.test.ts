@@ -148,7 +148,7 @@ describe('POST /v1/verify', () => {
       ['a missing target', { ...good, target: undefined }, 'target: is required'],
       ['a long target', { ...good, target: 't'.repeat(8193) }, 'target: must have at most 8192 characters'],
       [
-        'fields inherited',
+        'inherited fields',
         '{"__proto__":{"embedKey":"a","stepSlug":"b","target":"c"}}',
         'embedKey: is required; stepSlug: is required; target: is required',
       ],
@@ -191,7 +191,7 @@ describe('POST /v1/verify', () => {
         'application/xml',
         'application/json; charset=utf-16',
         'nonsense',
-        // Node's own reader needs time that grows with the square of it.
+        // Node's own parser takes time that is quadratic in the number of spaces.
         `application/json;${' '.repeat(300)}charset=utf-8`,
       ]) {
         assertRefused(await verify(good, { 'Content-Type': type }), {
@@ -228,7 +228,7 @@ describe('POST /v1/verify', () => {
     const api = withApi({
       queue: {
         ...answeringQueue,
-        run: async () => assert.fail('was waited for'),
+        run: async () => assert.fail('the request waited for its check'),
         submit: async (request) => {
           submitted.push(request)
           return { id, ended: Promise.resolve(result) }
@@ -258,13 +258,13 @@ describe('POST /v1/verify', () => {
     })
   })
 
-  it('waits when a different preference only looks similar', async () => {
+  it('waits if Prefer only has something similar to respond-async', async () => {
     assert.equal((await verify(good, { Prefer: 'respond-asynchronously, x=respond-async' })).status, 200)
   })
 
   describe('while the queue does not answer', () => {
     const unavailable = async (): Promise<never> => {
-      throw new QueueUnavailable('No worker is there to run this check', 7)
+      throw new QueueUnavailable('No worker is available to run this check', 7)
     }
     const api = withApi({
       queue: { ...answeringQueue, run: unavailable, submit: unavailable, find: unavailable },
@@ -278,7 +278,7 @@ describe('POST /v1/verify', () => {
       ]
       for (const answer of answers) {
         const message = assertRefused(answer, { status: 503, code: 'verification_unavailable' })
-        assert.equal(message, 'No worker is there to run this check')
+        assert.equal(message, 'No worker is available to run this check')
         assert.equal(answer.headers.get('retry-after'), '7')
       }
     })
@@ -318,7 +318,7 @@ describe('POST /v1/verify', () => {
       }
     })
 
-    it('refuses, and never suggests to retry too early', async () => {
+    it('refuses, and rounds Retry-After up', async () => {
       const answer = await post(`${api.url}/v1/verify`, { ...good, embedKey: 'wm_exhausted000000000000000' })
       const message = assertRefused(answer, { status: 429, code: 'rate_limited' })
       assert.equal(message, 'Over the limit of 30 checks a minute for this guide')
@@ -368,7 +368,7 @@ describe('POST /v1/verify', () => {
     })
   })
 
-  describe('with ten checks of one embed key running that nobody waits for', () => {
+  describe('with ten asynchronous checks of one embed key running', () => {
     const running: PromiseWithResolvers<CheckResult | undefined>[] = []
     let refuse = false
     const api = withApi({
@@ -386,7 +386,7 @@ describe('POST /v1/verify', () => {
     const submit = async (): ReturnType<typeof post> =>
       post(`${api.url}/v1/verify`, good, { Prefer: 'respond-async' })
 
-    it('refuses an eleventh, waited for or not, until one has ended with or without a result', async () => {
+    it('refuses an eleventh, asynchronous or not, until one has ended with or without a result', async () => {
       refuse = true
       for (let turn = 0; turn < 10; turn += 1)
         assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
@@ -444,7 +444,7 @@ describe('POST /v1/verify of a check with placeholders', () => {
     post(`${api.url}/v1/verify`, { ...good, ...body }, headers)
 
   for (const [how, headers, status] of [
-    ['waited for', {}, 200],
+    ['without respond-async', {}, 200],
     ['with respond-async', { Prefer: 'respond-async' }, 202],
   ] as const) {
     it(`fills in the given values and the defaults, ${how}`, async () => {
@@ -454,12 +454,12 @@ describe('POST /v1/verify of a check with placeholders', () => {
     })
   }
 
-  it('needs no values where defaults do', async () => {
+  it('needs no values for variables with defaults', async () => {
     assert.equal((await verify({ stepSlug: 'default' })).status, 200)
     assert.deepEqual(asked.at(-1)?.config['bodyContains'], ['eu'])
   })
 
-  it('makes one check of the same values, and two of different ones', async () => {
+  it('runs one check for the same values, and two for different ones', async () => {
     const idOf = async (siteId: string): Promise<string> => {
       assert.equal((await verify({ variables: { siteId } })).status, 200)
       return deduplicationId(asked.at(-1) ?? assert.fail())
@@ -502,12 +502,12 @@ describe('POST /v1/verify of a check with placeholders', () => {
 describe('GET /v1/verify/{id}', () => {
   const [pending, done] = [randomUUID(), randomUUID()]
   const result = checkResultWith()
-  const looked: string[] = []
+  const lookedUp: string[] = []
   const api = withApi({
     queue: {
       ...answeringQueue,
       find: async (id) => {
-        looked.push(id)
+        lookedUp.push(id)
         if (id === pending) return { state: 'pending' }
         return id === done ? { state: 'done', result } : undefined
       },
@@ -529,10 +529,10 @@ describe('GET /v1/verify/{id}', () => {
     await send(`${api.url}/v1/verify/${pending}`)
     assert.deepEqual(counted, ['results 300 127.0.0.1'])
     isOver = true
-    looked.length = 0
+    lookedUp.length = 0
     const answer = await send(`${api.url}/v1/verify/${pending}`)
     assertRefused(answer, { status: 429, code: 'rate_limited' })
-    assert.deepEqual(looked, [])
+    assert.deepEqual(lookedUp, [])
     isOver = false
   })
 
@@ -556,10 +556,10 @@ describe('GET /v1/verify/{id}', () => {
   })
 
   it('does not look up a malformed id', async () => {
-    looked.length = 0
+    lookedUp.length = 0
     for (const id of ['1', 'latest', `${randomUUID()}x`, '..%2f..', '%00', 'a'.repeat(5000)]) {
       assertRefused(await send(`${api.url}/v1/verify/${id}`), { status: 404, code: 'verification_not_found' })
     }
-    assert.deepEqual(looked, [])
+    assert.deepEqual(lookedUp, [])
   })
 })

@@ -252,7 +252,7 @@ describe('the check of a guide', () => {
     { slug: 'ping', verification: { type: 'http_ping', path: '/{{company}}', bodyContains: ['{{shop}}'] } },
   ]
 
-  it('is shown with the values that it compares with, escaped for their place', () => {
+  it('is shown with the values it looks for, escaped for their place', () => {
     const values = { siteId: '7', company: "O'Neil & Co" }
     const { steps: shown } = render(steps, { variables, values })
     assert.deepEqual(
@@ -269,7 +269,7 @@ describe('the check of a guide', () => {
     )
   })
 
-  it('is shown with examples, which the step lists, and in its DNS record', () => {
+  it('is shown with examples, also in its DNS record, and the step lists their variables', () => {
     const { steps: shown } = render(steps, { variables })
     assert.deepEqual(
       shown.map(({ placeholders }) => placeholders),
@@ -283,7 +283,7 @@ describe('the check of a guide', () => {
     })
   })
 
-  it('is shown with the token of an installation, which no request can set', () => {
+  it('is shown with the token of the installation, which no request can set', () => {
     const { published } = guideWith(steps, { variables })
     if (!published) return assert.fail()
     const { fallbacks, defaults, compile, declared } = published
@@ -310,7 +310,7 @@ describe('the variables of a guide', () => {
   const snippet = `<script data-site="{{siteId}}" data-shop="{{shop}}" data-c="{{company}}"></script>`
   const config = { body: 'For {{company}}: {{siteId}} {{other}}', snippet, language: 'html' }
 
-  it('are shown with their default, or with their example, which the step lists', () => {
+  it('show their default, or their example, in which case the step lists them', () => {
     const [step] = render([{ slug: 'a', config }], { variables }).steps
     assert.deepEqual(step?.placeholders, ['company', 'siteId'])
     assert.equal(
@@ -337,7 +337,7 @@ describe('the variables of a guide', () => {
     ])
   })
 
-  it('have slots, which a page fills with the same texts as the service', () => {
+  it('have slots that a page fills with the same texts as the service', () => {
     const languages = ['html', 'js', 'json', 'shell', 'url', 'markdown', 'text', 'unknown']
     const texts = [
       '{{siteId}} "{{siteId}}" \'{{siteId}}\' `{{siteId}}` // {{siteId}}',
@@ -378,16 +378,16 @@ describe('the variables of a guide', () => {
     }
   })
 
-  it('are asked for where the request gives no value, as their declarations say', () => {
+  it('are listed with their declarations if the request gives no value', () => {
     const declared = [
       ...variables,
       { name: 'unused', type: 'id', label: 'Unused', example: 'x' },
       { name: 'region', type: 'enum', label: 'Region', example: 'eu', options: ['eu', 'us'], required: true },
     ]
     const steps = [{ slug: 'a', config: { ...config, body: '{{region}}' } }]
-    const asked = (values?: object) =>
+    const listed = (values?: object) =>
       render(steps, { variables: declared, ...(values && { values }) })['variables'] as { name: string }[]
-    assert.deepEqual(asked().slice(1), [
+    assert.deepEqual(listed().slice(1), [
       {
         name: 'shop',
         label: 'Shop',
@@ -407,12 +407,12 @@ describe('the variables of a guide', () => {
         options: ['eu', 'us'],
       },
     ])
-    const names = (values?: object) => asked(values).map(({ name }) => name)
+    const names = (values?: object) => listed(values).map(({ name }) => name)
     assert.deepEqual(names(), ['siteId', 'shop', 'region'])
     assert.deepEqual(names({ shop: 'https://a.example/', siteId: '' }), ['siteId', 'region'])
   })
 
-  it('are asked for in the language of the guide, else as their author named them first', () => {
+  it('are labelled in the language of the guide, or in the default language', () => {
     const [siteId = {}, ...others] = variables
     const declared = [{ ...siteId, label_i18n: { de: 'Ihre Website' } }, ...others]
     const steps = [{ slug: 'a', title: '{{siteId}} {{shop}}' }]
@@ -424,7 +424,7 @@ describe('the variables of a guide', () => {
     assert.deepEqual(labels('en'), ['Site', 'Shop'])
   })
 
-  it('are listed only in the steps that show them', () => {
+  it('are listed only by the steps that show them', () => {
     const { steps } = render([{ slug: 'a', config }, { slug: 'b' }], { variables, values: { siteId: 'S-1' } })
     assert.deepEqual(
       steps.map(({ placeholders }) => placeholders),

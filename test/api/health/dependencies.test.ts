@@ -66,7 +66,7 @@ describe('the state of the dependencies', () => {
   const refusals: [unknown, string][] = [
     [new Error("OOM command not allowed when used memory > 'maxmemory'."), 'is full'],
     [new Error("READONLY You can't write against a read only replica."), 'is read-only: it is a replica'],
-    [new Error('MISCONF Redis is configured to save RDB snapshots'), 'takes no data'],
+    [new Error('MISCONF Redis is configured to save RDB snapshots'), 'refuses writes'],
     [
       Object.assign(new Error('could not extend file'), { code: '53100' }),
       'is full: its disk has no room left',

@@ -7,7 +7,7 @@ describe('the router', () => {
   const endpoints = declaredEndpoints.map((declared) => ({ ...declared, answer: () => emptyAnswer() }))
   const router = makeRouter(endpoints)
 
-  it('finds every endpoint by its method and path only', () => {
+  it('finds every endpoint by its method and path, and by no other', () => {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, 'some-value')
       const found = router.find(endpoint.method, path)
@@ -28,7 +28,7 @@ describe('the router', () => {
       assert.equal(router.find('GET', path), undefined, path)
   })
 
-  it('accepts these for a lenient endpoint', () => {
+  it('accepts a trailing slash and a different letter case for a lenient endpoint', () => {
     for (const path of ['/v1/verification-codes', '/v1/verification-codes/', '/V1/Verification-Codes'])
       assert.equal(router.find('GET', path)?.pattern, '/v1/verification-codes')
   })

@@ -21,7 +21,7 @@ const content = {
 describe('the database', () => {
   const database = withDatabase()
 
-  it('has the built-in platforms', async () => {
+  it('has each built-in platform once', async () => {
     const slugs: string[] = await database.db('platforms').whereNull('account_id').pluck('slug')
     assert.ok(slugs.includes('html') && slugs.includes('wordpress'))
     await assert.rejects(

@@ -174,7 +174,7 @@ onBothQueues('the wait for a check', (connection) => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     await store.addBulk(Array.from({ length: 20 }, (_, index) => ({ name: 'check', data: { index } })))
-    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
+    await assert.rejects(client.run(request()), unavailable(/No worker is available/))
     await store.obliterate({ force: true })
   })
 
@@ -187,7 +187,7 @@ onBothQueues('the wait for a check', (connection) => {
       await assert.rejects(client.run(request()), unavailable(/no worker/i))
       await empty()
     }
-    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
+    await assert.rejects(client.run(request()), unavailable(/No worker is available/))
     await worker(async () => checkResultWith())
     await sleep(600) // the number of workers is sampled, not asked each time
     assert.equal((await client.run(request())).ok, true)
@@ -223,7 +223,7 @@ onBothQueues('the wait for a check', (connection) => {
     await assert.rejects(client.run(request()), unavailable(/no worker answered/i))
     const store = backend().queue('http_ping')
     const { length } = await store.addBulk([{ name: 'check', data: {} }])
-    await assert.rejects(client.run(request()), unavailable(/No worker is there/))
+    await assert.rejects(client.run(request()), unavailable(/No worker is available/))
     assert.equal(length, 1)
     await store.obliterate({ force: true })
     await worker(async () => checkResultWith())

@@ -3,7 +3,7 @@ import { assertResult, check, html } from '../../support/script-check.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js?site=s1"]'
 
-/** The script begins in line 4. */
+/** The script begins on line 4. */
 const pageWith = (script: string) =>
   html(`<!doctype html>\n<title>A shop</title>\n<p>Hello\n${script}\n<p>There is much to read here.`)
 
@@ -44,7 +44,7 @@ describe('a script on the page that contains the address', () => {
         const [diagnostic, ...others] = result.details.diagnostics
         assert.equal(
           diagnostic?.message,
-          `The snippet is not in the HTML of the page, but the script in line ${line} names its address and may add it.`,
+          `The snippet is not in the HTML of the page, but the script on line ${line} contains its address and may add it.`,
         )
         assert.match(diagnostic?.hint ?? '', /^Open .* confirm this step by hand\./)
         assert.equal(diagnostic?.where?.line, line)

@@ -67,7 +67,7 @@ describe('a snippet in a place other than the selector requires', () => {
     assertResult(result, { code: 'script_not_found' })
     assert.match(
       result.details.message,
-      /: the element most like it is in line 7, but :first-child does not hold\.$/,
+      /: the most similar element is on line 7, but :first-child does not hold\.$/,
     )
     const both = await check(inBody, { selector: '#footer > script[src*="/snippet.js"]:empty' })
     assert.match(
@@ -79,7 +79,7 @@ describe('a snippet in a place other than the selector requires', () => {
   it('ignores elements that have only the type in common', async () => {
     const result = await check(inBody, { selector: 'head > script' })
     assertResult(result, { code: 'script_not_found' })
-    assert.match(result.details.message, /: nothing on the page is like it\.$/)
+    assert.match(result.details.message, /: nothing on the page resembles it\.$/)
   })
 
   it('passes if another copy is in the right place', async () => {
@@ -97,15 +97,15 @@ describe('the element that ended the head', () => {
   ]
 
   for (const [line, what] of [
-    ['<div class=banner>Sale</div>', 'the <div> in line 4'],
-    ['<img src=/pixel.gif>', 'the <img> in line 4'],
-    ['Sale until Friday', 'the text in line 4'],
-    ['&nbsp;', 'the text in line 4'],
-    ['\u00a0', 'the text in line 4'],
-    ['\ufeff', 'the invisible character U+FEFF in line 4'],
-    ['</br>', 'the </br> in line 4'],
-    ['<template><div>x</div></template><p>', 'the <p> in line 4'],
-    ['<noscript><div>x</div></noscript><p>', 'the <p> in line 4'],
+    ['<div class=banner>Sale</div>', 'the <div> on line 4'],
+    ['<img src=/pixel.gif>', 'the <img> on line 4'],
+    ['Sale until Friday', 'the text on line 4'],
+    ['&nbsp;', 'the text on line 4'],
+    ['\u00a0', 'the text on line 4'],
+    ['\ufeff', 'the invisible character U+FEFF on line 4'],
+    ['</br>', 'the </br> on line 4'],
+    ['<template><div>x</div></template><p>', 'the <p> on line 4'],
+    ['<noscript><div>x</div></noscript><p>', 'the <p> on line 4'],
   ] as const) {
     it(`is named: ${what}, ${JSON.stringify(line)}`, async () => {
       for (const config of selectors) {
@@ -146,7 +146,7 @@ describe('the element that ended the head', () => {
     const limits = { decodedBytes: 4 * 1024 * 1024, wireBytes: 4 * 1024 * 1024 }
     const inside = await check(pageOf([line, snippet], []), selectors[1], { limits })
     assertResult(inside, { code: 'script_wrong_place' })
-    assert.match(inside.details.message, /belongs in its head, which ends at the <div> in line 3\.$/)
+    assert.match(inside.details.message, /belongs in its head, which ends at the <div> on line 3\.$/)
     const beyond = await check(pageOf([`<!--${line}--><div>`, snippet], []), selectors[1], { limits })
     assert.match(beyond.details.message, /belongs in its head\.$/)
     assert.equal(beyond.details.script?.truncated, true)

@@ -78,7 +78,7 @@ describe('script_presence', () => {
       assertResult(result, { code: 'script_not_found' })
       assert.equal(
         result.details.message,
-        `The snippet was not found on ${site}/: the element most like it is in line 6, but its data-site is "s2", expected "s1".`,
+        `The snippet was not found on ${site}/: the most similar element is on line 6, but its data-site is "s2", expected "s1".`,
       )
       assert.deepEqual(result.details.diagnostics[0]?.where, { line: 6, column: 1 })
       assert.deepEqual(result.details.script, {
@@ -116,7 +116,7 @@ describe('script_presence', () => {
     it('script_not_found: there are fewer than required', async () => {
       const result = await check(page('with-snippet'), { minMatches: 2 })
       assertResult(result, { code: 'script_not_found' })
-      assert.match(result.details.message, /is there once, but is needed 2 times/)
+      assert.match(result.details.message, /is there once, but should be there 2 times/)
       assert.equal(result.details.script?.matches, 1)
       assert.equal((await check(page('twice'), { minMatches: 2 })).ok, true)
     })
@@ -157,16 +157,16 @@ describe('script_presence', () => {
       for (const [rule, holds, expected] of [
         [{ 'data-x': { equals: 'one' } }, true, ''],
         [{ 'DATA-X': { equals: 'one' } }, true, ''],
-        [{ 'data-x': { equals: 'two' } }, false, 'expected was "two"'],
-        [{ 'data-y': { equals: 'two' } }, false, 'data-y is missing; expected was "two"'],
+        [{ 'data-x': { equals: 'two' } }, false, 'it should be "two"'],
+        [{ 'data-y': { equals: 'two' } }, false, 'data-y is missing; it should be "two"'],
         [{ src: { startsWith: 'w' } }, true, ''],
-        [{ src: { startsWith: 'https:' } }, false, '"w.js"; expected was a value that starts with "https:"'],
+        [{ src: { startsWith: 'https:' } }, false, '"w.js"; it should be a value that starts with "https:"'],
         [{ src: { contains: '.js' } }, true, ''],
-        [{ src: { contains: '.mjs' } }, false, 'expected was a value that contains ".mjs"'],
+        [{ src: { contains: '.mjs' } }, false, 'it should be a value that contains ".mjs"'],
         [{ 'data-x': { oneOf: ['two', 'one'] } }, true, ''],
-        [{ 'data-x': { oneOf: ['two', 'three'] } }, false, 'expected was one of "two", "three"'],
+        [{ 'data-x': { oneOf: ['two', 'three'] } }, false, 'it should be one of "two", "three"'],
         [{ src: { hostIs: 'CDN.example' } }, true, ''],
-        [{ src: { hostIs: 'example' } }, false, 'expected was an address on "example"'],
+        [{ src: { hostIs: 'example' } }, false, 'it should be an address on "example"'],
         [{ src: { contains: 'w', hostIs: 'other.example' } }, false, 'an address on "other.example"'],
       ] as const) {
         const result = await check(html(body), { selector: 'script#a', attributes: rule })
@@ -216,7 +216,7 @@ describe('script_presence', () => {
       assert.equal((await check(tag(' sha512-x  sha384-abc '), config)).ok, true)
       assertResult(await check(tag('sha384-ABC'), config), { code: 'script_integrity_mismatch' })
       const missing = await check(html('<script src=/w.js></script>'), config)
-      assert.match(missing.details.message, /is missing; expected was "sha384-abc"/)
+      assert.match(missing.details.message, /is missing; it should be "sha384-abc"/)
       assert.deepEqual(missing.details.script?.nearMisses[0]?.differences, [
         { attribute: 'integrity', found: null, match: 'equals', expected: ['sha384-abc'] },
       ])

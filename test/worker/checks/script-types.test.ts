@@ -58,7 +58,7 @@ describe('a matching script', () => {
       const result = await check(typed(attributes), { selector })
       assertResult(result, { ok: true, found: true, code: 'script_not_run' })
       assert.match(result.details.message, new RegExp(`browsers skip scripts with ${words}\\.$`))
-      assert.match(result.details.hint, new RegExp(`by the one from the guide, without ${words}\\.$`))
+      assert.match(result.details.hint, new RegExp(`with the one from the guide, without ${words}\\.$`))
     })
   }
 

@@ -4,7 +4,7 @@ import { assertResult, check, html } from '../../support/script-check.ts'
 const snippet = '<script src="https://cdn.widget.example/w.js" async></script>'
 const selector = 'script[src="https://cdn.widget.example/w.js"]'
 
-/** Line 4 is given, the snippet stands in line 6. */
+/** The markup under test is on line 4, the snippet on line 6. */
 const pageWith = (line: string, ...after: string[]) =>
   html(
     [
@@ -47,7 +47,7 @@ describe('a snippet inside unclosed markup', () => {
       const [diagnostic] = result.details.diagnostics
       assert.equal(
         diagnostic?.message,
-        `The snippet is on the page (line 6), but ${what} that begins in line 4 is not closed before it, so browsers read the snippet as a part of it.`,
+        `The snippet is on the page (line 6), but ${what} that begins on line 4 is not closed before it, so browsers read the snippet as part of it.`,
       )
       assert.equal(diagnostic?.hint, `Close ${what} of line 4 with ${close} before the snippet begins.`)
       assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
@@ -64,7 +64,7 @@ describe('a snippet inside unclosed markup', () => {
       assertResult(result, { code: 'script_in_unclosed_markup' })
       assert.match(
         result.details.message,
-        new RegExp(`\\(line 3\\), but ${what} that begins in line 2 is not closed`),
+        new RegExp(`\\(line 3\\), but ${what} that begins on line 2 is not closed`),
       )
       assert.match(result.details.hint, /with > before the snippet begins\.$/)
     })
@@ -93,7 +93,7 @@ describe('a snippet inside unclosed markup', () => {
     const page = '\ufeff<p>\u00e5\n<!-- our shop\n' + snippet
     const recoded = html(Buffer.from(page, 'utf16le'), 200, { 'content-type': 'text/html' })
     const { details } = await check(recoded, { selector })
-    assert.match(details.message, /\(line 3\), but the comment that begins in line 2 /)
+    assert.match(details.message, /\(line 3\), but the comment that begins on line 2 /)
   })
 
   it('takes precedence over a page that seems empty or built by JavaScript', async () => {

@@ -433,7 +433,7 @@ export type Schemas = {
     readonly id: string
     readonly step_slug: string
     readonly type: string
-    /** The target at that time */
+    /** Target of the installation at that time */
     readonly target: string
     readonly ok: boolean
     readonly conclusive: boolean
@@ -468,7 +468,7 @@ export type Schemas = {
     readonly revision: number
     readonly created_at: string
     readonly updated_at: string
-    /** Steps in the order of the guide; none while it is not published */
+    /** Steps in the order of the guide; empty while it is not published */
     readonly step_states: readonly Schemas['InstallationStepState'][]
     readonly signals: readonly Schemas['InstallationSignal'][]
   }
@@ -498,16 +498,16 @@ export type Schemas = {
   }
   InstallationStepState: {
     readonly slug: string
-    /** As its author wrote it */
+    /** Title in the default language */
     readonly title: string
     readonly optional: boolean
-    /** The type of its check; `manual` without one */
+    /** Type of its check; `manual` if it has none */
     readonly type: string
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
     /** Code of the check; explained by `GET /v1/verification-codes` */
     readonly code: string | null
     readonly attempts: number
-    /** null until the step was shown */
+    /** null until the step is first shown */
     readonly opened_at: string | null
     readonly first_ok_at: string | null
     readonly last_checked_at: string | null

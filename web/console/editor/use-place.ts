@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { navigate } from '../location.tsx'
 import type { Draft } from '../draft/use-draft.ts'
-import { stepOf, type DraftProblem } from '../problems/finding-places.ts'
+import { stepOf, type DraftProblem } from '../problems/draft-problems.ts'
 import { addressOfField, placeName } from '../problems/findings.tsx'
 import { useFocusField } from './focus-field.ts'
 import { isNarrow } from './use-view.ts'

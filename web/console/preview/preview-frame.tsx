@@ -15,7 +15,7 @@ const widths = {
 }
 const schemes = { '': 'Automatic', light: 'Light', dark: 'Dark' }
 
-/** Choice of the width and the colours that a preview has. */
+/** Fields that choose a preview's width and colour scheme. */
 export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {
   return (
     <>
@@ -35,19 +35,19 @@ export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look
   )
 }
 
-/** Shows a preview in the chosen width and colours, scaled down where it would not fit. */
+/** Shows a preview with the chosen width and colour scheme, scaled down if it does not fit. */
 export function PreviewFrame({ look, children }: { look: Look; children: ComponentChildren }): VNode {
   const frame = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => setAvailableWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
   const width = Number(look.width)
-  const zoom = width > room && room > 0 ? room / width : 1
+  const zoom = width > availableWidth && availableWidth > 0 ? availableWidth / width : 1
   return (
     <div ref={frame} class="preview-frame" style={{ colorScheme: look.scheme || undefined }}>
       <div style={width > 0 ? { width: `${width}px`, zoom } : {}}>{children}</div>

@@ -4,7 +4,7 @@ import type { Validation } from '../api/versions.ts'
 import { nameOfSetting } from '../template/setting-problems.tsx'
 import { DeclareFix } from '../variables/declare-fix.tsx'
 import { fieldName } from './field-names.ts'
-import { stepOf, type DraftProblem } from './finding-places.ts'
+import { stepOf, type DraftProblem } from './draft-problems.ts'
 
 type ValidationProblems = Pick<Validation, 'valid'> & {
   readonly errors: readonly DraftProblem[]

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAction, type Action } from '../use-action.ts'
 import { validate, type Validation } from '../api/versions.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { followSteps, type DraftProblem } from './finding-places.ts'
+import { followSteps, type DraftProblem } from './draft-problems.ts'
 
 export type Problems = {
   /** Undefined until the author asks for problems. */
   readonly validation: Validation | undefined
-  /** Problems that keep the draft from being saved. */
+  /** Problems because of which the draft could not be saved. */
   readonly refused: readonly DraftProblem[]
-  /** Number of validations that were answered. */
+  /** Number of times that the author has got an answer. */
   readonly answers: number
   readonly checking: Action
   /** Saves and validates the draft. */
@@ -21,7 +21,7 @@ export type Problems = {
 type ProblemsOptions = {
   /** Called when the author asks for problems. */
   readonly onAsk: () => void
-  /** Called when a draft that is about to be published has none. */
+  /** Called when a draft that is about to be published has no problems. */
   readonly onValid: () => void
 }
 
@@ -30,19 +30,19 @@ export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): 
   const [found, setFound] = useState<{ validation: Validation; items: Draft['items'] }>()
   const [answers, setAnswers] = useState(0)
   const checking = useAction()
-  const look = async (): Promise<Validation> => {
+  const findProblems = async (): Promise<Validation> => {
     const validation = await validate(draft.id)
     setFound({ validation, items: draft.items })
     return validation
   }
   useEffect(() => {
-    // The author's next request reports a failure.
-    if (found) void look().catch(() => undefined)
+    // A failure is reported when the author next asks.
+    if (found) void findProblems().catch(() => undefined)
   }, [draft.revision])
-  const ask = (goOn: () => void): void => {
+  const saveAndFind = (onNone: () => void): void => {
     onAsk()
     void checking.run(async () => {
-      if ((await draft.save()) && (await look()).valid) return goOn()
+      if ((await draft.save()) && (await findProblems()).valid) return onNone()
       setAnswers(answers + 1)
     })
   }
@@ -52,8 +52,8 @@ export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): 
     refused: state.kind === 'refused' ? state.refusal.errors : [],
     answers,
     checking,
-    check: () => ask(() => setAnswers(answers + 1)),
-    review: () => ask(onValid),
+    check: () => saveAndFind(() => setAnswers(answers + 1)),
+    review: () => saveAndFind(onValid),
   }
 }
 

@@ -3,22 +3,24 @@ import { elementTest, type LoneElement } from './element-matcher.ts'
 import { parseNth, type Nth } from './nth.ts'
 import type { LateTest, OpenElement } from '../tree-builder/open-element.ts'
 
-/** An element when its start tag is read, and its parent. */
+/** An element whose start tag was just read, and its parent. */
 export type NewElement = {
   readonly element: LoneElement
   readonly parent: OpenElement
-  /** Bits of the steps that hold for it, among those tested so far. */
+  /** Bits of the steps tested so far that hold for it. */
   readonly bits: number
 }
 
 type Test = (candidate: NewElement) => boolean
 
-/** One compound of the selector, with the step that must hold for a relative of the element. */
+type Relation = 'descendant' | 'child' | 'adjacent' | 'sibling'
+
+/** One compound of the selector. The step before it must hold for the relative that the combinator names. */
 export type SelectorStep = {
   readonly bit: number
   readonly test: Test
-  readonly relation: 'descendant' | 'child' | 'adjacent' | 'sibling' | undefined
-  /** The bit of the step before. */
+  readonly relation: Relation | undefined
+  /** The bit of the previous step; 0 for the first one. */
   readonly before: number
 }
 
@@ -35,12 +37,12 @@ export type SelectorProgram = {
   readonly canBeUndone: boolean
 }
 
-/** The bits of a number hold no more compounds than this. */
+/** Compounds of a selector, each of which has a bit of a 32-bit integer. */
 const MAX_STEPS = 30
 
 class NotInOnePass extends Error {}
 
-/** Undefined when the selector cannot be decided in one pass over the tags. */
+/** Compiles a selector; undefined when it cannot be decided in one pass over the tags. */
 export function selectorProgram(
   list: readonly (readonly Selector[])[],
   text: string,
@@ -59,15 +61,15 @@ export function selectorProgram(
   }
 }
 
-/** A name that contains an escape may be any name. */
+/** Finds selectors that could exclude elements. A pseudo-class spelled with an escape could be `:not`. */
 const mayNegate = /!=|:(?:not|[a-z]*\\)/i
 
-const relations = {
+const relations: Readonly<Record<string, Relation>> = {
   [SelectorType.Descendant]: 'descendant',
   [SelectorType.Child]: 'child',
   [SelectorType.Adjacent]: 'adjacent',
   [SelectorType.Sibling]: 'sibling',
-} as const
+}
 
 class ProgramBuilder {
   readonly steps: SelectorStep[] = []
@@ -75,13 +77,16 @@ class ProgramBuilder {
   countsTypes = false
   asksForText = false
 
-  /** Adds the steps of one complex selector; the bit of the last one. `late` takes what its subject leaves open. */
+  /**
+   * Adds the steps of one complex selector and returns the bit of the last one. Conditions of its subject that a start tag
+   * does not settle are added to `late`.
+   */
   chain(selector: readonly Selector[], late?: LateTest[]): number {
     let before = 0
     let relation: SelectorStep['relation']
     let compound: Selector[] = []
     for (const part of selector) {
-      const next = part.type in relations ? relations[part.type as keyof typeof relations] : undefined
+      const next = relations[part.type]
       if (next === undefined) {
         compound.push(part)
         continue
@@ -102,12 +107,13 @@ class ProgramBuilder {
 
   #compound(parts: readonly Selector[], late?: LateTest[]): Test {
     const plain = parts.filter((part) => part.type !== SelectorType.Pseudo)
-    const own = plain.length > 0 ? elementTest([plain]) : undefined
-    const tests = parts
+    const matchesPlain = plain.length > 0 ? elementTest([plain]) : undefined
+    const pseudos = parts
       .filter((part) => part.type === SelectorType.Pseudo)
       .map((part) => this.#pseudo(part, late))
-    const needed = tests.filter((test) => test !== undefined)
-    return (candidate) => (own?.(candidate.element) ?? true) && needed.every((test) => test(candidate))
+      .filter((test) => test !== undefined)
+    return (candidate) =>
+      (matchesPlain?.(candidate.element) ?? true) && pseudos.every((test) => test(candidate))
   }
 
   #pseudo(
@@ -141,11 +147,9 @@ class ProgramBuilder {
   /** The argument must be a single compound. With several, the first could match outside the element. */
   #has(list: readonly Selector[][]): LateTest {
     const tests = list.map((selector) => {
-      const [first] = selector
-      const relation =
-        first && first.type in relations ? relations[first.type as keyof typeof relations] : undefined
+      const relation = relations[selector[0]?.type ?? '']
       const compound = relation === undefined ? selector : selector.slice(1)
-      if (relation === 'sibling' || compound.some((part) => part.type in relations)) throw new NotInOnePass()
+      if (relation === 'sibling' || compound.some((part) => relations[part.type])) throw new NotInOnePass()
       return hasTest(relation, this.chain(compound))
     })
     return (place) => tests.some((test) => test(place))
@@ -217,6 +221,6 @@ function nthOf(data: string | null): Nth {
 /** Tests whether `index`, counted from 1, equals step * n + offset for some n >= 0. */
 function isNth({ step, offset }: Nth, index: number): boolean {
   if (step === 0) return index === offset
-  const turns = (index - offset) / step
-  return turns >= 0 && Number.isInteger(turns)
+  const n = (index - offset) / step
+  return n >= 0 && Number.isInteger(n)
 }

@@ -15,13 +15,13 @@ const stepExample = {
 export const stepState = z
   .object({
     slug: z.string(),
-    title: z.string().describe('As its author wrote it'),
+    title: z.string().describe('Title in the default language'),
     optional: z.boolean(),
-    type: z.string().describe('The type of its check; `manual` without one'),
+    type: z.string().describe('Type of its check; `manual` if it has none'),
     state: z.enum(stepStates),
     code: z.string().nullable().describe('Code of the check; explained by `GET /v1/verification-codes`'),
     attempts: z.int(),
-    opened_at: timestamp.nullable().describe('null until the step was shown'),
+    opened_at: timestamp.nullable().describe('null until the step is first shown'),
     first_ok_at: timestamp.nullable(),
     last_checked_at: timestamp.nullable(),
   })
@@ -38,7 +38,7 @@ export const installationDetails = z
     ...installationFields,
     step_states: z
       .array(stepState)
-      .describe('Steps in the order of the guide; none while it is not published'),
+      .describe('Steps in the order of the guide; empty while it is not published'),
     signals: z.array(signal),
   })
   .meta({
@@ -51,7 +51,7 @@ export const historyEntry = z
     id: z.uuid(),
     step_slug: z.string(),
     type: z.string(),
-    target: z.string().describe('The target at that time'),
+    target: z.string().describe('Target of the installation at that time'),
     ok: z.boolean(),
     conclusive: z.boolean(),
     code: z.string(),

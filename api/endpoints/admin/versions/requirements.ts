@@ -30,7 +30,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Read the steps of a version',
     description:
-      'In the form in which they can be put into a draft. The ETag is the revision of the version.',
+      'The body can be sent to `PUT` to replace the steps of a draft. The ETag is the revision of the version.',
     scope: 'templates:read',
     params: idParams(demo.versionId),
     answers: { 200: { description: 'All steps, in order', body: requirements } },
@@ -47,7 +47,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Replace the steps of a draft',
-    description: 'All or none: a list with an error changes nothing.',
+    description: 'All or nothing: if one step is invalid, the draft does not change.',
     scope: 'templates:write',
     params: idParams(other.draftId),
     body: requirements,

@@ -65,7 +65,7 @@ export const phrases = {
   redirect_too_long: 'it has more than {limit} characters',
   redirect_scheme: 'it starts with {scheme}:',
   redirect_credentials: 'it contains a user name or password',
-  redirect_port: 'it names port {port}',
+  redirect_port: 'it uses port {port}',
   redirect_private: 'it is not a public address',
 
   status_of: 'a status of {statuses}',
@@ -90,10 +90,10 @@ export const phrases = {
   another_script: 'another script element',
   element: 'a {name} element',
 
-  nothing_like_it: 'nothing on the page is like it',
-  too_few_matches: 'it is there {actual}, but is needed {needed}',
+  nothing_like_it: 'nothing on the page resembles it',
+  too_few_matches: 'it is there {actual}, but should be there {needed}',
   times: { one: 'once', other: '{count} times' },
-  nearest: 'the element most like it is in line {line}, but {failed}',
+  nearest: 'the most similar element is on line {line}, but {failed}',
   at_least: 'at least {times}',
   at_most: 'it should be there at most {times}',
   match_should_not_be_there: 'it should not be there',
@@ -122,8 +122,8 @@ export const phrases = {
   in_its_half: 'in its {half}',
   into_half: 'into the {half}, between <{half}> and </{half}>',
   to_place: 'to a place {place}',
-  in_head_ending_at: 'in its head, which ends at the {what} in line {line}',
-  above: 'above the {what} in line {line}, which browsers do not keep in the head',
+  in_head_ending_at: 'in its head, which ends at the {what} on line {line}',
+  above: 'above the {what} on line {line}, which browsers do not keep in the head',
   text: 'text',
   invisible_character: 'invisible character {character}',
 

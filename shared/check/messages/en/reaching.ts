@@ -22,13 +22,13 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Unusual port in the address',
-    message: 'The address names port {port}, and only the usual ports are checked.',
-    hint: 'Remove ":{port}" from the address. The page must open at the usual port, 443 for https or 80 for http.',
+    message: 'The address uses port {port}, but only the standard ports are checked.',
+    hint: 'Remove ":{port}" from the address. The page must open on the standard port: 443 for https, 80 for http.',
   },
   target_host_invalid: {
     title: 'Invalid domain name',
     message: '{host} is not a domain name that can exist on the internet.',
-    hint: 'Check it for typing mistakes. It must be a whole domain name, such as www.example.com.',
+    hint: 'Check it for typos. It must be a whole domain name, such as www.example.com.',
   },
   target_host_special_use: {
     title: 'Private domain name',
@@ -38,7 +38,7 @@ export const reaching = {
   target_address_not_public: {
     title: 'Address not public',
     message: '{host} does not lead to a public internet address.',
-    hint: 'Use the address that your visitors use. If this is it, its A and AAAA records at your DNS provider must all be public addresses.',
+    hint: 'Use the address that your visitors use. If this is that address, all its A and AAAA records at your DNS provider must be public addresses.',
   },
 
   dns_nxdomain: {
@@ -49,7 +49,7 @@ export const reaching = {
   dns_no_records: {
     title: 'No DNS record of this type',
     message: 'The name {name} exists in DNS, but has no {recordType} record.',
-    hint: 'Add the missing {recordType} record for {name} at your DNS provider. It can take up to an hour until it is visible.',
+    hint: 'Add the missing {recordType} record for {name} at your DNS provider. It can take up to an hour to become visible.',
   },
   dns_servfail: {
     title: 'DNS server failure',
@@ -74,18 +74,18 @@ export const reaching = {
   dns_record_missing: {
     title: 'DNS record missing',
     message: '{name} has no {record}.',
-    hint: 'Add this {recordType} record for {name} at your DNS provider; many providers want only the part in front of your domain as its name. It can take up to an hour until it is visible.',
+    hint: 'Add this {recordType} record for {name} at your DNS provider; many providers expect only the part before your domain as its name. It can take up to an hour to become visible.',
   },
   dns_record_mismatch: {
     title: 'Wrong DNS record',
     message: '{name} has the {recordType} record {actual}, but {expected}.',
-    hint: '{fix} this {recordType} record of {name} at your DNS provider. It can take up to an hour until the change is visible.',
+    hint: '{fix} this {recordType} record of {name} at your DNS provider. The change can take up to an hour to become visible.',
   },
   dns_record_not_public: {
     title: 'DNS record leads to a private network',
     message:
       '{name} has a {recordType} record that leads to a private network, and such records are not compared.',
-    hint: 'Let the {recordType} records of {name} at your DNS provider name public addresses and hosts only. If they must stay private, this step cannot be checked from here.',
+    hint: 'At your DNS provider, make sure that the {recordType} records of {name} point only to public addresses and hosts. If they must stay private, this step cannot be checked from here.',
   },
 
   connect_refused: {
@@ -104,14 +104,14 @@ export const reaching = {
     hint: 'Check at your DNS provider that the A and AAAA records of {host} are the addresses of the server in use.',
   },
   connect_reset: {
-    title: 'Connection broken off',
-    message: '{host} broke off the connection.',
-    hint: 'Try again. If this continues, ask your hosting provider whether a firewall or load balancer breaks off connections to {host}.',
+    title: 'Connection dropped',
+    message: '{host} dropped the connection.',
+    hint: 'Try again. If this continues, ask your hosting provider whether a firewall or load balancer drops connections to {host}.',
   },
   connect_closed: {
     title: 'Connection closed without an answer',
     message: '{host} closed the connection without an answer.',
-    hint: 'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
+    hint: 'Try again. If this continues, ask your hosting provider to check the error log of {host}.',
   },
 
   tls_handshake_failed: {
@@ -142,7 +142,7 @@ export const reaching = {
   tls_cert_untrusted: {
     title: 'Certificate not trusted',
     message: 'Browsers do not trust the certificate of {host}: {reason}.',
-    hint: 'Install a certificate of a public authority for {host}, such as the free ones of most hosting providers, together with its intermediate certificates.',
+    hint: 'Install a certificate from a public authority for {host}, such as the free ones that most hosting providers offer, together with its intermediate certificates.',
   },
   tls_cert_expiring: {
     title: 'Certificate expires soon',
@@ -163,12 +163,12 @@ export const reaching = {
   redirect_invalid_location: {
     title: 'Redirect without a valid address',
     message: '{from} redirects {badLocation}.',
-    hint: 'Correct the redirect of {from}: it must name one full address, such as https://www.example.com/page.',
+    hint: 'Correct the redirect of {from}: it must lead to one full address, such as https://www.example.com/page.',
   },
   redirect_not_allowed: {
     title: 'Redirect cannot be followed',
     message: '{from} redirects to an address that is not checked: {reason}.',
-    hint: 'Change the redirect of {from}: it must lead to a public address that starts with https:// and names no port, user or password.',
+    hint: 'Change the redirect of {from}: it must lead to a public address that starts with https:// and has no port, user name or password.',
   },
   redirect_downgrade: {
     title: 'Redirect to an insecure address',

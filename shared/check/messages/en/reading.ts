@@ -8,7 +8,7 @@ export const reading = {
   http_body_timeout: {
     title: 'Page stopped loading',
     message: '{host} stopped sending in the middle of the page.',
-    hint: 'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
+    hint: 'Try again. If this continues, ask your hosting provider to check the error log of {host}.',
   },
   http_protocol_error: {
     title: 'Invalid answer from the site',
@@ -23,7 +23,7 @@ export const reading = {
   http_body_incomplete: {
     title: 'Page arrived incomplete',
     message: '{host} closed the connection before the page was complete.',
-    hint: 'Try again. If this continues, ask your hosting provider to look into the error log of {host}.',
+    hint: 'Try again. If this continues, ask your hosting provider to check the error log of {host}.',
   },
   http_body_too_large: {
     title: 'Page too large',
@@ -72,7 +72,7 @@ export const reading = {
   },
   http_too_slow: {
     title: 'Site too slow',
-    message: '{url} took {took} ms to answer, but should take {limit} ms at most.',
+    message: '{url} took {took} ms to answer, but should take at most {limit} ms.',
     hint: 'Try again. If it stays slow, a page cache or a CDN in front of the site helps most.',
   },
   http_soft_404: {
@@ -85,7 +85,7 @@ export const reading = {
   content_not_html: {
     title: 'Not a web page',
     message: 'The page {url} is sent as {contentType}, not as HTML.',
-    hint: 'Enter the address of a page that visitors see, not that of a file.',
+    hint: 'Enter the address of a page that visitors see, not the address of a file.',
   },
   content_xhtml: {
     title: 'Page sent as XHTML',
@@ -96,7 +96,7 @@ export const reading = {
   content_empty: {
     title: 'Page is empty',
     message: 'The page {url} is empty.',
-    hint: 'Open {url} in a private browser window. If it is not empty there, ask your hosting provider why others get it empty.',
+    hint: 'Open {url} in a private browser window. If it is not empty there, ask your hosting provider why it is empty for other visitors.',
   },
   content_unclear: {
     title: 'Page cannot be read with certainty',
@@ -131,13 +131,13 @@ export const reading = {
   },
   script_attribute_mismatch: {
     title: 'Snippet has a wrong value',
-    message: 'The snippet is on the page, but its {attribute} is {actual}; expected was {expected}.',
+    message: 'The snippet is on the page, but its {attribute} is {actual}; it should be {expected}.',
     hint: 'Copy the whole snippet from the guide again and replace the one on the page.',
   },
   script_in_unclosed_markup: {
     title: 'Snippet inside unclosed markup',
     message:
-      'The snippet is on the page (line {line}), but {what} that begins in line {opened} is not closed before it, so browsers read the snippet as a part of it.',
+      'The snippet is on the page (line {line}), but {what} that begins on line {opened} is not closed before it, so browsers read the snippet as part of it.',
     hint: 'Close {what} of line {opened} with {close} before the snippet begins.',
   },
   script_inactive: {
@@ -148,7 +148,7 @@ export const reading = {
   script_not_run: {
     title: 'Snippet does not run',
     message: 'The snippet is on the page (line {line}), but browsers do not run it: {why}.',
-    hint: 'Replace the snippet in line {line} by the one from the guide, {how}.',
+    hint: 'Replace the snippet on line {line} with the one from the guide, {how}.',
   },
   script_consent_gated: {
     title: 'Snippet waits for consent',
@@ -169,13 +169,13 @@ export const reading = {
   script_only_after_cache_bust: {
     title: 'Old page in a cache',
     message: 'The snippet is on the page, but a cache still gives visitors {url} without it.',
-    hint: 'Clear the caches of the site: that of the caching plugin, of your hosting provider and of the CDN.',
+    hint: 'Clear the caches of the site: those of the caching plugin, the hosting provider and the CDN.',
   },
   script_may_be_added: {
     title: 'Snippet may be added by a script',
     message:
-      'The snippet is not in the HTML of the page, but the script in line {line} names its address and may add it.',
-    hint: 'Open the page in a browser and check that the snippet works there, then confirm this step by hand. If it does not work, correct the script in line {line}.',
+      'The snippet is not in the HTML of the page, but the script on line {line} contains its address and may add it.',
+    hint: 'Open the page in a browser and check that the snippet works there, then confirm this step by hand. If it does not work, correct the script on line {line}.',
   },
   script_via_tag_manager: {
     title: 'Snippet may be in a tag manager',
@@ -189,7 +189,7 @@ export const reading = {
   },
   script_integrity_mismatch: {
     title: 'Wrong integrity value',
-    message: 'The integrity value of the snippet is {actual}; expected was {expected}.',
+    message: 'The integrity value of the snippet is {actual}; it should be {expected}.',
     hint: 'Copy the whole snippet from the guide again and replace the one on the page.',
   },
 
@@ -227,6 +227,6 @@ export const reading = {
   system_internal_error: {
     title: 'Internal error',
     message: 'The check failed because of an internal error, not because of your site.',
-    hint: 'Try again. If this continues, contact support and name the request id.',
+    hint: 'Try again. If this continues, contact support and include the request id.',
   },
 } as const

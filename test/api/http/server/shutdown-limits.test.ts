@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseConfig } from '../../../../api/config.ts'
-import { stopLimits } from '../../../../api/http/server/shutdown-limits.ts'
+import { shutdownLimits } from '../../../../api/http/server/shutdown-limits.ts'
 
 const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' }
 
@@ -8,11 +8,11 @@ describe('the time that a web process takes to stop', () => {
   it('is within a grace period of 30 s by default, and gives a load balancer 5 s to notice', () => {
     const config = parseConfig(env)
     assert.equal(config.shutdownDelayMs, 5000)
-    assert.deepEqual(stopLimits(config), { requestsMs: 22_000, totalMs: 29_000 })
+    assert.deepEqual(shutdownLimits(config), { requestsMs: 22_000, totalMs: 29_000 })
   })
 
   it('follows the settings', () => {
     const config = parseConfig({ ...env, SHUTDOWN_DELAY_MS: '0', VERIFY_WAIT_MS: '25000' })
-    assert.deepEqual(stopLimits(config), { requestsMs: 27_000, totalMs: 29_000 })
+    assert.deepEqual(shutdownLimits(config), { requestsMs: 27_000, totalMs: 29_000 })
   })
 })

@@ -57,7 +57,7 @@ describe('the activity of an installation', () => {
       await ok(send(await make(), { name: 'a', occurred_at }))
     })
 
-    it('are refused, by name, with another time or name, and counted nowhere', async () => {
+    it('are refused with an invalid time, name or field, and not counted', async () => {
       const id = await make()
       const bad: [object, RegExp][] = [
         [
@@ -100,7 +100,7 @@ describe('the activity of an installation', () => {
     const read = async (id: string): Promise<Record<string, unknown>[]> =>
       (await ok<{ data: Record<string, unknown>[] }>(call(`GET /v1/admin/installations/${id}/history`))).data
 
-    it('has the checks that have ended, newest first', async () => {
+    it('lists the checks that have ended, the last one to end first', async () => {
       const id = await make()
       const [first, running, second] = [
         await start(id),
@@ -154,7 +154,7 @@ describe('the activity of an installation', () => {
       assert.equal((await read(other)).length, 1)
     })
 
-    it('loses checks that have not ended after a day', async () => {
+    it('drops checks that have not ended after a day', async () => {
       const id = await make()
       const [old, recent, ended] = [await start(id), await start(id), await start(id)]
       await endCheck(database.db, ended, miss)

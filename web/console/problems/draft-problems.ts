@@ -10,7 +10,7 @@ export function stepOf({ path }: DraftProblem): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Gives problems the paths that their steps have now. Those of a removed step are gone with it. */
+/** Updates the paths of problems whose steps have moved, and drops the problems of removed steps. */
 export function followSteps<Problem extends DraftProblem>(
   problems: readonly Problem[],
   { before, now }: { before: readonly Item[]; now: readonly Item[] },
@@ -24,12 +24,12 @@ export function followSteps<Problem extends DraftProblem>(
   })
 }
 
-/** Problems for their fields: the first of each. */
+/** The message of the first problem of each field, by path. */
 export function fieldProblems(problems: readonly DraftProblem[]): ReadonlyMap<string, string> {
   return new Map(problems.toReversed().map(({ path, message }) => [path, sentence(message)]))
 }
 
-/** A message of the API as a sentence, since its field stands above it. */
+/** Makes a sentence of a message of the API, which continues after the name of its field. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
 }

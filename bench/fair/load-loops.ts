@@ -16,13 +16,13 @@ export async function openLoop(ask: Ask, count: number, everyMs: number): Promis
   return Promise.all(answers)
 }
 
-/** Keeps `lanes` requests in flight until the signal. A refused lane waits for as long as Retry-After says. */
-export async function inLanes(ask: Ask, lanes: number, signal: AbortSignal): Promise<void> {
-  const lane = async (): Promise<void> => {
+/** Keeps `inFlight` requests running until the signal aborts. After a refusal, the next one waits for Retry-After. */
+export async function closedLoop(ask: Ask, inFlight: number, signal: AbortSignal): Promise<void> {
+  const loop = async (): Promise<void> => {
     while (!signal.aborted) {
       const { retryAfterSeconds } = await ask((asked += 1))
       await sleep(retryAfterSeconds * 1000, undefined, { signal })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, () => lane().catch(() => undefined)))
+  await Promise.all(Array.from({ length: inFlight }, () => loop().catch(() => undefined)))
 }

@@ -6,15 +6,15 @@ const MEASURED_MS = 3000
 
 type Act = (number: number) => Promise<void>
 
-/** Repeats an operation in `lanes` concurrent loops for three seconds, after a warm-up of one second. */
+/** Repeats an operation in `inFlight` concurrent loops for three seconds, after a warm-up of one second. */
 export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pace> {
-  await inLanes(act, inFlight, WARM_UP_MS)
+  await runLoops(act, inFlight, WARM_UP_MS)
   const start = performance.now()
-  const times = await inLanes(act, inFlight, MEASURED_MS)
+  const times = await runLoops(act, inFlight, MEASURED_MS)
   return paceOf(times, performance.now() - start)
 }
 
-/** Rate and percentiles of turns, given the time of each and of all together in milliseconds. */
+/** Rate and percentiles of repetitions, given the time of each and of all together in milliseconds. */
 export function paceOf(times: readonly number[], elapsedMs: number): Pace {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number =>
@@ -24,15 +24,15 @@ export function paceOf(times: readonly number[], elapsedMs: number): Pace {
 
 let done = 0
 
-async function inLanes(act: Act, inFlight: number, forMs: number): Promise<number[]> {
+async function runLoops(act: Act, inFlight: number, forMs: number): Promise<number[]> {
   const end = performance.now() + forMs
   const times: number[] = []
-  const lane = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     for (let begun = performance.now(); begun < end; begun = performance.now()) {
       await act((done += 1))
       times.push(performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, lane))
+  await Promise.all(Array.from({ length: inFlight }, loop))
   return times
 }
