@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from '../../shared/node-http.ts'
 import { phrase, quoted, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { Timings, TlsFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer } from '../../shared/node-http.ts'
 import { givenToken, isOperatorToken } from '../../shared/operator-token.ts'
 import type { WorkerMetrics } from './metrics.ts'
 

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from '../../../shared/node-http.ts'
 import { serveInOrder, type Listener, type OpenRequests } from './pipelining.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { answerClientErrors, type ClientErrorDeps } from './client-errors.ts'
