@@ -27,7 +27,7 @@ type ProcessorDeps = {
   readonly log: Log
   /** The running jobs of this process, each with a function that ends it. */
   readonly running: RunningJobs
-  readonly metrics: Pick<WorkerMetrics, 'checkStarted' | 'checkEnded'>
+  readonly metrics: Pick<WorkerMetrics, 'checkStarted' | 'checkEnded'> | undefined
 }
 
 /**
@@ -58,7 +58,7 @@ export function checkProcessor({
     const ending = new AbortController()
     running.set(jobId, (reason) => ending.abort(reason))
     const { type } = parsed.data
-    metrics.checkStarted(type, clock.now() - job.timestamp)
+    metrics?.checkStarted(type, clock.now() - job.timestamp)
     let result: WorkerResult | undefined
     try {
       const work = new WorkBudget(job.stalledCounter > 0 ? secondTry : undefined)
@@ -70,7 +70,7 @@ export function checkProcessor({
       return { ...toPayload(result), ...(cutShort && { cutShort }) }
     } finally {
       running.delete(jobId)
-      metrics.checkEnded(type, result)
+      metrics?.checkEnded(type, result)
     }
   }
 }

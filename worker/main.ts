@@ -6,7 +6,6 @@ import { startTracing } from '../shared/tracing.ts'
 import { unknownSettings } from '../shared/unknown-settings.ts'
 import { parseConfig, type WorkerConfig } from './config.ts'
 import { openMetricsListener } from './metrics/listener.ts'
-import { makeWorkerMetrics } from './metrics/metrics.ts'
 import { openConsumers, type Consumers } from './queues.ts'
 import { openCheckTools } from './tools.ts'
 
@@ -26,7 +25,10 @@ async function main(): Promise<void> {
   const { queue: connection, checks, concurrency } = config
   const { tools, close: closeTools } = openCheckTools(config, { connection, log })
 
-  const metrics = makeWorkerMetrics()
+  const { metricsPort, operatorTokens } = config
+  // Loaded only where there is a port to read them from.
+  const metrics =
+    metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).makeWorkerMetrics()
   const opening = openWhenPossible(
     () => openConsumers({ connection, checks, concurrency, tools, log, onError, telemetry, metrics }),
     stopping.signal,
@@ -37,9 +39,8 @@ async function main(): Promise<void> {
     if (!opened) throw new Error('the queue has not been reached yet')
     await opened.ping()
   }
-  const { metricsPort, operatorTokens } = config
   const listener =
-    metricsPort === undefined
+    metricsPort === undefined || !metrics
       ? undefined
       : await openMetricsListener(metricsPort, { metrics, operatorTokens, requireReady }).catch(
           exitOnListenError,

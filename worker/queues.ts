@@ -30,7 +30,8 @@ export type ConsumerSettings = {
   readonly log: Log
   readonly onError: (error: Error) => void
   readonly telemetry: Telemetry | undefined
-  readonly metrics: WorkerMetrics
+  /** Undefined where nobody can read them. */
+  readonly metrics: WorkerMetrics | undefined
 }
 
 export type Consumers = {
