@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -38,42 +38,39 @@ export const noWebFiles: WebFiles = { assets: [], landing: '', share: '', consol
  * its API.
  */
 export async function openWebFiles(log: Log): Promise<WebFiles> {
-  const found = await readWebFiles()
+  const found = readWebFiles()
   if (found) return found
   try {
     const script = join(ROOT, 'web', 'build', 'main.ts')
     await promisify(execFile)(process.execPath, [script], { timeout: BUILD_LIMIT_MS })
-    return (await readWebFiles()) ?? noWebFiles
+    return readWebFiles() ?? noWebFiles
   } catch (err) {
     log.warn({ err }, 'widget and pages are not served: run `npm run build`')
     return noWebFiles
   }
 }
 
-async function readWebFiles(): Promise<WebFiles | undefined> {
-  const manifest = await readFile(join(DIST, 'manifest.json'), 'utf8').catch(() => undefined)
-  if (manifest === undefined) return undefined
+/** Reads without promises: nothing else runs yet, and for these 200 files they would take most of the time. */
+function readWebFiles(): WebFiles | undefined {
   try {
-    const assets = z.array(asset).parse(JSON.parse(manifest))
+    const assets = z.array(asset).parse(JSON.parse(readText('manifest.json')))
     return {
-      assets: await Promise.all(
-        assets.map(async (entry) => ({ ...entry, encodings: await readAll(entry.file) })),
-      ),
-      landing: await readFile(join(DIST, 'landing.html'), 'utf8'),
-      share: await readFile(join(DIST, 'share.html'), 'utf8'),
-      console: await readFile(join(DIST, 'console.html'), 'utf8'),
-      notFound: await readFile(join(DIST, 'not-found.html'), 'utf8'),
+      assets: assets.map((entry) => ({ ...entry, encodings: readAll(entry.file) })),
+      landing: readText('landing.html'),
+      share: readText('share.html'),
+      console: readText('console.html'),
+      notFound: readText('not-found.html'),
     }
   } catch {
-    return undefined // another release built these files, or they are being built now
+    return undefined // they are missing, another release built them, or they are being built now
   }
 }
 
-async function readAll(file: string): Promise<WebAsset['encodings']> {
+function readText(name: string): string {
+  return readFileSync(join(DIST, name), 'utf8')
+}
+
+function readAll(file: string): WebAsset['encodings'] {
   const path = join(DIST, file)
-  const [identity, gzip, br] = await Promise.all(
-    [path, `${path}.gz`, `${path}.br`].map((variant) => readFile(variant)),
-  )
-  if (!identity || !gzip || !br) throw new Error(`${path} is incomplete`)
-  return { identity, gzip, br }
+  return { identity: readFileSync(path), gzip: readFileSync(`${path}.gz`), br: readFileSync(`${path}.br`) }
 }
