@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { JSON_TYPE } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
-import { guideNames } from '../openapi/guides.ts'
-import type { ApiDescription } from '../openapi/describe-api.ts'
+import type { ApiDescription } from '../openapi/api-description.ts'
+import { guideNames } from '../openapi/guide-files.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
 const caching = { 'Cache-Control': 'public, max-age=3600' }
@@ -37,7 +37,8 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       304: unchanged,
     },
     errors: [],
-    handler: ({ request }, { ready }) => ready().openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
+    handler: async ({ request }, { ready }) =>
+      (await ready()).openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
   }),
   endpoint({
     operationId: 'showReference',
@@ -52,7 +53,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       304: unchanged,
     },
     errors: [],
-    handler: ({ request }, { ready }) => ready().page(request, pageAnswerHeaders),
+    handler: async ({ request }, { ready }) => (await ready()).page(request, pageAnswerHeaders),
   }),
   endpoint({
     operationId: 'listGuidePages',
@@ -67,7 +68,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       304: unchanged,
     },
     errors: [],
-    handler: ({ request }, { ready }) => ready().guideIndex(request, pageAnswerHeaders),
+    handler: async ({ request }, { ready }) => (await ready()).guideIndex(request, pageAnswerHeaders),
   }),
   endpoint({
     operationId: 'showGuidePage',
@@ -83,8 +84,9 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       304: unchanged,
     },
     errors: ['not_found'],
-    handler: ({ request, params: { name } }, { ready }) => {
-      const guide = ready().guides.get(name)
+    handler: async ({ request, params: { name } }, { ready }) => {
+      const { guides } = await ready()
+      const guide = guides.get(name)
       if (!guide) throw new ApiError('not_found', 'There is no guide with this name')
       return guide(request, pageAnswerHeaders)
     },

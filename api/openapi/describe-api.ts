@@ -1,28 +1,21 @@
 import { encodedAnswer, gzipped, type EncodedAnswer } from '../http/content-encoding.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { openApiDocument } from './document.ts'
-import { guideNames } from './guides.ts'
+import { guideNames } from './guide-files.ts'
 import type { DocsFiles } from './page/docs-page.ts'
 import { guideIndex, guidePage } from './page/guide-page.ts'
 import { operationLinks, renderReference } from './page/page.ts'
 
 /** Answers with the OpenAPI document, the reference page, and the guides by name. */
-type Ready = {
+export type DescriptionAnswers = {
   readonly openapi: EncodedAnswer
   readonly page: EncodedAnswer
   readonly guideIndex: EncodedAnswer
   readonly guides: ReadonlyMap<string, EncodedAnswer>
 }
 
-export type ApiDescription = { ready(): Ready }
-
-/** Describes these endpoints on the first request, since that takes longer than the rest of a start. */
-export function apiDescription(routes: readonly EndpointDeclaration[], files: DocsFiles): ApiDescription {
-  let made: Ready | undefined
-  return { ready: () => (made ??= describe(routes, files)) }
-}
-
-function describe(routes: readonly EndpointDeclaration[], files: DocsFiles): Ready {
+/** Describes these endpoints. */
+export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionAnswers {
   const document = openApiDocument(routes)
   const codeLinks = operationLinks(document)
   const ready = (text: string): EncodedAnswer => encodedAnswer(gzipped(text))

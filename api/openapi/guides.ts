@@ -1,31 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { guideFiles, guideNames } from './guide-files.ts'
 import { codeBlock } from './page/code-block.ts'
 
-/** Pages of docs/ that are served below /docs/guides, by name and in the order of the list. */
-const files: Readonly<Record<string, string>> = {
-  quickstart: 'guides/quickstart.md',
-  errors: 'guides/errors.md',
-  paging: 'guides/paging.md',
-  idempotency: 'guides/idempotency.md',
-  'if-match': 'guides/if-match.md',
-  limits: 'guides/limits.md',
-  versioning: 'guides/versioning.md',
-  webhooks: 'guides/webhooks.md',
-  'public-api': 'api.md',
-  'admin-api': 'admin-api.md',
-  installations: 'installations.md',
-  events: 'events.md',
-  verification: 'verification.md',
-  'verification-codes': 'verification-codes.md',
-  verify: 'verify.md',
-  widget: 'widget.md',
-}
-
 const SERVED = '/docs/guides/'
-
-export const guideNames: readonly string[] = Object.keys(files)
 
 /** Entry of a guide in a list. */
 export type GuideLink = { readonly title: string; readonly href: string; readonly about: string }
@@ -88,7 +67,7 @@ function sourceOf(name: string): string {
 }
 
 function fileOf(name: string): string {
-  const file = files[name]
+  const file = guideFiles[name]
   if (file === undefined) throw new Error(`There is no guide ${name}`)
   return file
 }
@@ -163,7 +142,7 @@ function servedAddress(href: string, { folder }: Env): string | undefined {
   if (/^(https:|#)/.test(href)) return href
   const [file = '', anchor] = href.split('#')
   const path = join(folder, file)
-  const name = guideNames.find((known) => files[known] === path)
+  const name = guideNames.find((known) => guideFiles[known] === path)
   if (name === undefined) return undefined
   return SERVED + name + (anchor === undefined ? '' : `#${anchor}`)
 }

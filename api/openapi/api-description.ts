@@ -1,0 +1,19 @@
+import type { EndpointDeclaration } from '../http/endpoint.ts'
+import type { DescriptionAnswers } from './describe-api.ts'
+import type { DocsFiles } from './page/docs-page.ts'
+
+export type ApiDescription = { ready(): Promise<DescriptionAnswers> }
+
+/** Describes these endpoints on the first request, and loads the code for it only then: both take long, and few ask. */
+export function apiDescription(routes: readonly EndpointDeclaration[], files: DocsFiles): ApiDescription {
+  let described: Promise<DescriptionAnswers> | undefined
+  return { ready: () => (described ??= describe(routes, files)) }
+}
+
+async function describe(
+  routes: readonly EndpointDeclaration[],
+  files: DocsFiles,
+): Promise<DescriptionAnswers> {
+  const { describeApi } = await import('./describe-api.ts')
+  return describeApi(routes, files)
+}
