@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { buildWeb } from '../web/build/build-web.ts'
 import { broken, startFileRunner, type FileRunner } from './support/file-runner.ts'
 import type { FileResult } from './support/run-files.ts'
 import { fastFiles, testFiles } from './support/test-files.ts'
@@ -24,6 +25,8 @@ else await runMocha()
 
 async function runFiles(waiting: string[]): Promise<void> {
   const from = performance.now()
+  // Each process would build them at once. The tests that need them say why a build fails.
+  await buildWeb().catch(() => {})
   const runners = new Set<FileRunner>()
   onStop((signal) => {
     waiting.length = 0

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
 import { bundleScript, minifyCss } from './bundle.ts'
 import { buildConsole } from './console.ts'
+import { BUILD_FILE, describeBuild, findEarlierBuild, hashInputs } from './earlier-build.ts'
 import { images, licenses, pages, scripts, styles, types, type ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -11,10 +12,15 @@ const WEB = join(import.meta.dirname, '..')
 const RELEASED = join(WEB, 'released')
 
 /**
- * Builds all browser assets into web/dist. Throws when a script exceeds its size limit. Several processes may build at
- * once: names depend on contents only, and files appear complete.
+ * Builds all browser assets into web/dist, unless they were built from the same inputs. Throws when a script exceeds its
+ * size limit. Several processes may build at once: names depend on contents only, and files appear complete.
  */
 export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
+  const inputs = hashInputs(released)
+  return findEarlierBuild(inputs) ?? build(inputs, released)
+}
+
+async function build(inputs: string, released: string): Promise<readonly Asset[]> {
   const built = await Promise.all([
     ...makeScripts(),
     ...styles.map(makeStyle),
@@ -28,7 +34,10 @@ export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
     ...(await Promise.all(pages.map(async (page) => makePage(page, assets)))),
     ['manifest.json', Buffer.from(JSON.stringify(assets, null, 2))],
   ])
+  // It says that all others are there, so it goes first and comes back last.
+  files.set(BUILD_FILE, describeBuild(inputs, files.keys()))
   await mkdir(DIST, { recursive: true })
+  await rm(join(DIST, BUILD_FILE), { force: true })
   for (const [name, bytes] of files) await writeAtomically(join(DIST, name), bytes)
   await removeOthers(new Set(files.keys()))
   return assets

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -81,6 +81,15 @@ describe('the files served from web/', () => {
     assert.ok(assets.some(({ pinned }) => pinned === `/widget/${file}`))
     writeFileSync(join(folder, file), `${script}, changed`)
     await assert.rejects(buildWeb(folder), /was changed after its release/)
+  })
+
+  it('are kept while nothing changes that they are made from', async () => {
+    const writtenAt = (): number =>
+      statSync(new URL('../../../web/dist/manifest.json', import.meta.url)).mtimeMs
+    await buildWeb()
+    const before = writtenAt()
+    assert.equal((await buildWeb()).length, webFiles.assets.length)
+    assert.equal(writtenAt(), before)
   })
 
   it('are within the documented sizes', async () => {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DIST, type Asset } from './asset.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Everything that the built files are made from. The lock file has the versions of packages. */
+const inputs = ['web/**/*.*', 'shared/**/*.*', 'docs/images/*.webp', 'package-lock.json']
+
+/** File in web/dist that says what the others were made from. */
+export const BUILD_FILE = 'build.json'
+
+/** Content of that file: the hash of all inputs, and the names of all built files. */
+type Build = { readonly inputs: string; readonly files: readonly string[] }
+
+/** Hashes the names and contents of all inputs and of the released scripts. */
+export function hashInputs(released: string): string {
+  const hash = createHash('sha256')
+  const add = (folder: string, patterns: string[]): void => {
+    for (const name of globSync(patterns, { cwd: folder, exclude: ['web/dist'] }).toSorted()) {
+      const bytes = readFileSync(join(folder, name))
+      hash.update(`${name} ${bytes.length}\n`).update(bytes)
+    }
+  }
+  add(ROOT, inputs)
+  add(released, ['*.*'])
+  return hash.digest('hex')
+}
+
+/** Assets of the last build, if it had the same inputs and all of its files are still there. */
+export function findEarlierBuild(hash: string): readonly Asset[] | undefined {
+  try {
+    const { inputs, files } = readJson(BUILD_FILE) as Build
+    const isComplete = files.every((file) => existsSync(join(DIST, file)))
+    return inputs === hash && isComplete ? (readJson('manifest.json') as readonly Asset[]) : undefined
+  } catch {
+    return undefined // Nothing was built, or another process builds now.
+  }
+}
+
+/** Content of the file that says what a build was made from. */
+export function describeBuild(hash: string, files: Iterable<string>): Buffer {
+  const build: Build = { inputs: hash, files: [...files] }
+  return Buffer.from(JSON.stringify(build, null, 2))
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(DIST, file), 'utf8'))
+}
