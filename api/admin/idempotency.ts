@@ -52,7 +52,7 @@ export async function runOnce(
   if (!hash.equals(kept.request_hash)) {
     throw new ApiError(
       'idempotency_key_reused',
-      'The Idempotency-Key came with another request, or another API key',
+      'This Idempotency-Key was already used for another request, or with another API key',
     )
   }
   return fromKept(keptAnswer.parse(openAnswer(kept.answer, caller.secret)))
@@ -64,7 +64,7 @@ function hashRequest({ method, url }: HttpRequest, { keyId }: Caller, body: unkn
   return createHash('sha256').update(canonicalJson(request, internalLimits)).digest()
 }
 
-/** A kept answer, its body as a value: answers kept by one release are repeated by the next. */
+/** A kept answer, with its body as a value. The next release must be able to read it. */
 const keptAnswer = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 
 /**
- * A part of a comparison: in both texts, a value in the place of `{{name}}`, only in the published text, or only in the
- * pasted one.
+ * A part of a comparison: in both texts, only in the published text, only in the pasted one, or the value that replaces
+ * `{{name}}`.
  */
 export type SnippetPart =
   | { readonly kind: 'same' | 'published' | 'pasted'; readonly text: string }

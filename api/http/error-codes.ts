@@ -68,22 +68,22 @@ export const errorCodes = {
   ),
   cross_site_refused: code(
     403,
-    'A page of another site sent a request that is not for it.',
+    'A page of another site sent a request that it may not send.',
     'Send it from a page of this service, or of this machine.',
   ),
   embed_key_mismatch: code(
     403,
-    'The Authorization header names another embed key than the request.',
+    'The Authorization header has a different embed key from the request.',
     'Send the same embed key in both places, or leave the header out.',
   ),
   installation_mismatch: code(
     403,
-    'The token belongs to an installation of another guide than the embed key.',
-    'Use the embed key that GET /v1/installation names.',
+    'The token belongs to an installation of a different guide from the embed key.',
+    'Use the embed key that GET /v1/installation returns.',
   ),
   target_change_not_allowed: code(
     403,
-    'The account does not let those who have the link change the address of the site.',
+    'The account does not let customers change the address of the site.',
     'Ask whoever sent you the link to change it.',
   ),
   platform_built_in: code(403, 'The platform is built in and read-only.', 'Create a platform of your own.'),
@@ -142,7 +142,7 @@ export const errorCodes = {
   account_limit_reached: code(
     409,
     'The account has reached the limit for this resource.',
-    'Delete those that are no longer needed.',
+    'Delete resources that you no longer need.',
   ),
   draft_exists: code(
     409,
@@ -163,7 +163,7 @@ export const errorCodes = {
   ),
   signing_key_conflict: code(
     409,
-    'The signing key is in the wrong state for this.',
+    'The states of the signing keys do not allow this.',
     'Check the state of the keys; the message names the conflict.',
   ),
   precondition_failed: code(
@@ -193,7 +193,7 @@ export const errorCodes = {
     'Send the token of the installation as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
-  step_has_check: code(422, 'Nobody can tick off a step with a check.', 'Check it with POST /v1/verify.'),
+  step_has_check: code(422, 'A step with a check cannot be ticked.', 'Check it with POST /v1/verify.'),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,

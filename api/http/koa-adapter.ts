@@ -15,8 +15,8 @@ type AdapterOptions = {
 }
 
 /**
- * Outermost middleware: sends the answer that the middleware below returns, or the one for the error that it throws. One
- * function does it, and headers go out in one call: every layer and every header set by itself would cost each request.
+ * Outermost middleware: sends the answer that the inner middleware returns, or the one for the error that it throws. One
+ * function does everything and writes all headers in one call, because each layer and each call would slow every request.
  */
 export function sendAnswers({ trustProxy, isStopping, answerError }: AdapterOptions): RequestMiddleware {
   return async (ctx, next) => {
@@ -44,7 +44,7 @@ function answerEarly(ctx: RequestContext): Answer | undefined {
   return answerPreflight(ctx)
 }
 
-/** Koa sends an answer itself where middleware that is not ours has written to its context. */
+/** Writes an answer to the response. Koa still responds by itself for other middleware that writes to its context. */
 function send(ctx: RequestContext, { status, headers, body }: Answer): void {
   ctx.respond = false
   const { res } = ctx
@@ -54,7 +54,7 @@ function send(ctx: RequestContext, { status, headers, body }: Answer): void {
   res.writeHead(status, fields).end(body)
 }
 
-/** Answers the endpoints of a router; passes on what it does not know. */
+/** Serves the endpoints of a router, and passes other requests on. */
 export function serve(router: Router): RequestMiddleware {
   return (ctx, next) => {
     const match = router.find(ctx.method, ctx.path)

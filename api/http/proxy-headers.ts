@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The client's address: from X-Forwarded-For where `proxies` are trusted, else the peer of the connection. */
+/** The client's address: from X-Forwarded-For behind `proxies` trusted proxies, or of the connection's peer. */
 export function clientOf(req: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? listOf(req.headers['x-forwarded-for']).slice(-proxies)[0] : undefined
   return forwarded || req.socket.remoteAddress || ''

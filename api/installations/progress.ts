@@ -1,7 +1,7 @@
 import { parseContent } from '../../shared/content/version-content.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
-import { holdTemplate, lockInstallationById, type TemplateSteps } from '../store/installations/locks.ts'
+import { lockTemplateShared, lockInstallationById, type TemplateSteps } from '../store/installations/locks.ts'
 import {
   listChoices,
   recomputeProgress,
@@ -74,7 +74,7 @@ export function slugsOf(
 }
 
 async function holdSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
-  const template = await holdTemplate(trx, templateId)
+  const template = await lockTemplateShared(trx, templateId)
   return template && findSteps(trx, template, known)
 }
 

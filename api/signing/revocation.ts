@@ -15,12 +15,15 @@ const BATCH = 200
 type KeyRevocation = {
   readonly keyId: string
   readonly reason: string
-  /** Contains the active key, which signs again what the revoked key signed. Undefined: verifiers will reject that. */
+  /**
+   * Contains the active key, which signs again what the revoked key signed. If undefined, nothing is signed again, and
+   * verifiers will reject those versions.
+   */
   readonly keyring: Keyring | undefined
 }
 
 /**
- * Revokes a key permanently. In the same transaction, the active key signs again every version that it signed, so
+ * Revokes a key permanently. In the same transaction, the active key signs every version that the revoked key signed, so
  * that each keeps a signature that verifiers accept. Throws 404 `not_found`, and 409 `signing_key_conflict` for a key
  * that is revoked or active, or if the active key is not in the keyring.
  */
@@ -32,14 +35,14 @@ export async function revokeAndResign(
   const { status } = requireKey(keys, keyId)
   if (status === 'revoked') throw conflict(`The key ${keyId} is already revoked`)
   const active = keys.find((key) => key.status === 'active')
-  if (!active || active.key_id === keyId) throw conflict('Activate a successor before this key is revoked')
+  if (!active || active.key_id === keyId) throw conflict('Activate a successor before you revoke this key')
   const signer = keyring && signerWith(keyring, active.key_id)
   if (keyring && !signer) throw conflict('This process does not have the active key')
   const resigned = signer ? await signAll(trx, signer, keyId) : 0
   return { key: await revokeKey(trx, keyId, { reason, successorKeyId: active.key_id }), resigned }
 }
 
-/** Signs versions that were published without a key. */
+/** Signs versions that were published while there was no signing key, and returns how many. */
 export async function signUnsigned(trx: Database, signer: Signer): Promise<number> {
   return signAll(trx, signer, undefined)
 }

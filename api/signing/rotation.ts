@@ -43,7 +43,7 @@ function activationOf({ activatesAt, emergency }: KeyAnnouncement, noticeDays: n
   const earliest = new Date(Date.now() + (emergency ? 0 : noticeDays * DAY_MS))
   if (activatesAt === undefined || noticeDays === 0) return activatesAt ?? earliest
   if (emergency || activatesAt >= earliest) return activatesAt
-  const message = `a key is announced at least ${noticeDays} days before it signs, except in an emergency`
+  const message = `must be at least ${noticeDays} days from now, except in an emergency`
   throw fieldError('invalid_request', { path: 'activates_at', code: 'too_small', message })
 }
 

@@ -6,11 +6,11 @@ import { consoleHeaders } from '../http/security-headers.ts'
 /** Paths of screens. A path with a dot is a file. */
 const screen = /^\/console(\/[\w-]+)*\/?$/
 
-/** Serves the console: one page for all screens, which its script chooses by the path. */
+/** Serves the console: one page for all screens. Its script chooses the screen by the path. */
 export function consolePage({ console: html }: Pick<WebFiles, 'console'>): RequestMiddleware {
   return (ctx, next) => {
-    const isAsked = ['GET', 'HEAD'].includes(ctx.method) && screen.test(ctx.path)
-    if (isAsked && html !== '' && !ctx.path.startsWith('/console/api/')) {
+    const isScreen = ['GET', 'HEAD'].includes(ctx.method) && screen.test(ctx.path)
+    if (isScreen && html !== '' && !ctx.path.startsWith('/console/api/')) {
       return htmlAnswer(html, consoleHeaders)
     }
     return next()

@@ -19,17 +19,17 @@ import { CommandError } from '../command-error.ts'
 import { DEMO_EMBED_KEY, DEMO_HOST, NEW_HOST, SITE_ID, VERIFICATION_CODE } from './names.ts'
 import { moveDemoTargets, passTime } from './installation-times.ts'
 
-const SEED_LOCK = 7_204_913
+const SEED_LOCK = 7_204_915
 
-/** A check of the step, or a tick of it by hand, so many minutes after what came before. */
-type Deed = { readonly step: string; readonly after: number }
+/** The customer checks a step, or ticks a manual one, so many minutes after the previous action. */
+type CustomerAction = { readonly step: string; readonly after: number }
 
 type Customer = {
   readonly ref: string
   readonly host: string
   readonly path: string
-  readonly deeds: readonly Deed[]
-  /** Minutes from the last deed, or from the start, until now. */
+  readonly actions: readonly CustomerAction[]
+  /** Minutes from the last action, or from the start, until now. */
   readonly ago: number
 }
 
@@ -41,7 +41,7 @@ const customers: readonly Customer[] = [
     ref: 'customer-1001',
     host: DEMO_HOST,
     path: '/',
-    deeds: [
+    actions: [
       { step: 'verify-domain', after: 12 },
       { step: 'install-snippet', after: 6 },
       { step: 'site-answers', after: 1 },
@@ -53,7 +53,7 @@ const customers: readonly Customer[] = [
     ref: 'customer-1002',
     host: DEMO_HOST,
     path: '/commented',
-    deeds: [
+    actions: [
       { step: 'verify-domain', after: 9 },
       { step: 'install-snippet', after: 14 },
       { step: 'install-snippet', after: 3 },
@@ -65,14 +65,14 @@ const customers: readonly Customer[] = [
     ref: 'customer-1003',
     host: `wrong.${DEMO_HOST}`,
     path: '/',
-    deeds: [
+    actions: [
       { step: 'verify-domain', after: 7 },
       { step: 'install-snippet', after: 4 },
       { step: 'verify-domain', after: 2 * HOUR },
     ],
     ago: 3 * HOUR,
   },
-  { ref: 'customer-1004', host: NEW_HOST, path: '/', deeds: [], ago: 40 },
+  { ref: 'customer-1004', host: NEW_HOST, path: '/', actions: [], ago: 40 },
 ]
 
 type SeedOptions = {
@@ -82,8 +82,8 @@ type SeedOptions = {
 }
 
 /**
- * Adds installations of the demo guide if it has none. If it has, those of the demo site follow its port, which may be
- * another one than last time.
+ * Adds installations to the demo guide if it has none. Otherwise, updates the port of the demo site in their targets, since
+ * it can change from one start to the next.
  */
 export async function seedInstallations(db: Database, options: SeedOptions): Promise<void> {
   try {
@@ -112,7 +112,7 @@ async function addCustomer(
   trx: Database,
   { guide, customer, sitePort, checkEnv }: CustomerOptions,
 ): Promise<void> {
-  const { ref, host, path, deeds, ago } = customer
+  const { ref, host, path, actions, ago } = customer
   const { row: installation } = await findOrCreateInstallation(trx, {
     accountId: guide.accountId,
     template_id: guide.templateId,
@@ -121,8 +121,8 @@ async function addCustomer(
     variables: declaredValues(guide),
     expiresInSeconds: TOKEN_SECONDS,
   })
-  if (deeds.length > 0) await openAllSteps(trx, installation, guide.published)
-  for (const { step, after } of deeds) {
+  if (actions.length > 0) await openAllSteps(trx, installation, guide.published)
+  for (const { step, after } of actions) {
     await passTime(trx, installation.id, after)
     await takeStep(trx, { guide, installation, step, checkEnv })
   }

@@ -41,7 +41,7 @@ export async function listJobs(
 
 export type RetryOutcome = 'queued again' | 'not found' | 'has not failed'
 
-/** Runs `waymark jobs retry`. A job whose deadline has passed does not run, but its caller may still hear of it. */
+/** Runs `waymark jobs retry`. A job whose deadline has passed does not run, but its caller may still get an answer. */
 export async function retryJobs(
   env: Env,
   ids: readonly string[],

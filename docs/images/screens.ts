@@ -95,7 +95,7 @@ async function take(page: Page, { screen, demo }: Shot): Promise<void> {
   }
 }
 
-/** Goes to a screen, and again after a wait when the service refused a request of it as one too many. */
+/** Opens a screen, and again after a wait if the service answered one of its requests with 429. */
 async function reach(page: Page, { screen, demo }: Shot, triesLeft = 3): Promise<void> {
   const limited: Response[] = []
   const note = (response: Response): void => void (response.status() === 429 && limited.push(response))

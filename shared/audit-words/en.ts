@@ -55,7 +55,7 @@ export const pages = {
     'Anyone can check the signature with the public key: your browser does, and so can you, without asking us. The {keys} is public.',
   listOfKeys: 'list of keys',
   whatIsProved:
-    'Published content can always be found, even after it has been unpublished. A snippet is found with your own values in it. What is proved is the text that was signed, with {name} in the place of a value.',
+    'Published content can always be found, even after it has been unpublished. A snippet is found with your own values in it. The proof covers the text that was signed, with {name} in place of a value.',
 
   nothingFound: 'Nothing found',
   noSuchHash: 'Nothing with the SHA-256 {hash} was published here.',

@@ -1,4 +1,4 @@
-/** Skips a suite or test for want of something, saying so; where all are required, fails it instead. */
+/** Skips a suite or test because something is missing, and says so. Fails it instead where all tests are required. */
 export function skipOrFail(
   context: Mocha.Context,
   missing: string,

@@ -24,13 +24,13 @@ const forms: readonly (readonly [kind: string, form: RegExp])[] = [
 ]
 
 /**
- * The names of values that are others each time, such as ids: the first id that is seen is `id 1`, wherever it stands.
- * Two texts say the same when they do so under the names that each has given to its values.
+ * Names for values that differ in each run, such as ids: the first id seen is `id 1`, wherever it appears. Two texts are
+ * equivalent if they are equal after each has replaced its values by names.
  */
 export class Names {
   readonly #names = new Map<string, string>()
 
-  /** The text with names in the place of those values. */
+  /** Replaces the values in a text by names. */
   put(text: string): string {
     const named = forms.reduce(
       (all, [kind, form]) => all.replaceAll(form, (value) => this.#nameOf(kind, value)),
@@ -39,7 +39,7 @@ export class Names {
     return named.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'a time')
   }
 
-  /** The text with what other names stand for in the place of the values that have those names here. */
+  /** Replaces each value in a text by the value that has the same name in `others`. */
   translate(text: string, others: Names): string {
     const values = new Map(Array.from(others.#names, ([value, name]) => [name, value]))
     return [...this.#names].reduce(

@@ -81,5 +81,5 @@ export async function requireOwnGuide(
 ): Promise<CompiledGuide> {
   const guide = await requireGuideByKey(request, embedKey, deps)
   if (guide.templateId === installation.template_id) return guide
-  throw new ApiError('installation_mismatch', 'The embed key belongs to another guide than the token')
+  throw new ApiError('installation_mismatch', 'The embed key belongs to a different guide from the token')
 }

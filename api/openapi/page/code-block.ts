@@ -10,14 +10,14 @@ type CodeBlock = {
   readonly kind?: 'answer'
 }
 
-/** Code in colours, whose long lines are scrolled sideways, by keyboard as well. */
+/** Highlighted code. Its long lines scroll sideways, also by keyboard. */
 export function codeBlock({ code, label, language, kind }: CodeBlock): Html {
-  const ofKind = kind === undefined ? markup`` : markup` class="${kind}"`
-  const ofLanguage = language === '' ? markup`` : markup` class="language-${language}"`
-  return markup`<pre${ofKind} tabindex="0" role="group" aria-label="${label}"><code${ofLanguage}>${coloured(code, language)}</code></pre>`
+  const kindClass = kind === undefined ? markup`` : markup` class="${kind}"`
+  const languageClass = language === '' ? markup`` : markup` class="language-${language}"`
+  return markup`<pre${kindClass} tabindex="0" role="group" aria-label="${label}"><code${languageClass}>${highlighted(code, language)}</code></pre>`
 }
 
-function coloured(code: string, language: string): Html[] {
+function highlighted(code: string, language: string): Html[] {
   const tokens = codeTokens(code, language) ?? [{ text: code }]
   return tokens.map(({ kind, text }) =>
     kind === undefined ? markup`${text}` : markup`<span class="${kind}">${text}</span>`,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts'
 
-/** Text that is HTML already; every other text is escaped where it meets HTML. */
+/** Text that is already HTML. Other text is escaped when it is inserted into HTML. */
 export type Html = { readonly html: string }
 
 type Value = Html | readonly Html[] | string | number
@@ -13,19 +13,19 @@ export function markup(parts: TemplateStringsArray, ...values: readonly Value[])
   return { html: String.raw({ raw: parts }, ...values.map(toHtml)) }
 }
 
-/** Prose with `code` in it; paragraphs are apart by an empty line. */
+/** Renders prose that contains `code`. An empty line separates paragraphs. */
 export function prose(text: string): Html[] {
   return text.split('\n\n').map((paragraph) => markup`<p>${inline(paragraph)}</p>`)
 }
 
-/** One line of it. */
+/** Renders one line of prose. */
 export function inline(text: string): Html[] {
   return text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))
 }
 
-/** The same without its marks, for names that are no HTML. */
+/** Removes the backticks of `code` where HTML is not possible. */
 export function plain(text: string): string {
   return text.replaceAll('`', '')
 }

@@ -1,6 +1,6 @@
 import { demo, other } from '../../examples/ids.ts'
 
-/** A command that sets a variable of the shell, which a sample has in the place of an example. */
+/** A command that sets a variable of the shell, which a sample uses instead of an example. */
 export type Preparation = {
   readonly variable: string
   readonly command: string

@@ -8,9 +8,9 @@ export type Account = {
   id: string
   name: string
   created_at: Date
-  /** Whoever has the token of an installation may change its target. */
+  /** Allows changing an installation's target with its token. */
   installations_target_change: boolean
-  /** Whoever has it may pass it on from the widget. */
+  /** Allows sharing an installation's token from the widget. */
   installations_share: boolean
 }
 

@@ -29,9 +29,9 @@ const byMonth: Division = {
 /** Creates the missing partitions for rows between these instants. */
 export async function makePartitions(db: Database, from: Date, to: Date): Promise<void> {
   for (const division of [byDay, byMonth]) {
-    const there = new Set(await partitionsOf(db, division))
+    const existing = new Set(await partitionsOf(db, division))
     for (let start = division.start(from); start <= to; start = division.next(start)) {
-      if (!there.has(nameOf(division, start))) await makePartition(db, division, start)
+      if (!existing.has(nameOf(division, start))) await makePartition(db, division, start)
     }
   }
 }

@@ -10,7 +10,10 @@ export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
     select cast(count(*) as integer) as stored from inserted`
 }
 
-/** Planning takes time for every partition, even for those that are not read. */
+/**
+ * Skips events that are already stored on one of the days around. Only the batches that need this condition have it, since
+ * Postgres takes time to plan each partition.
+ */
 export const notOnDaysAround = `where (id, template_id) not in (
   select id, template_id from events
   where occurred_on between cast(:since as date) and cast(:until as date) and id = any (cast(:again as uuid[]))
@@ -94,13 +97,13 @@ const touched = `
   )`
 
 /**
- * Marks days that may be rolled up already and of which a session has just changed: all except today, and also today if
- * the clock went back over midnight and today is rolled up.
+ * Marks days whose rollup may be outdated because one of their sessions has just changed: all days before today, and today
+ * if it is rolled up because the clock was set back over midnight.
  */
 const marked = `
   late as (
     select template_id, day, (
-      -- As it was before this statement: when the session started on another day, that one changes, too.
+      -- The session before this statement. If it started on another day, that day changes, too.
       select ${dayOf('started_at')} from guide_sessions as earlier
       where earlier.template_id = touched.template_id and earlier.session_id = touched.session_id
     ) as day_before

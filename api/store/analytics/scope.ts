@@ -15,7 +15,7 @@ export type AnalyticsQuery = {
   currentVersionId?: string | undefined
 }
 
-/** Data to count from: rolled-up days, and time spans whose sessions are counted. */
+/** Data to count: rolled-up days, and time spans whose sessions are counted one by one. */
 export type CountingScope = {
   startsAt: Date
   endsAt: Date
@@ -34,17 +34,18 @@ type RollupState = {
   marked: string[]
 }
 
+/** Rolled-up days that a query may use. Days without sessions are those whose sessions have been deleted. */
+export type UsableDays = 'all' | 'withoutSessions' | 'none'
+
 /**
- * Chooses the data to count from. A day that is rolled up and not marked as changed since is not counted again.
- * Rolled-up days are UTC days, so they are used only for queries in UTC; days whose sessions are deleted are always
- * used, as the day of the same date.
- *
- * @param use which rolled-up days may be used
+ * Chooses the data to count. The sessions of a day that is rolled up, and not marked as changed since, need not be counted
+ * again. Such days are UTC days, so only queries in UTC use them. A query in another time zone uses only days without
+ * sessions, as if they were its own days of the same date.
  */
 export async function findScope(
   trx: Database,
   asked: AnalyticsQuery,
-  use: 'all' | 'forgotten' | 'none',
+  use: UsableDays,
 ): Promise<CountingScope> {
   const { templateId, from, to, timeZone } = asked
   const { rows } = await trx.raw<{ rows: RollupState[] }>(
@@ -62,14 +63,10 @@ export async function findScope(
   )
   const [state] = rows
   if (!state) throw new Error('The rollup state is missing')
-  return divide(asked, state, use)
+  return scopeOf(asked, state, use)
 }
 
-function divide(
-  { from, to }: AnalyticsQuery,
-  state: RollupState,
-  use: 'all' | 'forgotten' | 'none',
-): CountingScope {
+function scopeOf({ from, to }: AnalyticsQuery, state: RollupState, use: UsableDays): CountingScope {
   const {
     starts_at: startsAt,
     ends_at: endsAt,
@@ -77,15 +74,15 @@ function divide(
     sessions_from: sessionsFrom,
   } = state
   const marked = new Set(state.marked)
-  const [forgotten, rolled]: [string[], string[]] = [[], []]
+  const [withoutSessions, rolled]: [string[], string[]] = [[], []]
   for (const day of daysBetween(from, to)) {
-    if (day < sessionsFrom) forgotten.push(day)
+    if (day < sessionsFrom) withoutSessions.push(day)
     else if (day < rolledUpTo && !marked.has(day) && isWithin(day, startsAt, endsAt)) rolled.push(day)
   }
   return {
     startsAt,
     endsAt,
-    rolledDays: { all: [...forgotten, ...rolled], forgotten, none: [] }[use],
+    rolledDays: { all: [...withoutSessions, ...rolled], withoutSessions, none: [] }[use],
     spans: gapsBetween(use === 'all' ? rolled : [], startsAt, endsAt),
   }
 }

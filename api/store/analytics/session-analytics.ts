@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
 import { startOf } from './local-time.ts'
-import { findScope, type AnalyticsQuery } from './scope.ts'
+import { findScope, type AnalyticsQuery, type UsableDays } from './scope.ts'
 import type { CountedEvent } from './session-counts.ts'
 
 /** Counts are text, since they are bigint in Postgres. */
@@ -61,9 +61,9 @@ export async function countOverTime(
 }
 
 /** Rolled-up days are UTC days and have no hours. */
-function usableFor(interval: Interval, timeZone: string): 'all' | 'forgotten' | 'none' {
+function usableFor(interval: Interval, timeZone: string): UsableDays {
   if (interval === 'hour') return 'none'
-  return timeZone === 'UTC' ? 'all' : 'forgotten'
+  return timeZone === 'UTC' ? 'all' : 'withoutSessions'
 }
 
 /** Queries by hour never use rolled-up days. */

@@ -17,8 +17,8 @@ export const everything: readonly CountedEvent[] = [
 ]
 
 /**
- * SQL that counts the sessions of `chosen` by these columns of it, in the columns of daily_rollup. The rollup and the
- * queries over days that are not rolled up share it.
+ * Makes SQL that counts the sessions of `chosen`, grouped by its columns `keys`, with the columns of daily_rollup. The
+ * rollup and the queries over days that are not rolled up share it.
  */
 export function sessionCounts(keys: readonly string[], counted: readonly CountedEvent[]): string {
   const columns = keys.map((key) => `${key}, `).join('')

@@ -8,10 +8,10 @@ export type TemplateSteps = {
 }
 
 /**
- * Reads a template and keeps it as it is until the transaction ends. Many installations can hold this lock at once; what
- * publishes or changes the template waits for them, and they for it.
+ * Reads a template and takes a shared lock on it until the transaction ends. Many installations can hold the lock at once.
+ * Publishing and changing the template wait for them, and they wait for it.
  */
-export async function holdTemplate(trx: Database, id: string): Promise<TemplateSteps | undefined> {
+export async function lockTemplateShared(trx: Database, id: string): Promise<TemplateSteps | undefined> {
   return trx('templates')
     .where({ id })
     .forKeyShare()

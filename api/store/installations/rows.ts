@@ -28,7 +28,7 @@ export type InstallationRow = {
   stuck_step: string | null
   completed_at: Date | null
   last_checked_at: Date | null
-  /** Goes up with the target, the variables and the platform. */
+  /** Incremented when the target, the variables or the platform change. */
   check_epoch: number
   revision: number
   created_at: Date
@@ -81,11 +81,11 @@ export type InstallationSignalRow = {
   count: string
 }
 
-/** A check of a step that has ended, or still runs. */
+/** A check of a step, which has ended or is still running. */
 export type InstallationCheckRow = {
   id: string
   installation_id: string
-  /** The queue's id of a check whose caller asked for the result later. */
+  /** Id in the queue, if the caller asks for the result later. */
   check_id: string | null
   step_slug: string
   type: string

@@ -51,7 +51,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     await first.gone
     const second = await service.worker(poisoned)
     await second.gone
-    // One that the job does not kill: what was wrong with it is mended.
+    // A worker that the job does not kill, as if its bug had been fixed.
     await service.worker({ VERIFY_ALLOW_HOSTS: poisoned.VERIFY_ALLOW_HOSTS })
     assert.equal((await answer).status, 503)
     const other = await service.verify(api, 'ping', { target: service.target() })

@@ -41,7 +41,7 @@ describe('drill: Redis goes away', () => {
     return problems.map(([name, state]) => `${name}: ${state}`)
   }
 
-  /** Waits, since /status may be some seconds old. The timeout of the test is the limit. */
+  /** Waits until no dependency fails: /status may be some seconds old. The timeout of the test is the limit. */
   async function untilWell(api: RunningApi): Promise<void> {
     while ((await failing(api)).length > 0) await sleep(100)
   }
@@ -120,7 +120,7 @@ describe('drill: Redis goes away', () => {
     const refused = await check(api, '/?full')
     assert.equal(refused.status, 503)
     assert.deepEqual(await serve(api), [200, 202, 200])
-    await untilFailing(api, ['queue: is full: it takes no more data within its maxmemory'])
+    await untilFailing(api, ['queue: is full: it has reached its maxmemory'])
     await redis.command((client) => client.config('SET', 'maxmemory', '0'))
     await untilHealed(api)
     await untilWell(api)

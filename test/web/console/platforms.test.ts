@@ -49,7 +49,7 @@ describe('platforms in the console', function () {
     })
   }
 
-  it('can be chosen in a guide, and are then not deletable', async () => {
+  it('can be chosen in a guide, and then cannot be deleted', async () => {
     await ok(call('POST /v1/admin/platforms', { body: { slug: 'partner', name: 'A partner' } }), 201)
     const template = await makeTemplate(call)
     await withScreen(
@@ -70,7 +70,7 @@ describe('platforms in the console', function () {
     )
   })
 
-  it('are refused with an explanation', async () => {
+  it('are refused with an explanation if their slug is taken or malformed', async () => {
     await withScreen(
       '/platforms',
       async (page) => {

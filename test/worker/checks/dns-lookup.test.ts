@@ -198,7 +198,7 @@ describe('dns_lookup', () => {
     })
   })
 
-  describe('counts records', () => {
+  describe('compares records', () => {
     const two = { target: 'https://two.example.com/' }
     const inside = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24' }
     for (const [quantifier, ok, shown] of [
@@ -206,27 +206,27 @@ describe('dns_lookup', () => {
       ['all', false, '"93.184.217.34", but each should be an address in "93.184.216.0/24"'],
       ['none', false, '"93.184.216.34", but it should not be there'],
     ] as const) {
-      it(`${quantifier} of which is in a network`, async () => {
+      it(`with a network and the quantifier ${quantifier}`, async () => {
         const { ok: done, details } = await lookup({ ...inside, quantifier }, two)
         assert.equal(done, ok)
         if (shown !== undefined) assert.ok(details.message.includes(shown), details.message)
       })
     }
 
-    it('of IPv6 in a network, and by value', async () => {
+    it('with an IPv6 network, and with an IPv6 address in another form', async () => {
       const network = { recordType: 'AAAA', match: 'inCidr', value: '2606:4700::/32' }
       assert.equal((await lookup(network, two)).ok, true)
       const same = { recordType: 'AAAA', match: 'equals', value: '2606:4700:0::0001' }
       assert.equal((await lookup(same, two)).ok, true)
     })
 
-    it('none of which is there at all', async () => {
+    it('with the quantifier none when there is no record', async () => {
       const { ok, details } = await lookup({ ...wanted, name: '_nothing', quantifier: 'none' })
       assert.deepEqual([ok, details.found], [true, true])
     })
   })
 
-  it('reads a CAA record in each form that people write it', async () => {
+  it('accepts a CAA record in each form in which authors write it', async () => {
     for (const value of ['letsencrypt.org', 'issue "letsencrypt.org"', '0 issue letsencrypt.org']) {
       const config = { recordType: 'CAA', match: 'equals', value }
       assert.equal((await lookup(config, { target: 'https://caa.example.com/' })).ok, true, value)
@@ -256,7 +256,7 @@ describe('dns_lookup', () => {
   const unsure: [string, DnsScript, string][] = [
     ['SERVFAIL', (query) => reply(query, { rcode: 'SERVFAIL' }), 'dns_servfail'],
     ['REFUSED', (query) => reply(query, { rcode: 'REFUSED' }), 'dns_refused'],
-    ['silence', () => undefined, 'dns_timeout'],
+    ['a timeout', () => undefined, 'dns_timeout'],
   ]
   for (const [what, script, code] of unsure) {
     it(`cannot tell on ${what}, even if the record should be absent`, async () => {
@@ -307,13 +307,13 @@ describe('dns_lookup', () => {
     ['a special-use host', {}, 'https://router.local/', 'target_host_special_use'],
     ['a special-use name', { name: 'db.internal' }, 'https://shop.example.com/', 'target_host_special_use'],
     [
-      'a name that cannot be',
+      'an impossible name',
       { name: `${'a'.repeat(64)}.example.com` },
       'https://shop.example.com/',
       'target_host_invalid',
     ],
     [
-      'a plain target where https is required',
+      'an http target where https is required',
       { requireHttps: true },
       'http://shop.example.com/',
       'target_scheme_not_allowed',

@@ -18,7 +18,7 @@ export async function createProject(body: ProjectFields): Promise<Project> {
   return (await ask<Project>('POST /projects', { body })).body
 }
 
-/** Sends only the changed fields: the others may be older than a rule that they break. */
+/** Sends only the changed fields: the others may break a rule that is newer than they are. */
 export async function changeProject(project: Project, { name, branding }: ProjectFields): Promise<Project> {
   const { id, revision } = project
   const body = { ...changed({ name }, { name: project.name }), branding: changed(branding, project.branding) }

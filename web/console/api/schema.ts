@@ -319,7 +319,7 @@ export type Schemas = {
   }
   Finding: {
     readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'content_refused' | 'content_too_large' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'dns_name_without_underscore' | 'snippet_missing' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
-    /** Such as `requirements.0.config.body` */
+    /** Path of the field, such as `requirements.0.config.body` */
     readonly path: string
     readonly message: string
   }

@@ -7,7 +7,7 @@ import type { GuideVariable } from '../editor/guide-variables.ts'
 
 type VariableFieldProps = ComponentProps<typeof TextField> & { variables: readonly GuideVariable[] }
 
-/** Text that a check compares, with buttons that insert a variable at the cursor. */
+/** Field for a text that a check compares, with buttons that insert a variable at the cursor. */
 export function VariableField({ variables, ...field }: VariableFieldProps): VNode {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDetailsElement>(null)
@@ -16,7 +16,7 @@ export function VariableField({ variables, ...field }: VariableFieldProps): VNod
     if (!input) return
     const { selectionStart: start, selectionEnd: end, value } = input
     input.setRangeText(`{{${name}}}`, start ?? value.length, end ?? value.length, 'end')
-    // Scripted changes do not fire it.
+    // setRangeText() does not fire an input event.
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     if (list.current) list.current.open = false
     input.focus()

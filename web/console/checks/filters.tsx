@@ -23,7 +23,7 @@ type FiltersProps = {
   children: ComponentChildren
 }
 
-/** Filters of the log. */
+/** Filters of the log of checks. */
 export function Filters({ filters, titles, codes, onChange, children }: FiltersProps): VNode {
   const set = (changes: object): void => onChange({ ...filters, ...changes })
   return (

@@ -8,7 +8,7 @@ import { InstallationScreen } from './installation.tsx'
 
 type InstallationsData = { titles: Titles; platforms: readonly Platform[] }
 
-/** Installations of one guide, or one of them. */
+/** Screen that lists the installations of a guide, or shows one of them. */
 export function Installations({ guide, id }: { guide: GuideContext; id: string }): VNode {
   const { template } = guide
   const load = useLoad<InstallationsData>(template.id, async (signal) => {

@@ -103,7 +103,7 @@ export function addressOfField(templateId: string, { path }: DraftProblem): stri
   return `/templates/${templateId}/${screen}?field=${encodeURIComponent(path)}`
 }
 
-/** Problems in the order of their steps, so that a person can mend one step after the other. */
+/** Problems in the order of their steps, so that an author can fix one step after the other. */
 function inOrder(findings: readonly DraftProblem[]): DraftProblem[] {
   return findings.toSorted((a, b) => (stepOf(a) ?? -1) - (stepOf(b) ?? -1))
 }

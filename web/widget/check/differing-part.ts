@@ -1,13 +1,13 @@
 /** A part of a text, from one index to another. */
 export type Part = readonly [from: number, to: number]
 
-/** The part of a value that differs from another one, widened to whole words. */
+/** Finds the part of a value that differs from another value, widened to whole words. */
 export function differingPart(value: string, other: string): Part {
   let from = 0
   while (from < value.length && value[from] === other[from]) from += 1
   let same = 0
-  const most = Math.min(value.length, other.length) - from
-  while (same < most && value.at(-1 - same) === other.at(-1 - same)) same += 1
+  const maxSame = Math.min(value.length, other.length) - from
+  while (same < maxSame && value.at(-1 - same) === other.at(-1 - same)) same += 1
   let to = value.length - same
   while (from > 0 && isWord(value[from - 1])) from -= 1
   while (to < value.length && isWord(value[to])) to += 1

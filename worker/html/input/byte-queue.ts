@@ -16,7 +16,7 @@ export class ByteQueue {
   #waitFor = 0
 
   /** True if there are unread bytes. */
-  get isWaiting(): boolean {
+  get hasUnread(): boolean {
     return this.#length > 0
   }
 

@@ -1,6 +1,6 @@
 import { APOSTROPHE, DASH, EQUALS, GREATER, isLetter, isSpace, LESS, QUOTE, SLASH } from '../input/ascii.ts'
 
-/** Tags that change how what follows is read, once the body is open; each needs a closer look. */
+/** Tags that, once the body is open, change how the rest of the page is read. The tree builder must see them. */
 const significantStarts =
   'html head body frameset form table select svg math template script style title noframes noscript textarea xmp iframe ' +
   'noembed plaintext caption col colgroup tbody td tfoot th thead tr'
@@ -13,12 +13,12 @@ const SLOTS = 4096
 const PAIRS = 1024
 
 /**
- * Table of names that need a closer look, keyed by the first two letters and then by a hash of the name. Occasionally a
- * plain name collides with one of them, which only costs time.
+ * Table of the names of significant tags, keyed by the first two letters and then by a hash of the name. Now and then the
+ * name of a plain tag collides with one of them, which only costs time.
  */
 export type SignificantNames = { readonly slots: Uint8Array; readonly pairs: Uint8Array }
 
-/** `wanted` lists the names of the elements sought and of others that must not be skipped. */
+/** Makes the table. `wanted` has the names of the elements sought and of others that must not be skipped. */
 export function significantNames(wanted: readonly string[]): SignificantNames {
   const names = { slots: new Uint8Array(SLOTS), pairs: new Uint8Array(PAIRS) }
   for (const name of significantStarts.split(' ')) mark(names, name, START)
@@ -31,11 +31,11 @@ export function significantNames(wanted: readonly string[]): SignificantNames {
 
 function mark({ slots, pairs }: SignificantNames, name: string, bit: number): void {
   let hash = 0
-  for (let at = 0; at < name.length; at += 1) hash = step(hash, name.charCodeAt(at))
+  for (let at = 0; at < name.length; at += 1) hash = addToHash(hash, name.charCodeAt(at))
   slots[hash] = (slots[hash] ?? 0) | bit
   const first = name.charCodeAt(0)
   const second = name.charCodeAt(1)
-  // In bytes, a letter outside ASCII may look like any other.
+  // A letter outside ASCII has several bytes, so any second byte is possible.
   const any = name.length === 1 || second >= 0x80
   for (let other = 0; other < 32; other += 1) {
     const pair = pairOf(first, other)
@@ -47,7 +47,7 @@ function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31)
 }
 
-function step(hash: number, byte: number): number {
+function addToHash(hash: number, byte: number): number {
   return (hash * 33 + (byte | 0x20)) & (SLOTS - 1)
 }
 
@@ -62,8 +62,8 @@ export class PlainTags {
   }
 
   /**
-   * Skips from `from`, which is outside of any tag, to the first `<` that needs a closer look, or to the end of the
-   * bytes. A tag that is not complete, that is longer than `maxBytes`, or that is written oddly is one of these.
+   * Skips from `from`, which is outside of any tag, to the `<` of the first tag that is not plain, or to the end of the
+   * bytes. An incomplete or unusual tag, and one longer than `maxBytes`, is not plain.
    */
   skip(bytes: Buffer, from: number, maxBytes: number): number {
     const { length } = bytes
@@ -79,9 +79,9 @@ export class PlainTags {
       let next = at + bit + 1
       if (((pairs[pairOf(first, bytes[next] ?? 0)] ?? 0) & bit) === 0) next = nameEnd(bytes, next)
       else {
-        let hash = step(0, first)
+        let hash = addToHash(0, first)
         for (let byte = bytes[next] ?? 0; isPlainNameByte(byte); byte = bytes[next] ?? 0) {
-          hash = step(hash, byte)
+          hash = addToHash(hash, byte)
           next += 1
         }
         if (((slots[hash] ?? 0) & bit) !== 0) return at
@@ -92,7 +92,7 @@ export class PlainTags {
     }
   }
 
-  /** The bytes as characters: a string finds one of them at the speed of memory, and in a tenth of a Buffer's time. */
+  /** The bytes as latin1 text. Finding one character takes a tenth of the time in a string that it takes in a Buffer. */
   #textOf(bytes: Buffer): string {
     if (bytes !== this.#bytes) this.#text = bytes.toString('latin1')
     this.#bytes = bytes
@@ -111,15 +111,15 @@ function nameEnd(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Names with any other byte need a closer look. */
+/** A tag whose name contains any other byte is not plain. */
 function isPlainNameByte(byte: number): boolean {
   return (byte > SLASH && byte < 0x80 && byte !== GREATER) || byte === DASH
 }
 
-/** Offset of the `>` that ends the tag; -1 when the tag is written oddly, or the length when it is not there. */
+/** Offset of the `>` that ends the tag; -1 if the tag is not plain, or the length if the tag is incomplete. */
 function tagEnd(bytes: Buffer, text: string, from: number): number {
   const { length } = bytes
-  // An odd byte after a name, such as NUL or a quotation mark, needs a closer look.
+  // A plain name does not end at any other byte, such as NUL or a quotation mark.
   if (!isSpace(bytes[from]) && bytes[from] !== SLASH) return -1
   let at = from + 1
   while (at < length) {
@@ -139,7 +139,7 @@ function endsName(byte: number | undefined): boolean {
   return !isSpace(byte) && byte !== SLASH && byte !== QUOTE && byte !== APOSTROPHE
 }
 
-/** Just past the value that begins at `from`; -1 when it begins oddly. */
+/** Offset just past the value that begins at `from`; -1 if it begins with a space or an equals sign. */
 function valueEnd(bytes: Buffer, text: string, from: number): number {
   const { length } = bytes
   const quote = bytes[from]

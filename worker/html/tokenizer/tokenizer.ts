@@ -71,7 +71,7 @@ export class Tokenizer {
 
   /** True while the last bytes wait for more. */
   get holdsBack(): boolean {
-    return this.#queue.isWaiting
+    return this.#queue.hasUnread
   }
 
   push(chunk: Uint8Array): void {

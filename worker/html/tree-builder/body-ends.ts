@@ -11,7 +11,7 @@ const blocks = words(
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const formatting = words('a b big code em font i nobr s small strike strong tt u')
 /** End tags that DocumentState handles. */
-const ofTables = words('table caption colgroup col tbody tfoot thead tr td th body html select')
+const handledByDocument = words('table caption colgroup col tbody tfoot thead tr td th body html select')
 
 /** Handles an end tag by the rules of "in body"; `mode` is the mode before the tag. */
 export function endOrdinary(
@@ -20,7 +20,7 @@ export function endOrdinary(
   tag: { name: string; mode: Mode },
 ): void {
   const { name, mode } = tag
-  if (ofTables.has(name)) return
+  if (handledByDocument.has(name)) return
   if (beforeBody.has(mode) && name !== 'br') return
   if (mode === 'inTemplate') return
   if ((name === 'p' || name === 'br') && isInTable(doc.mode)) structure.bailOut('a misplaced end tag')
@@ -68,7 +68,7 @@ function endHeading({ stack }: Structure): void {
   if (at >= 0) stack.cutTo(at)
 }
 
-/** The adoption agency algorithm (13.2.6.4.7), for cases in which it has nothing to move. */
+/** The adoption agency algorithm (13.2.6.4.7) for cases in which it moves no element. Bails out of the others. */
 export function endFormatting(structure: Structure, name: string): void {
   const { stack, formatting } = structure
   const { top } = stack

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { ipv6Groups } from '../../../shared/ipv6-groups.ts'
 
 /** Operators' exceptions; a network in `denyCidrs` is refused even when it is also in `allowCidrs`. */
 export type AddressRules = { readonly allowCidrs: BlockList; readonly denyCidrs: BlockList }
@@ -23,20 +24,13 @@ export function isPublic(address: string, { allowCidrs, denyCidrs }: AddressRule
 
 /** ISATAP (RFC 5214): an IPv4 address of the network behind the prefix, after the interface identifier 5efe. */
 function isIsatap(address: string): boolean {
-  const groups = groupsOf(address)
+  const groups = ipv6Groups(address)
   return groups[5] === '5efe' && (groups[4] === '0' || groups[4] === '200')
 }
 
 /** Returns the network that shares a politeness limit: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
-  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): string[] {
-  const text = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? ''
-  const [before = [], after = []] = text.split('::').map((part) => part.split(':'))
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return isIP(address) === 6 ? ipv6Groups(address).slice(0, 4).join(':') : address
 }
 
 const mapped = networks('::ffff:0:0/96')

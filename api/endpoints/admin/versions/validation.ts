@@ -15,7 +15,7 @@ const tag = 'Versions'
 const finding = z
   .object({
     code: z.enum([...lintErrors, ...lintWarnings]),
-    path: z.string().describe('Such as `requirements.0.config.body`'),
+    path: z.string().describe('Path of the field, such as `requirements.0.config.body`'),
     message: z.string(),
   })
   .meta({
@@ -100,7 +100,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/versions/{id}/diff',
     tag,
     summary: 'Compare a version with another',
-    description: 'Step by step, by the ids of the steps.',
+    description: 'Steps are matched by their ids.',
     scope: 'templates:read',
     params: idParams(demo.versionId),
     query: z.strictObject({

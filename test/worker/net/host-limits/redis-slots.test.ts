@@ -32,7 +32,7 @@ describe('the slots of a host over all workers', () => {
     await next()
   })
 
-  it('are free again soon after their worker died', async () => {
+  it('become free soon after their worker dies', async () => {
     const release = await acquire(doomed)('doomed.example.com', within(1000))
     assert.ok(release)
     doomed.disconnect()
