@@ -11,10 +11,13 @@ import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
 /** Asking without a pause would keep the process that is to change busy. */
 const POLL_MS = 20
 
+/** A web process that reaches Postgres through its own proxy. */
+type Member = { readonly running: RunningApi; proxy: TcpProxy }
+
 onBothQueues('the guides of the web processes', (connection) => {
   const database = withDatabase()
-  const started: RunningApi[] = []
-  let proxy: TcpProxy
+  let one: Member
+  let other: Member
   let embedKey: string
 
   before(async () => {
@@ -22,25 +25,22 @@ onBothQueues('the guides of the web processes', (connection) => {
     // These tests send more requests than the limit of a visitor.
     await database.db('templates').update({ limits: { guides: 100_000, verify: 100_000 } })
   })
-  beforeEach(async () => {
-    proxy = await startTcpProxy(Number(new URL(database.url).port))
+  before(async () => {
+    ;[one, other] = await Promise.all([startMember(), startMember()])
   })
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map(async (api) => api.kill()))
-    await proxy.close()
+  after(async () => {
+    for (const { running, proxy } of [one, other]) {
+      await running.kill()
+      await proxy.close()
+    }
   })
 
-  /** A web process that reaches Postgres through the proxy. */
-  async function api(): Promise<RunningApi> {
+  async function startMember(): Promise<Member> {
+    const proxy = await startTcpProxy(Number(new URL(database.url).port))
     const { kind, url } = connection()
     const queue = kind === 'redis' ? { REDIS_URL: url } : {}
-    const running = await startApi({
-      DATABASE_URL: through(proxy, database.url),
-      LOG_LEVEL: 'fatal',
-      ...queue,
-    })
-    started.push(running)
-    return running
+    const env = { DATABASE_URL: through(proxy, database.url), LOG_LEVEL: 'fatal', ...queue }
+    return { running: await startApi(env), proxy }
   }
 
   const guideOf = async ({ baseUrl }: RunningApi): Promise<Answer> => send(`${baseUrl}/v1/guides/${embedKey}`)
@@ -54,7 +54,7 @@ onBothQueues('the guides of the web processes', (connection) => {
   }
 
   it('change in every process, with a new entity tag', async () => {
-    const both = await Promise.all([api(), api()])
+    const both = [one.running, other.running]
     const tags = await Promise.all(both.map(async (process) => (await guideOf(process)).headers.get('etag')))
     assert.equal(tags[0], tags[1])
     await database.db('templates').update({ name: 'Changed' })
@@ -63,7 +63,7 @@ onBothQueues('the guides of the web processes', (connection) => {
   })
 
   it('are answered without Postgres, and steps are found for checks', async () => {
-    const running = await api()
+    const { running, proxy } = one
     const before = await guideOf(running)
     await proxy.close()
 
@@ -75,28 +75,27 @@ onBothQueues('the guides of the web processes', (connection) => {
     const asked = { embedKey, stepSlug: 'manual', target: 'https://shop.example/' }
     const verify = await post(`${running.baseUrl}/v1/verify`, asked)
     assertRefused(verify, { status: 422, code: 'step_not_verifiable' })
-    const other = await send(`${running.baseUrl}/v1/guides/${makeEmbedKey()}`)
-    assertRefused(other, { status: 503, code: 'service_unavailable' })
-    proxy = await startTcpProxy(1)
+    const unknown = await send(`${running.baseUrl}/v1/guides/${makeEmbedKey()}`)
+    assertRefused(unknown, { status: 503, code: 'service_unavailable' })
+    one.proxy = await startTcpProxy(1)
   })
 
   it('show changes made while Postgres was away as soon as it is back', async () => {
-    const running = await api()
+    const { running, proxy } = other
     // A guide that is already in memory changes its name only once the notice of the change has arrived. Read first
     // after the change, it has the new name before that, and the notice could arrive in the middle of what follows.
     await guideOf(running)
     await database.db('templates').update({ name: 'Before' })
     await untilNamed(running, 'Before')
-    const { port } = proxy
     await proxy.close()
     await database.db('templates').update({ name: 'After' })
     assert.equal((await guideOf(running)).body['name'], 'Before')
-    proxy = await startTcpProxy(Number(new URL(database.url).port), port)
+    other.proxy = await startTcpProxy(Number(new URL(database.url).port), proxy.port)
     await untilNamed(running, 'After')
   })
 
   it('are no longer answered once they are unpublished', async () => {
-    const running = await api()
+    const { running } = other
     assert.equal((await guideOf(running)).status, 200)
     await database.db('versions').update({ status: 'unpublished', unpublished_at: new Date() })
     let answer = await guideOf(running)
