@@ -51,33 +51,88 @@ describe('tracing', () => {
     return Promise.all([service.api(env), service.worker(env)])
   }
 
-  it('joins a request and its check, and continues the trace of the caller', async () => {
-    const [api, worker] = await started()
+  describe('of requests and checks', () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
-    const response = await fetch(`${api.baseUrl}/v1/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-b7ad6b7169203331-01` },
-      body: JSON.stringify({ embedKey: service.embedKey, stepSlug: 'ping', target: service.target() }),
-    })
-    assert.equal(response.status, 200)
-    await response.text()
-    // A process sends its remaining spans when it stops.
-    assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
+    let secrets: string[] = []
 
-    const named = (pattern: RegExp): Span => {
-      const span = spans.find(({ name, traceId: id }) => pattern.test(name) && id === traceId)
-      assert.ok(span, `${pattern} is not among ${spans.map(({ name }) => name).join(', ')}`)
-      return span
+    before(async () => {
+      const [api, worker] = await started()
+      await checkInTrace(api)
+      secrets = await checkWithSecrets(api)
+      for (const path of ['/healthz', '/readyz', '/status', '/metrics', '/openapi.json'])
+        await (await fetch(api.baseUrl + path)).text()
+      // A process sends its remaining spans when it stops.
+      assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
+    })
+
+    it('joins a request and its check, and continues the trace of the caller', () => {
+      const named = (pattern: RegExp): Span => {
+        const span = spans.find(({ name, traceId: id }) => pattern.test(name) && id === traceId)
+        assert.ok(span, `${pattern} is not among ${spans.map(({ name }) => name).join(', ')}`)
+        return span
+      }
+      const request = named(/^POST \/v1\/verify$/)
+      const added = named(/^add http_ping/)
+      const run = named(/^process http_ping/)
+      assert.equal(request.parentSpanId, 'b7ad6b7169203331')
+      assert.deepEqual([added.parentSpanId, run.parentSpanId], [request.spanId, added.spanId])
+      assert.match(exported, new RegExp(`"service.version","value":{"stringValue":"${version}"}`))
+    })
+
+    it('makes no span of probes', () => {
+      assert.deepEqual(
+        spans.flatMap(({ name }) => (name.startsWith('GET ') ? [name] : [])),
+        ['GET /openapi.json'],
+      )
+    })
+
+    it('contains no target, no finding, no embed key and no token of an installation', () => {
+      const ended = spans.filter(({ events }) => events.some(({ name }) => name === 'job completed'))
+      assert.ok(ended.some(({ name }) => name.startsWith('process script_presence')))
+      for (const unsaid of [...secrets, 'bullmq.job.result', 'durationMs', 'snippet.js'])
+        assert.ok(!exported.includes(unsaid), unsaid)
+    })
+
+    async function checkInTrace(api: RunningApi): Promise<void> {
+      const response = await fetch(`${api.baseUrl}/v1/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+        body: JSON.stringify({
+          embedKey: await service.newEmbedKey(),
+          stepSlug: 'ping',
+          target: service.target(),
+        }),
+      })
+      assert.equal(response.status, 200)
+      await response.text()
     }
-    const request = named(/^POST \/v1\/verify$/)
-    const added = named(/^add http_ping/)
-    const run = named(/^process http_ping/)
-    assert.equal(request.parentSpanId, 'b7ad6b7169203331')
-    assert.deepEqual([added.parentSpanId, run.parentSpanId], [request.spanId, added.spanId])
-    assert.match(exported, new RegExp(`"service.version","value":{"stringValue":"${version}"}`))
+
+    /** Returns what must not be in a span of these checks. */
+    async function checkWithSecrets(api: RunningApi): Promise<string[]> {
+      const embedKey = await service.newEmbedKey()
+      const { host } = new URL(service.target())
+      for (const target of [
+        service.target('/missing?token=QUERYSECRET'),
+        `http://user:PASSWORDSECRET@${host}/`,
+      ]) {
+        const { status, body } = await service.verify(api, 'script', { target, embedKey })
+        assert.deepEqual([status, body.ok], [200, false])
+      }
+      const key = await database.db('embed_keys').where({ key: embedKey }).first<{ template_id: string }>()
+      const installation = await insertTestInstallation(database.db, key.template_id, {
+        target: service.target('/missing'),
+      })
+      const checked = await fetch(`${api.baseUrl}/v1/verify`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${installation.token}` },
+        body: JSON.stringify({ embedKey, stepSlug: 'script' }),
+      })
+      assert.equal(checked.status, 200)
+      return ['SECRET', host, embedKey, installation.token, installation.dnsToken]
+    }
   })
 
-  it('makes no span of probes, and keeps its sampling ratio even if callers ask for more', async () => {
+  it('keeps its sampling ratio even if callers ask for more', async () => {
     const [api, worker] = await started({ OTEL_TRACES_SAMPLER_ARG: '0' })
     const before = spans.length
     await service.verify(api, 'ping', { target: service.target() })
@@ -85,15 +140,6 @@ describe('tracing', () => {
     await fetch(`${api.baseUrl}/v1/guides/${service.embedKey}`, { headers: { traceparent } })
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
     assert.equal(spans.length, before)
-
-    const [probed, other] = await started()
-    for (const path of ['/healthz', '/readyz', '/status', '/metrics', '/openapi.json'])
-      await (await fetch(probed.baseUrl + path)).text()
-    assert.deepEqual(await Promise.all([probed.stop(), other.stop()]), [0, 0])
-    assert.deepEqual(
-      spans.slice(before).flatMap(({ name }) => (name.startsWith('GET ') ? [name] : [])),
-      ['GET /openapi.json'],
-    )
   })
 
   it('does not affect answers or shutdown while the collector is away', async () => {
@@ -107,38 +153,5 @@ describe('tracing', () => {
       [200, 200, 200, 200, 200],
     )
     assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
-  })
-
-  it('contains no target, no finding, no embed key and no token of an installation', async () => {
-    const [api, worker] = await started()
-    const { host } = new URL(service.target())
-    for (const target of [
-      service.target('/missing?token=QUERYSECRET'),
-      `http://user:PASSWORDSECRET@${host}/`,
-    ]) {
-      const { status, body } = await service.verify(api, 'script', { target })
-      assert.deepEqual([status, body.ok], [200, false])
-    }
-    const key = await database
-      .db('embed_keys')
-      .where({ key: service.embedKey })
-      .first<{ template_id: string }>()
-    const installation = await insertTestInstallation(database.db, key.template_id, {
-      target: service.target('/missing'),
-    })
-    const checked = await fetch(`${api.baseUrl}/v1/verify`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${installation.token}` },
-      body: JSON.stringify({ embedKey: service.embedKey, stepSlug: 'script' }),
-    })
-    assert.equal(checked.status, 200)
-    assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
-
-    const ended = spans.filter(({ events }) => events.some(({ name }) => name === 'job completed'))
-    assert.ok(ended.some(({ name }) => name.startsWith('process script_presence')))
-    const { token, dnsToken } = installation
-    const secrets = ['SECRET', host, service.embedKey, token, dnsToken]
-    for (const unsaid of [...secrets, 'bullmq.job.result', 'durationMs', 'snippet.js'])
-      assert.ok(!exported.includes(unsaid), unsaid)
   })
 })
