@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { withDatabase } from '../../support/database.ts'
+import { onBothQueues } from '../../support/queues.ts'
+import { withService, type Answer } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+onBothQueues('drill: the service is flooded', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  /** Share of the 50 checks that the worker runs at once. */
+  const SHARE = 25
+
+  async function start(): Promise<[RunningApi, RunningApi]> {
+    const env = { LIMIT_PER_HOST_AT_ONCE: '1000', LIMIT_HEADERS_MS: '9500', LIMIT_RETRIES: '0' }
+    const { api, secondApi, worker } = service.shared
+    const [one, other] = await Promise.all([api(), secondApi(), worker(env)])
+    return [one, other]
+  }
+
+  /** Requests 10 checks under each of 20 keys of one account, half of them from each web process. */
+  async function flood(apis: readonly RunningApi[], path: string): Promise<Promise<Answer>[]> {
+    const keys = await service.newEmbedKeys(20)
+    return keys.flatMap((embedKey, key) =>
+      Array.from({ length: 10 }, async (_, index) => {
+        const api = apis[(key + index) % apis.length] ?? assert.fail('no web process')
+        return service.verify(api, 'ping', { target: service.target(`${path}?${key}-${index}`), embedKey })
+      }),
+    )
+  }
+
+  /** Twenty checks of other accounts are answered. */
+  async function assertOthersAnswered(api: RunningApi): Promise<void> {
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const embedKey = await service.newEmbedKey()
+        return service.verify(api, 'ping', { target: service.target(`/?${index}`), embedKey })
+      }),
+    )
+    assert.deepEqual([...new Set(others.map(({ status, body }) => status === 200 && body.ok))], [true])
+  }
+
+  it('by one account through many embed keys: it gets half of the slots, and another account is answered meanwhile', async () => {
+    const apis = await start()
+    const held = service.site.hold('/held-account')
+    let ended = 0
+    const noisy = (await flood(apis, '/held-account')).map((answer) =>
+      answer.then((given) => {
+        if (given.status === 200) ended += 1
+        return given
+      }),
+    )
+    for (let hits = 0; hits < SHARE; hits += 1) await held.next()
+
+    await assertOthersAnswered(apis[0])
+    assert.deepEqual({ visits: held.count(), ended }, { visits: SHARE, ended: 0 })
+
+    held.release()
+    const answers = await Promise.all(noisy)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 429]))
+    for (const { status, headers } of answers)
+      if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  })
+
+  it('by one embed key: it is refused beyond its share, and other keys are answered', async () => {
+    const [api] = await start()
+    const held = service.site.hold('/held-key')
+    const noisy = Array.from({ length: 300 }, async (_, index) =>
+      service.verify(api, 'ping', { target: service.target(`/held-key?${index}`) }),
+    )
+    const refused = Promise.all(noisy.map(async (answer) => (await answer).status === 429)).then(
+      (all) => all.filter(Boolean).length,
+    )
+    await held.next()
+
+    await assertOthersAnswered(api)
+
+    held.release()
+    // The limits are 30 checks a minute and 10 at once.
+    assert.ok((await refused) >= 270, `${await refused} of 300 were refused`)
+    for (const { status, headers } of await Promise.all(noisy)) {
+      assert.ok(status === 200 || status === 429, String(status))
+      if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    }
+  })
+})
