@@ -10,7 +10,7 @@ onBothQueues('attack: checks are used against another owner’s site', (connecti
   const standard = { LIMIT_PER_HOST_PER_MINUTE: '12', LIMIT_PER_ADDRESS_PER_MINUTE: '12' }
 
   const start = async (): Promise<RunningApi> => {
-    const [api] = await Promise.all([service.shared.api(), service.worker(standard)])
+    const [api] = await Promise.all([service.shared.api(), service.shared.worker(standard)])
     return api
   }
 

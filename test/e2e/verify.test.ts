@@ -10,7 +10,7 @@ import { HOST, withService } from '../support/service-under-test.ts'
 onBothQueues('the service, both processes', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
-  const { api, worker, shared, target, verify } = service
+  const { api, shared, target, verify } = service
 
   /** The store says that a check has joined another one; on Postgres that message can be lost. */
   async function untilJoined(): Promise<void> {
@@ -98,8 +98,9 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal(result.details.type, 'script_presence')
   })
 
+  // The last one, since it stops what the others share.
   it('answers a running check before it stops', async () => {
-    const [running, checker] = await Promise.all([api(), worker()])
+    const [running, checker] = await Promise.all([shared.api(), shared.worker()])
     const hits = service.site.hold('/slow-stop')
     const answer = verify(running, 'ping', { target: target('/slow-stop') })
     await hits.next()

@@ -19,13 +19,12 @@ onBothQueues('drill: clocks differ by a minute', (connection) => {
   ] as const) {
     it(`holds the deadline of a check when the worker is ${title}`, async () => {
       await service.worker(clockOffBy(ms))
-      const api = await service.shared.api()
+      const api = await service.shared.api({ VERIFY_WAIT_MS: '8000' })
       const good = await service.verify(api, 'script', { target: service.target() })
       assert.deepEqual([good.status, good.body.ok], [200, true], good.body.details?.code)
 
-      const hurried = await service.api({ VERIFY_WAIT_MS: '8000' })
       const held = service.site.hold('/held')
-      const late = await service.verify(hurried, 'ping', { target: service.target('/held') })
+      const late = await service.verify(api, 'ping', { target: service.target('/held') })
       held.release()
       assert.deepEqual([late.status, late.body.ok, late.body.details.conclusive], [200, false, false])
     })

@@ -56,6 +56,13 @@ describe('drill: Redis goes away', () => {
     while ((await check(api)).status !== 200) await sleep(100)
   }
 
+  /** Processes that Redis has left and come back to in the tests before. */
+  async function startShared(): Promise<RunningApi> {
+    const [api] = await Promise.all([service.shared.api(standardLimit), service.shared.worker()])
+    await untilHealed(api)
+    return api
+  }
+
   it('is missing at startup: checks are refused in time, and answered once it is there', async () => {
     const { url } = redis
     await redis.stop()
@@ -75,7 +82,7 @@ describe('drill: Redis goes away', () => {
   })
 
   it('goes away: guides and events work as before, and the process stays ready', async () => {
-    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    const api = await startShared()
     assert.deepEqual(await serve(api), [200, 202, 200])
     await redis.stop()
     const refused = await check(api)
@@ -88,7 +95,7 @@ describe('drill: Redis goes away', () => {
   })
 
   it('restarts under load: no caller hangs, and answers resume', async () => {
-    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    const api = await startShared()
     const answers: number[] = []
     const done = new AbortController()
     const load = Array.from({ length: 8 }, async (_, caller) => {
@@ -115,7 +122,7 @@ describe('drill: Redis goes away', () => {
   })
 
   it('is full: checks are refused, and answered again when it has room', async () => {
-    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    const api = await startShared()
     await redis.command((client) => client.config('SET', 'maxmemory', '1'))
     const refused = await check(api, '/?full')
     assert.equal(refused.status, 503)
@@ -127,7 +134,7 @@ describe('drill: Redis goes away', () => {
   })
 
   it('is a replica: checks are refused, and answered again after its promotion', async () => {
-    const [api] = await Promise.all([service.api(standardLimit), service.worker()])
+    const api = await startShared()
     await redis.command((client) => client.replicaof('127.0.0.1', '1'))
     assert.equal((await check(api, '/?replica')).status, 503)
     assert.deepEqual(await serve(api), [200, 202, 200])

@@ -6,7 +6,7 @@ import { withService } from '../../support/service-under-test.ts'
 onBothQueues('drill: a worker is killed in the middle of a check', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
-  const { api, worker, target, verify } = service
+  const { shared, worker, target, verify } = service
 
   it('answers from another worker, once', async () => {
     const { hits, answer } = await killedDuring('ping', '/slow-killed')
@@ -32,7 +32,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
 
   /** Kills the only worker while the site holds its request, and returns the pending answer. */
   async function killedDuring(step: string, path: string) {
-    const [running, doomed] = await Promise.all([api(), worker()])
+    const [running, doomed] = await Promise.all([shared.api(), worker()])
     const hits = service.site.hold(path)
     const answer = verify(running, step, { target: target(path) })
     await hits.next()
