@@ -1,10 +1,11 @@
-import { Queue, QueueEvents, QueueEventsProducer, Worker } from 'bullmq'
+import { Queue, QueueEvents, QueueEventsProducer } from 'bullmq'
 import { redisLeases } from '../../leases/redis-leases.ts'
 import type { QueueBackend, QueueName, TelemetryOption } from '../backend.ts'
 import { closables } from '../closables.ts'
 import type { QueueConnection } from '../connection.ts'
 import { redisEndedJobs } from './ended-jobs.ts'
 import { redisClients } from './clients.ts'
+import { RedisWorker } from './worker.ts'
 
 /** BullMQ on Redis. */
 export function redisBackend(
@@ -22,7 +23,7 @@ export function redisBackend(
     events: (name) => made.add(new QueueEvents(name, failFast(name))),
     producer: (name) => made.add(new QueueEventsProducer(name, failFast(name))),
     worker: (name, processor, options) =>
-      made.add(new Worker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
+      made.add(new RedisWorker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
     rereads: { firstMs: 250, lastMs: 500 },
     serverTime: async () => {
       const [seconds, micros] = await clients.shared('failFast').time()

@@ -31,6 +31,13 @@ describe('drill: Redis is full', () => {
     })
   }
 
+  /** Number of commands that Redis has not even begun. */
+  async function refusals(): Promise<number> {
+    const stats = await redis.command((client) => client.info('commandstats'))
+    const counts = Array.from(stats.matchAll(/rejected_calls=(\d+)/g), ([, count]) => Number(count))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
   /** Has results kept that may be asked for by id for an hour. Each is of a target that is too long to be visited. */
   async function keepResults(): Promise<void> {
     const queue = openCheckQueue({ connection: connection(), waitMs: 20_000, onError: () => undefined })
@@ -61,8 +68,11 @@ describe('drill: Redis is full', () => {
     await keepResults()
     await worker.stop()
     await leaveNoRoom()
+    const before = await refusals()
     const [api] = await Promise.all([service.api(), service.worker()])
     await untilHealed(api)
+    const refused = (await refusals()) - before
+    assert.ok(refused < 2000, `${refused} commands were refused, as if somebody asked without a pause`)
   })
 
   it('of our own results: an operator deletes them immediately', async () => {
