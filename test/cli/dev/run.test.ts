@@ -10,8 +10,9 @@ import type { DevFile } from '../../../cli/dev/announce.ts'
 import { SNIPPET } from '../../../cli/demo/names.ts'
 import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
-import { compileCache, runNode } from '../../support/run-node.ts'
+import { compileCache, type Ended } from '../../support/run-node.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
@@ -84,17 +85,17 @@ describe('waymark dev', function () {
       })
 
       it('is found by the commands of operators, without settings', async () => {
-        const run = async (...args: string[]): Promise<string> => {
-          const { code, stdout, stderr } = await runNode({
-            args: [main, ...args],
-            env: { WAYMARK_HOME: home },
-          })
+        const said = async (ending: Promise<Ended>): Promise<string> => {
+          const { code, stdout, stderr } = await ending
           assert.equal(code, 0, stderr)
           return stdout
         }
-        assert.match(await run('accounts', 'list'), /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
-        assert.match(await run('keys', 'list', '--json'), new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
-        assert.equal(await run('jobs', 'list'), 'There are no failed jobs.\n')
+        const env = { WAYMARK_HOME: home }
+        const keys = await said(runWaymark(['keys', 'list', '--json'], env))
+        assert.match(keys, new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
+        const accounts = await said(runWaymarkHere(['accounts', 'list'], env))
+        assert.match(accounts, /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
+        assert.equal(await said(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
       })
 
       it('has data for the analytics', async () => {
@@ -265,32 +266,6 @@ describe('waymark dev', function () {
       }
     })
 
-    it('reports it and stops everything when one of its processes dies', async () => {
-      const dev = await start(copiedHome())
-      process.kill(dev.file.pids['worker'] ?? 0, 'SIGKILL')
-      assert.equal(await dev.ended, 1)
-      assert.match(dev.output(), /^waymark: The worker process ended \(SIGKILL\); its log is /m)
-      assert.deepEqual(
-        Object.entries(dev.file.pids).filter(([, pid]) => isRunning(pid)),
-        [],
-      )
-    })
-
-    it('starts again in the same home after SIGKILL, which also ends its processes', async () => {
-      const home = copiedHome()
-      const first = await start(home)
-      const { dev: _, postgres, redis, ...children } = first.file.pids
-      first.child.kill('SIGKILL')
-      await first.ended
-      await untilGone(Object.values(children))
-      const second = await start(home)
-      assert.equal(second.file.accountKey, first.file.accountKey)
-      const servers = [postgres, redis].filter((pid) => pid !== undefined)
-      assert.deepEqual(servers.filter(isRunning), [])
-      second.child.kill('SIGTERM')
-      assert.equal(await second.ended, 0)
-    })
-
     it('stops when the npm that started it is gone', async () => {
       const home = copiedHome()
       // npm runs a script in a shell like this one; `;` keeps the shell from making itself our process.
@@ -325,17 +300,6 @@ describe('waymark dev', function () {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
-    it('runs beside another instance with another home, on the address in HOST', async () => {
-      const [one, other] = await Promise.all([start(copiedHome()), start(copiedHome(), { HOST: '0.0.0.0' })])
-      assert.match(other.file.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
-      assert.notEqual(one.file.baseUrl, other.file.baseUrl)
-      one.child.kill('SIGTERM')
-      await one.ended
-      assert.equal((await fetch(`${other.file.baseUrl}/healthz`)).status, 200)
-      other.child.kill('SIGTERM')
-      assert.equal(await other.ended, 0)
-    })
-
     it('reports in one line that a database does not answer, and leaves nothing running', async () => {
       const home = tempDir()
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
@@ -349,6 +313,46 @@ describe('waymark dev', function () {
     it('reports in one line that its home is not writable', async () => {
       await assert.rejects(startDev({ home: '/dev/null/home' }), {
         message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: .* cannot be written to .*\n$/,
+      })
+    })
+
+    describe('beside another instance with another home', () => {
+      let home: string
+      let one: RunningDev
+      let other: RunningDev
+
+      before(async () => {
+        home = copiedHome()
+        ;[one, other] = await Promise.all([start(copiedHome()), start(home, { HOST: '0.0.0.0' })])
+      })
+
+      it('runs on its own port, on the address in HOST', () => {
+        assert.match(other.file.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+        assert.notEqual(one.file.baseUrl, other.file.baseUrl)
+      })
+
+      it('reports it and stops everything of its own when one of its processes dies', async () => {
+        process.kill(one.file.pids['worker'] ?? 0, 'SIGKILL')
+        assert.equal(await one.ended, 1)
+        assert.match(one.output(), /^waymark: The worker process ended \(SIGKILL\); its log is /m)
+        assert.deepEqual(
+          Object.entries(one.file.pids).filter(([, pid]) => isRunning(pid)),
+          [],
+        )
+        assert.equal((await fetch(`${other.file.baseUrl}/healthz`)).status, 200)
+      })
+
+      it('starts again in the same home after SIGKILL, which also ends its processes', async () => {
+        const { dev: _, postgres, redis, ...children } = other.file.pids
+        other.child.kill('SIGKILL')
+        await other.ended
+        await untilGone(Object.values(children))
+        const second = await start(home, { HOST: '0.0.0.0' })
+        assert.equal(second.file.accountKey, other.file.accountKey)
+        const servers = [postgres, redis].filter((pid) => pid !== undefined)
+        assert.deepEqual(servers.filter(isRunning), [])
+        second.child.kill('SIGTERM')
+        assert.equal(await second.ended, 0)
       })
     })
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { listJobs, type ListedJob } from '../../../cli/jobs/run.ts'
 import type { JobState } from '../../../cli/jobs/states.ts'
+import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
-import { runNode } from '../../support/run-node.ts'
 import { withService } from '../../support/service-under-test.ts'
-
-const cli = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 
 /** Makes a process die the moment it is about to look up this host. */
 function diesOver(host: string): Record<string, string> {
@@ -38,7 +35,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
   const jobs = (state: JobState): Promise<ListedJob[]> => listJobs(env(), { state, limit: 20 })
 
   async function waymarkJobs(...args: string[]): Promise<string[]> {
-    const { code, stdout, stderr } = await runNode({ args: [cli, 'jobs', ...args], env: env() })
+    const { code, stdout, stderr } = await runWaymark(['jobs', ...args], env())
     assert.equal(code, 0, stderr)
     return stdout.trim().split('\n')
   }
@@ -64,6 +61,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     const { id } = JSON.parse(failed) as { id: string }
     assert.deepEqual(await waymarkJobs('retry', id), [`${id}: queued again`])
     while ((await jobs('completed')).every((job) => job.id !== id)) await sleep(50)
-    assert.deepEqual(await waymarkJobs('list'), ['There are no failed jobs.'])
+    const { code, stdout } = await runWaymarkHere(['jobs', 'list'], env())
+    assert.deepEqual([code, stdout], [0, 'There are no failed jobs.\n'])
   })
 })
