@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RunningDev } from '../../support/dev.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+import { Names, readWalkThrough } from '../../support/walk-through.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..', '..')
+const assignments = /^(?:[A-Z]+=.*\n)+/
+
+type Section = { page: string; heading?: string; commands: number }
+
+const sections: readonly Section[] = [
+  { page: 'docs/tutorial.md', heading: 'Write a guide of your own', commands: 9 },
+  { page: 'docs/installations.md', heading: 'Ten minutes with npm start', commands: 11 },
+  { page: 'docs/guides/quickstart.md', commands: 5 },
+  { page: 'docs/guides/errors.md', commands: 2 },
+  { page: 'docs/guides/paging.md', commands: 3 },
+  { page: 'docs/guides/idempotency.md', commands: 3 },
+  { page: 'docs/guides/if-match.md', commands: 3 },
+  { page: 'docs/guides/versioning.md', commands: 1 },
+  { page: 'docs/guides/webhooks.md', commands: 3 },
+  // The last one, since it uses a limit up.
+  { page: 'docs/guides/limits.md', commands: 2 },
+]
+
+/** The suite of the commands that pages of docs/ have for `waymark dev`. It uses a limit up. */
+export function describeCommandsInDocs(
+  running: () => { readonly dev: RunningDev; readonly home: string },
+): void {
+  describe('the commands in docs/', () => {
+    const tempDir = withTempDir()
+    let home: string
+    let dev: RunningDev
+
+    before(() => {
+      ;({ home, dev } = running())
+    })
+
+    for (const { page, heading, commands } of sections) {
+      it(`print the documented output when they are pasted into a shell: ${page}${heading === undefined ? '' : `, "${heading}"`}`, async () => {
+        const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
+        assert.equal(steps.length, commands)
+        const [theirs, ours] = [new Names(), new Names()]
+        let setUp = ''
+        for (const { command, printed } of steps) {
+          const said = theirs.put(printed)
+          const here = placed(theirs.translate(command, ours))
+          const { stdout } = await run('sh', ['-ec', setUp + here], {
+            env: heading === undefined ? guideEnv() : shellEnv(),
+            cwd: root,
+          })
+          assert.deepEqual(parsed(ours.put(unplaced(stdout))), parsed(said), command)
+          setUp += printed === '' ? here : (assignments.exec(here)?.[0] ?? '')
+        }
+      })
+    }
+
+    it("report an event with the code that docs/installations.md has for a vendor's backend", async () => {
+      const page = readFileSync(join(root, 'docs/installations.md'), 'utf8')
+      const [, code = ''] = /^## Signals\n[^]*?^```js\n([^]*?)^```$/m.exec(page) ?? []
+      const script = join(tempDir(), 'first-event.mjs')
+      writeFileSync(script, code)
+      const { baseUrl, accountKey, templateId } = dev.file
+      const env = { WAYMARK_URL: baseUrl, WAYMARK_KEY: accountKey, TEMPLATE: templateId }
+      const { stdout } = await run(process.execPath, [script], { env })
+      assert.equal(stdout, 'wmi_\n1\n')
+    })
+
+    function parsed(text: string): unknown {
+      return text.startsWith('{') ? JSON.parse(text) : text
+    }
+
+    /** A command of the page, for the service of this test. */
+    function placed(command: string): string {
+      return command
+        .replaceAll('http://127.0.0.1:3000', dev.file.baseUrl)
+        .replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
+        .replaceAll('./.waymark/', `${home}/`)
+        .replaceAll('npx waymark', 'node cli/main.ts')
+    }
+
+    function unplaced(output: string): string {
+      return output
+        .replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
+        .replaceAll(dev.file.baseUrl, 'http://127.0.0.1:3000')
+    }
+
+    /** The commands use the Node that runs the tests, and the service of this test. */
+    function shellEnv(): NodeJS.ProcessEnv {
+      return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, WAYMARK_HOME: home }
+    }
+
+    /** Environment that the quickstart sets up and the other guides expect. */
+    function guideEnv(): NodeJS.ProcessEnv {
+      return { ...shellEnv(), WAYMARK: dev.file.baseUrl, WAYMARK_KEY: dev.file.accountKey }
+    }
+  })
+}

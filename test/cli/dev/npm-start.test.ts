@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { type RunningDev, startDev } from '../../support/dev.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+import { describeCommandsInDocs } from './commands-in-docs.ts'
+import { describeSignedRecord } from './signed-record.ts'
+
+describe('npm start, as the documentation uses it', () => {
+  const tempDir = withTempDir()
+  let home: string
+  let dev: RunningDev
+
+  before(async () => {
+    home = join(tempDir(), 'home')
+    dev = await startDev({ home })
+  })
+  after(async () => {
+    dev?.child.kill('SIGTERM')
+    await dev?.ended
+  })
+
+  describeSignedRecord(() => ({ dev, home }))
+  // The last one, since it uses a limit up.
+  describeCommandsInDocs(() => ({ dev, home }))
+})
