@@ -13,8 +13,14 @@ export type FileRunner = {
   kill(signal: NodeJS.Signals): void
 }
 
+/**
+ * Tests generate much that is garbage at once. With V8's usual 16 MB for new objects, a fifth of the processor time goes
+ * to collecting it.
+ */
+const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+
 export function startFileRunner(env: NodeJS.ProcessEnv): FileRunner {
-  const child = fork(join(import.meta.dirname, 'run-files.ts'), { env })
+  const child = fork(join(import.meta.dirname, 'run-files.ts'), { env, execArgv })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const send = (order: Order): void => {
     if (child.connected) child.send(order)

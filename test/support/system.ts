@@ -45,6 +45,7 @@ async function start(folder: string, env: Env): Promise<{ child: ChildProcess; m
       QUEUE_CALL_LIMIT_MS: '10000',
       ...env,
     },
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {

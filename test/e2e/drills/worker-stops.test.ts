@@ -46,7 +46,11 @@ describe('drill: a worker is stopped while Redis is away', () => {
     const { url } = redis
     await redis.stop()
     const main = fileURLToPath(new URL('../../../worker/main.ts', import.meta.url))
-    const child = fork(main, { env: { PATH: process.env['PATH'], REDIS_URL: url }, silent: true })
+    const child = fork(main, {
+      env: { PATH: process.env['PATH'], REDIS_URL: url },
+      execArgv: [],
+      silent: true,
+    })
     const exited = once(child, 'exit')
     assert.ok(child.stdout)
     for await (const line of createInterface(child.stdout)) {
