@@ -35,7 +35,7 @@ const TURNS = 300
 
 /**
  * Measures requests about installations, one at a time: the admin API with 10,000 installations, and what the holders of
- * tokens request with a million. Checks end at once, and limits are not counted. `database` is the time of all queries.
+ * tokens request with a million. Checks end immediately, and limits are not counted. `database` is the time of all queries.
  */
 export async function benchInstallations(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))

@@ -95,7 +95,7 @@ function unionWording({ options, errors }: z.core.$ZodRawIssue): string {
   return nearestAlternative((errors ?? []) as z.core.$ZodIssue[][])[0]?.message ?? 'has the wrong form'
 }
 
-/** Issues of the first alternative whose type the value has, else of the last. */
+/** Issues of the first alternative whose type the value has, or of the last. */
 function nearestAlternative(
   alternatives: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] {

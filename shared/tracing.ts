@@ -21,7 +21,7 @@ export type TraceSettings = {
 }
 
 const CLOSE_LIMIT_MS = 2000
-/** A collector that is away fails every batch, and only the operator needs to know. */
+/** A collector that is unavailable fails every batch, and only the operator needs to know. */
 const LOG_EVERY_MS = 600_000
 
 /**

@@ -58,7 +58,7 @@ function openPoliteness(
   const politeness = redisPoliteness({ redis, log }, limits)
   const close = async (): Promise<void> => {
     politeness.flush()
-    // The client sends other commands at the end of the turn, but `quit` at once.
+    // The client sends other commands at the end of the turn, but `quit` immediately.
     await endOfTurn()
     await redis.quit().catch(() => redis.disconnect())
   }

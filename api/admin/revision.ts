@@ -35,7 +35,7 @@ function tagsOf(header: string): string[] {
   return header.split(',').map((tag) => tag.trim())
 }
 
-/** The tag that was probably meant, else an example. */
+/** The tag that was probably meant, or an example. */
 function correctedTag(wrong: string): string {
   const tag = `"${wrong.replace(/^W\//i, '').replaceAll('"', '')}"`
   return revisionOf(tag) === undefined ? '"3"' : tag

@@ -12,7 +12,7 @@ export const messageLocale = z
   .max(100)
   .optional()
   .meta({
-    description: `BCP 47 tag of the language of titles, messages and hints: ${Object.keys(packs).join(' or ')}, else en`,
+    description: `BCP 47 tag of the language of titles, messages and hints: ${Object.keys(packs).join(' or ')}, otherwise en`,
     examples: ['de'],
   })
 

@@ -36,10 +36,10 @@ const query = z.object({
     .describe("A platform's slug; without it, the detection rules decide, then the default")
     .meta({ examples: ['html'] }),
   locale: parameter
-    .describe("BCP 47; the nearest of the template's locales is chosen, else its default")
+    .describe("BCP 47; the nearest of the template's locales is chosen, or its default")
     .meta({ examples: ['en'] }),
   scope: parameter
-    .describe("One of the version's allowed scopes, else its default")
+    .describe("One of the version's allowed scopes; its default if left out")
     .meta({ examples: ['site'] }),
   variables: parameter.meta({
     description: 'JSON object of strings: 4 KB and 20 entries at most',

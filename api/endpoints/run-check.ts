@@ -33,7 +33,7 @@ export type CheckRun = {
 export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
 
-/** Runs a check within the cap of its embed key. Answers with the result, or at once with the address where it will be. */
+/** Runs a check within the cap of its embed key. Answers with the result, or immediately with the address where it will be. */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
   if (deps.localSites) requireLocalSender(request, run.job.target)
   return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)

@@ -79,7 +79,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     limit: limits.verify,
     headers: {
       Prefer: {
-        description: '`respond-async`: answer at once where the result will be',
+        description: '`respond-async`: answer immediately with the URL of the result',
         required: false,
         example: 'respond-async',
       },

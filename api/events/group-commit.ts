@@ -12,7 +12,7 @@ export type GroupCommitOptions<Row> = {
   /** Stores rows in one transaction, or throws. */
   write: (rows: readonly Row[]) => Promise<void>
   /** True for a failure of the store, not of a row. */
-  isStoreAway: (error: unknown) => boolean
+  isStoreUnavailable: (error: unknown) => boolean
   /** Limit of rows in one transaction, and of one caller. */
   maxRows?: number
   /** Limit of bytes in one transaction, unless a single caller brings more. */
@@ -145,13 +145,14 @@ export class GroupCommit<Row> {
 
   /** Never rejects: each entry hears its own end. */
   async #store(entries: Entry<Row>[]): Promise<void> {
-    const { write, isStoreAway } = this.#options
+    const { write, isStoreUnavailable } = this.#options
     try {
       await write(entries.flatMap(({ rows }) => rows))
       for (const { settle } of entries) settle()
     } catch (error) {
       // One caller's rows that cannot be stored must not take the others with them.
-      if (entries.length > 1 && !isStoreAway(error)) for (const entry of entries) await this.#store([entry])
+      if (entries.length > 1 && !isStoreUnavailable(error))
+        for (const entry of entries) await this.#store([entry])
       else for (const { settle } of entries) settle(error)
     }
   }

@@ -3,7 +3,7 @@ import type { VerificationRow } from '../store/activity/record.ts'
 export type OutcomeBufferOptions = {
   /** Stores one outcome, in a transaction with others. Storing one twice is the same as storing it once. */
   readonly store: (outcome: VerificationRow) => Promise<void>
-  /** True for failures that pass: the database is away or behind. */
+  /** True for failures that pass: the database is unavailable or behind. */
   readonly isTemporary: (error: unknown) => boolean
   /** Hears of each outcome that was given up, and why. */
   readonly onLost: (error: Error) => void
@@ -13,7 +13,7 @@ export type OutcomeBufferOptions = {
 
 /** No request waits for an outcome, and a transaction for each would cost more than the check. */
 const GATHER_MS = 100
-/** Time between two attempts while the database is away. */
+/** Time between two attempts while the database is unavailable. */
 const RETRY_MS = 1000
 /** Outcomes handed to the database at once, so that events have room beside them. */
 const BATCH = 500
@@ -28,7 +28,7 @@ export class OutcomeBuffer {
   readonly #kept: VerificationRow[] = []
   #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> | undefined
-  #isAway = false
+  #isUnavailable = false
   #lost = 0
 
   constructor(options: OutcomeBufferOptions) {
@@ -49,7 +49,7 @@ export class OutcomeBuffer {
     if (this.#kept.length >= this.#options.maxKept)
       return this.#lose(new Error('too many outcomes are waiting'))
     this.#kept.push(outcome)
-    this.#plan(this.#isAway ? RETRY_MS : GATHER_MS)
+    this.#plan(this.#isUnavailable ? RETRY_MS : GATHER_MS)
   }
 
   /** Resolves when everything is stored; what the database cannot take now is lost. */
@@ -57,7 +57,7 @@ export class OutcomeBuffer {
     await this.#storing
     while (this.#kept.length > 0) {
       await this.#store()
-      if (this.#isAway) this.#giveUp()
+      if (this.#isUnavailable) this.#giveUp()
     }
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -84,8 +84,8 @@ export class OutcomeBuffer {
     const batch = this.#kept.splice(0, BATCH)
     const failed = (await Promise.all(batch.map(async (outcome) => this.#storeOne(outcome)))).flat()
     this.#kept.unshift(...failed)
-    this.#isAway = failed.length > 0
-    if (this.#kept.length > 0) this.#plan(this.#isAway ? RETRY_MS : 0)
+    this.#isUnavailable = failed.length > 0
+    if (this.#kept.length > 0) this.#plan(this.#isUnavailable ? RETRY_MS : 0)
   }
 
   /** Answers the outcome when it has to be tried again. */

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 export function openRecorder(db: Database, onLost: (error: Error) => void): Recorder {
   const commits = new GroupCommit<Activity>({
     write: async (rows) => write(db, rows),
-    isStoreAway: isDatabaseUnavailable,
+    isStoreUnavailable: isDatabaseUnavailable,
   })
   const outcomes = new OutcomeBuffer({
     store: async (verification) => commits.add([{ verification }]),
@@ -59,7 +59,7 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
   }
 }
 
-/** The database is away, refused this transaction because of another one, or does not keep up. */
+/** The database is unavailable, refused this transaction because of another one, or does not keep up. */
 function isTemporary(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error) || error instanceof ApiError
 }

@@ -12,7 +12,7 @@ export type SelectionQuery = {
 }
 
 /**
- * Selects the platform, locale and scope of a response: the requested platform, else the detected one, else the default;
+ * Selects the platform, locale and scope of a response: the requested platform, the detected one or the default, in this order;
  * the nearest locale; and the requested scope if the version allows it. Throws 400 `unknown_platform`.
  */
 export function selectGuide(

@@ -11,7 +11,7 @@ export function namesIn(
   return { name: translated(name, nameI18n, locale), branding: brand }
 }
 
-/** A text in a locale, else as its author wrote it first. */
+/** A text in a locale, or in the default language if it is not translated. */
 export function translated(
   name: string,
   i18n: Readonly<Record<string, string>>,

@@ -147,7 +147,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   }
 }
 
-/** Parses the parts of a request. Throws 404 `not_found` for invalid parameters of the path, else 400 `invalid_request`. */
+/** Parses the parts of a request. Throws 404 `not_found` for invalid parameters of the path, and otherwise 400 `invalid_request`. */
 export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: HttpRequest,
   { params, query, body }: RequestSchemas<P, Q, B>,

@@ -17,7 +17,7 @@ export type StepSource = {
 type PlatformAndScope = Pick<GuideSelection, 'platform' | 'scope'>
 
 /**
- * The platform, locale and scope of an installation: its own, else the guide's defaults. The platform is never detected
+ * The platform, locale and scope of an installation: its own, or the guide's defaults. The platform is never detected
  * from a request, so that everybody who follows the guide has the same steps.
  */
 export function selectionOf(

@@ -12,11 +12,11 @@ export function limitMetrics(register: Registry): LimitObserver {
   })
   const inMemory = new Gauge({
     name: 'waymark_rate_limits_in_memory',
-    help: '1 while the store of the rate limits is away and each process counts for itself; else 0.',
+    help: '1 while the store of the rate limits is unavailable and each process counts for itself; otherwise 0.',
     registers,
   })
   return {
     refused: (limit) => refused.inc({ limit }),
-    countsInMemory: (isAway) => inMemory.set(isAway ? 1 : 0),
+    countsInMemory: (isUnavailable) => inMemory.set(isUnavailable ? 1 : 0),
   }
 }

@@ -42,7 +42,7 @@ export type Limiter = {
 export type LimitObserver = {
   /** Called for each request over the limit of this name. */
   refused(limit: string): void
-  countsInMemory(isAway: boolean): void
+  countsInMemory(isUnavailable: boolean): void
 }
 
 /** Longest wait of a request for a store that hangs. */
@@ -57,7 +57,7 @@ export function limiterFactory(
   log: Log,
   observer?: LimitObserver,
 ): (limit: Limit) => Limiter {
-  let away = false
+  let unavailable = false
   let retryAt = 0
 
   return (limit) => {
@@ -80,22 +80,22 @@ export function limiterFactory(
       if (startedAt < retryAt) return local(request)
       try {
         const result = await withDeadline(shared(request), STORE_LIMIT_MS)
-        setAway(false)
+        setUnavailable(false)
         return result
       } catch (error) {
         // Skipped for twice the time it has taken, so that few requests wait for a store that hangs.
         retryAt = startedAt + 3 * (performance.now() - startedAt)
-        setAway(true, error)
+        setUnavailable(true, error)
         return local(request)
       }
     }
   }
 
-  function setAway(isAway: boolean, err?: unknown): void {
-    if (away === isAway) return
-    away = isAway
-    observer?.countsInMemory(away)
-    if (away)
+  function setUnavailable(isUnavailable: boolean, err?: unknown): void {
+    if (unavailable === isUnavailable) return
+    unavailable = isUnavailable
+    observer?.countsInMemory(unavailable)
+    if (unavailable)
       log.warn({ err, store: store.kind }, 'rate limits are counted in memory: their store is unavailable')
     else log.info({ store: store.kind }, 'rate limits are counted in their store again')
   }

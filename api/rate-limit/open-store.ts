@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 
 type OpenLimitStore = { store: LimitStore; close: () => void }
 
-/** Opens the store of the rate limits: the Redis of the queue, else Postgres. */
+/** Opens the store of the rate limits: the Redis of the queue if there is one, or Postgres. */
 export function openLimitStore(queue: QueueConnection, db: Database): OpenLimitStore {
   if (queue.kind === 'postgres') return { store: { kind: 'postgres', db }, close: () => undefined }
 

@@ -75,7 +75,7 @@ function addShowAndRevoke(installations: Command, env: Env): void {
       print(await showInstallation(findApi(env), id), options, describeInstallation)
     })
   withJson(installations.command('revoke'))
-    .description('revoke the token of an installation; its share link stops working at once')
+    .description('revoke the token of an installation; its share link stops working immediately')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')

@@ -34,7 +34,7 @@ export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
       // Processes that started together do not stay in step.
       const pauseMs = CLEAN_EVERY_MS * (0.75 + Math.random() / 2)
       await sleep(pauseMs, undefined, { ref: false, signal: stopped.signal })
-      await clean().catch(() => undefined) // the store is away: the calls that need it say so
+      await clean().catch(() => undefined) // the store is unavailable: the calls that need it say so
     }
   }
 

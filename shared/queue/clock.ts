@@ -15,7 +15,7 @@ export type QueueClock = {
 const REFRESH_MS = 30_000
 const RETRY_MS = 200
 
-/** Follows the store's clock; while the store is away, the last known difference to our own holds. */
+/** Follows the store's clock; while the store is unavailable, the last known difference to our own holds. */
 export function queueClock(serverTime: () => Promise<number>): QueueClock {
   let offsetMs = 0
   const stopped = new AbortController()
@@ -39,7 +39,7 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
       offsetMs = time - (askedAt + Date.now()) / 2
       return true
     } catch {
-      return false // the store is away: the calls that need it say so
+      return false // the store is unavailable: the calls that need it say so
     }
   }
 }

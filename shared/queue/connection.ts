@@ -19,7 +19,7 @@ type QueueEnv = {
   QUEUE_CALL_LIMIT_MS: number
 }
 
-/** REDIS_URL when it is set, else DATABASE_URL; undefined when neither is. */
+/** REDIS_URL if it is set, otherwise DATABASE_URL; undefined when neither is. */
 export function queueConnection(env: QueueEnv): QueueConnection | undefined {
   const { QUEUE_CALL_LIMIT_MS: callLimitMs } = env
   if (env.REDIS_URL !== undefined) {

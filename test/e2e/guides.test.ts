@@ -80,7 +80,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     one.proxy = await startTcpProxy(1)
   })
 
-  it('show changes made while Postgres was away as soon as it is back', async () => {
+  it('show changes made while Postgres was unavailable as soon as it is back', async () => {
     const { running, proxy } = other
     // A guide that is already in memory changes its name only once the notice of the change has arrived. Read first
     // after the change, it has the new name before that, and the notice could arrive in the middle of what follows.

@@ -230,7 +230,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual([state, attempts], ['done', 2])
   })
 
-  it('refuses a token at once in every process when it is revoked', async () => {
+  it('refuses a revoked token immediately, in every process', async () => {
     const installation = await install()
     const both = [await shared.api(), await shared.secondApi()]
     for (const running of both) assert.equal((await check(installation, 'ping', { running })).status, 200)

@@ -142,7 +142,7 @@ describe('tracing', () => {
     assert.equal(spans.length, before)
   })
 
-  it('does not affect answers or shutdown while the collector is away', async () => {
+  it('does not affect answers or shutdown while the collector is unavailable', async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const [api, worker] = await started({ OTEL_EXPORTER_OTLP_ENDPOINT, LOG_LEVEL: 'fatal' })
     const answers = await Promise.all(

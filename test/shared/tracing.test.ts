@@ -19,7 +19,7 @@ describe('traces for a collector', () => {
     collector?.close()
   })
 
-  it('are dropped while it is away, which is logged once, and sent when it is back', async () => {
+  it('are dropped while it is unavailable, which is logged once, and sent when it is back', async () => {
     const port = await freePort()
     const endpoint = `http://127.0.0.1:${port}`
     Object.assign(process.env, settings(endpoint))

@@ -113,7 +113,7 @@ export function reply(
 /** Records by name and type, such as `{ 'www.site.example.com': { A: ['93.184.216.34'] } }`. */
 export type Zone = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
-/** A script that answers from a zone: NOERROR without records where the name has none of the type, else NXDOMAIN. */
+/** A script that answers from a zone: NOERROR without records for a name without the type, NXDOMAIN for an unknown name. */
 export function fromZone(zone: Zone): DnsScript {
   return (query) => {
     const name = query.name.toLowerCase()

@@ -36,7 +36,7 @@ describe('the result of a check in the widget', () => {
     'data-site is missing in your snippet, expected acme-4711.',
   ]
 
-  it('says once what differs: in the message if that does, else in sentences of its own', async () => {
+  it('says once what differs: in the message if it does, otherwise in sentences of its own', async () => {
     await browser.withPage(async (page) => {
       const { details } = differing
       await checkStep(page, 1, differing)

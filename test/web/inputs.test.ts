@@ -130,7 +130,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are complained about at once when a key leaves the field', async () => {
+  it('are reported as soon as a key leaves the field', async () => {
     await browser.withPage(async (page) => {
       await open(page)
       await page.getByLabel('Your site id').pressSequentially('a b')

@@ -89,7 +89,7 @@ const translations: Readonly<Record<string, ShareTexts>> = {
   },
 }
 
-/** Writes the page's texts in the language of a locale, else in English. */
+/** Writes the page's texts in the language of a locale, or in English. */
 export function translatePage(locale: string): void {
   const language = locale.split('-')[0] ?? ''
   const own = Object.hasOwn(translations, language) ? translations[language] : undefined

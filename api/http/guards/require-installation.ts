@@ -30,7 +30,7 @@ export function hasInstallationToken({ headers: { authorization } }: Pick<HttpRe
 
 /**
  * Finds the installation of the request's token. The token is looked up for every request, so that one that is revoked
- * stops working at once. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the limit of the installation
+ * stops working immediately. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the limit of the installation
  * or after repeated failures from one address. Malformed tokens and repeated failures cost no query.
  */
 export async function requireInstallation(

@@ -23,7 +23,7 @@ export type SignedVersion = Omit<NewSignature, 'signed_at'> & {
   public_key_pem: string
 }
 
-/** Prefers the newest signature of a key that is not revoked, else the newest, which verifiers will reject. */
+/** Prefers the newest signature of a key that is not revoked, and falls back to the newest of all, which verifiers will reject. */
 export async function findSignedVersion(db: Database, id: string): Promise<SignedVersion | undefined> {
   return db('signatures')
     .join('versions', 'versions.id', 'signatures.version_id')

@@ -53,7 +53,7 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
 
   async function sample(enough: (sample: Sample) => boolean = () => true): Promise<Sample> {
     if (ageMs() > SAMPLE_EVERY_MS) sampling ??= takeSample().finally(() => (sampling = undefined))
-    sampling?.catch(() => undefined) // the next call to the queue says that the store is away
+    sampling?.catch(() => undefined) // the next call to the queue says that the store is unavailable
     // An old sample says nothing about now, and no check is refused for one while a new one is under way.
     if (ageMs() > STALE_MS || !enough(current())) await sampling
     return current()

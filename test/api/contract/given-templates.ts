@@ -25,7 +25,7 @@ const template = {
 }
 const version = { allowed_scopes: ['page', 'site'], default_scope: 'site', changelog: 'First' }
 
-/** By path where a route needs another thing than the others of its kind, else by the path up to the parameter. */
+/** By path for a route that differs from the others of its kind, otherwise by the path up to the parameter. */
 export const templateSources = {
   '/v1/admin/templates/{id}': async (db: Database, account: TestAccount) =>
     (await makeDraftOf(db, account)).template.id,

@@ -430,7 +430,7 @@ describe('the public side of installations', () => {
     })
   })
 
-  describe('while Postgres is away', () => {
+  describe('while Postgres is unavailable', () => {
     // Nothing listens at the address of its database.
     const away = withApi()
 

@@ -14,7 +14,7 @@ function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
       writes.push({ rows, succeed: resolve, fail: reject })
       await promise
     },
-    isStoreAway: (error) => (error as Error).message === 'away',
+    isStoreUnavailable: (error) => (error as Error).message === 'away',
     atOnce: 1,
     ...options,
   })
@@ -183,7 +183,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('rejects every caller of a transaction when the store is away', async () => {
+  it('rejects every caller of a transaction when the store is unavailable', async () => {
     const { add, writes } = storeByHand()
     const all = [outcome(add([1])), outcome(add([2]))]
     await nextTurn()
@@ -199,7 +199,7 @@ describe('the group commit', () => {
         if (rows.includes(2)) throw new Error('bad row')
         stored.push(...rows)
       },
-      isStoreAway: () => false,
+      isStoreUnavailable: () => false,
     })
     const all = [1, 2, 3].map(async (row) => outcome(group.add([row])))
     assert.deepEqual(await Promise.all(all), ['committed', 'bad row', 'committed'])

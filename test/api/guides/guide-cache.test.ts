@@ -148,14 +148,14 @@ describe('the guide cache', () => {
   })
 
   describe('when the database', () => {
-    const isAway = async (): Promise<never> => {
+    const isUnavailable = async (): Promise<never> => {
       throw away
     }
 
     it('is unavailable, returns the last valid guide and retries every 5 seconds', async () => {
       const { world, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
-      world.answer = isAway
+      world.answer = isUnavailable
       world.now += 30_000
       cache.expireAll()
       world.loads.length = 0
@@ -183,7 +183,7 @@ describe('the guide cache', () => {
 
     it('is unavailable, rejects if the guide is not cached', async () => {
       const { world, cache } = setUp()
-      world.answer = isAway
+      world.answer = isUnavailable
       await assert.rejects(cache.find(EMBED_KEY), away)
       world.answer = async () => source
       assert.ok(await cache.find(EMBED_KEY))
@@ -192,7 +192,7 @@ describe('the guide cache', () => {
     it('is unavailable, rejects if the guide has changed', async () => {
       const { world, cache } = setUp()
       await cache.find(EMBED_KEY)
-      world.answer = isAway
+      world.answer = isUnavailable
       cache.drop(TEMPLATE)
       await assert.rejects(cache.find(EMBED_KEY), away)
     })
@@ -213,7 +213,7 @@ describe('the guide cache', () => {
       const { world, cache } = setUp()
       world.answer = async () => ({ ...source, expiresInMs: 40_000 })
       await cache.find(EMBED_KEY)
-      world.answer = isAway
+      world.answer = isUnavailable
       world.now += 39_999
       assert.ok(await cache.find(EMBED_KEY))
       world.now += 1
@@ -223,7 +223,7 @@ describe('the guide cache', () => {
     it('has been unavailable for a day, rejects', async () => {
       const { world, cache } = setUp()
       await cache.find(EMBED_KEY)
-      world.answer = isAway
+      world.answer = isUnavailable
       world.now += 24 * 60 * 60 * 1000
       assert.ok(await cache.find(EMBED_KEY))
       world.now += 5000

@@ -61,7 +61,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     const observed: Observed = { refused: [], inMemory: [] }
     const observer = {
       refused: (limit: string) => void observed.refused.push(limit),
-      countsInMemory: (isAway: boolean) => void observed.inMemory.push(isAway),
+      countsInMemory: (isUnavailable: boolean) => void observed.inMemory.push(isUnavailable),
     }
     return { ...log, observed, limiter: limiterFactory(store, log.log, observer) }
   }
@@ -231,7 +231,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
   describe('while its store', () => {
     for (const [state, act] of [
       ['hangs', async () => proxy.freeze()],
-      ['is away', async () => proxy.close()],
+      ['is unavailable', async () => proxy.close()],
     ] as const) {
       it(`${state}, is counted in each process alone, which logs it once`, async () => {
         const two = await startTwo()
@@ -247,7 +247,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
             [{ level: 40, msg: 'rate limits are counted in memory: their store is unavailable' }],
           )
         }
-        if (state === 'is away') proxy = await startTcpProxy(1)
+        if (state === 'is unavailable') proxy = await startTcpProxy(1)
       })
     }
 

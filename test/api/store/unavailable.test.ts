@@ -7,7 +7,7 @@ import { isConflict, isDatabaseUnavailable } from '../../../api/store/unavailabl
 import { withDatabase } from '../../support/database.ts'
 import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
 
-describe('a database that is away', () => {
+describe('a database that is unavailable', () => {
   const database = withDatabase()
   let proxy: TcpProxy
   let db: Database

@@ -10,7 +10,7 @@ import { withService } from '../../support/service-under-test.ts'
 import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
 
 /** A worker that is stopped by its own limit of 20 seconds ends with 1. */
-describe('drill: a worker is stopped while Redis is away', () => {
+describe('drill: a worker is stopped while Redis is unavailable', () => {
   const database = withDatabase()
   const redis = withOwnRedis()
   const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
@@ -35,7 +35,7 @@ describe('drill: a worker is stopped while Redis is away', () => {
     const { closed } = await held.next()
     await redis.stop()
     const stopped = busy.stop()
-    // Longer than it takes to see that Redis is away.
+    // Longer than it takes to see that Redis is unavailable.
     assert.equal(await Promise.race([closed, stopped, sleep(3000, 'goes on')]), 'goes on')
     held.release()
     assert.equal(await stopped, 0)
@@ -62,7 +62,7 @@ describe('drill: a worker is stopped while Redis is away', () => {
   })
 })
 
-describe('drill: a worker is stopped while the Postgres of its queue is away', () => {
+describe('drill: a worker is stopped while the Postgres of its queue is unavailable', () => {
   const database = withDatabase()
   const service = withService(database, () => ({ kind: 'postgres', url: database.url }))
 

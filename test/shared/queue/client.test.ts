@@ -170,7 +170,7 @@ onBothQueues('the wait for a check', (connection) => {
     await until(async () => (await store.getWaitingCount()) === 0)
   })
 
-  it('refuses at once a check that cannot start in time', async () => {
+  it('immediately refuses a check that cannot start in time', async () => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     await store.addBulk(Array.from({ length: 20 }, (_, index) => ({ name: 'check', data: { index } })))
@@ -178,7 +178,7 @@ onBothQueues('the wait for a check', (connection) => {
     await store.obliterate({ force: true })
   })
 
-  it('refuses at once when there has been no worker for a whole wait, until one arrives', async () => {
+  it('refuses immediately when there has been no worker for a whole wait, until one arrives', async () => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     const empty = (): Promise<void> => until(async () => (await store.getWaitingCount()) === 0)

@@ -27,7 +27,7 @@ describe('subscriptions to a job', () => {
     assert.deepEqual(await Promise.all(opened.map((subscription) => subscription.outcome)), [done, done])
   })
 
-  it('are read at once when they join a job that may have ended before', async () => {
+  it('are read immediately when they join a job that may have ended before', async () => {
     const read: string[] = []
     const subscriptions = new Subscriptions(async (jobId) => {
       read.push(jobId)

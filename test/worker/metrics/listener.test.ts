@@ -39,7 +39,7 @@ describe('the listener of a worker', () => {
     })
   })
 
-  it('is not ready while the queue is away', async () => {
+  it('is not ready while the queue is unavailable', async () => {
     const requireReady = async (): Promise<void> => Promise.reject(new Error('away at 10.1.2.3'))
     await withListener({ requireReady }, async (get) => {
       const answer = await get('/readyz')

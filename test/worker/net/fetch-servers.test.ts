@@ -148,7 +148,7 @@ describe('fetching from servers of every kind', () => {
   describe('fails before an answer', () => {
     const cases: ReadonlyArray<readonly [ProblemCode, string, Script]> = [
       ['connect_reset', 'a reset', (socket) => void socket.resetAndDestroy()],
-      ['connect_closed', 'the connection closed at once', (socket) => void socket.end()],
+      ['connect_closed', 'the connection closed immediately', (socket) => void socket.end()],
       ['connect_closed', 'the connection closed within the headers', sends('HTTP/1.1 200 OK\r\nConte')],
       ['http_protocol_error', 'HTTP/0.9', sends('<html>hello</html>')],
       ['http_protocol_error', 'an SSH banner', sendsAndWaits('SSH-2.0-OpenSSH_9.6\r\n')],

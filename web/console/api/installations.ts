@@ -79,7 +79,7 @@ export async function deleteInstallation({ id }: Installation): Promise<void> {
   await ask(`DELETE /installations/${id}`)
 }
 
-/** Replaces the token, which ends the old one at once. */
+/** Replaces the token, which ends the old one immediately. */
 export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
   const body = { expires_in: expiresIn }
   return (await ask<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token

@@ -22,7 +22,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Replace the token of an installation',
     description:
-      'The one before stops working at once. After a revocation this gives the installation a token again.',
+      'The previous token stops working immediately. After a revocation this gives the installation a token again.',
     scope: 'installations:write',
     params: idParams(other.installationId),
     body: z
@@ -46,7 +46,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Revoke the token of an installation',
     description:
-      'It stops working at once, in every process. Its display and time of revocation stay in `token_info`.',
+      'It stops working immediately, in every process. Its display and time of revocation stay in `token_info`.',
     scope: 'installations:write',
     params: idParams(other.installationId),
     answers: { 204: { description: 'Revoked, now or before' } },

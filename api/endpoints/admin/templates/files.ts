@@ -47,7 +47,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(demo.templateId),
     query: z.strictObject({
       version_id: givenId.optional().meta({
-        description: 'The version; the current one, else the newest, by default',
+        description: 'The version; by default the current one, or the newest if none is current',
         examples: [demo.versionId],
       }),
     }),

@@ -71,7 +71,7 @@ describe('filling values into a check', () => {
     for (const check of checks) assert.deepEqual(fill(check, { siteId: 'S-9' }), check)
   })
 
-  it('takes the given value, else the default, else the example of an optional variable', () => {
+  it('takes the given value, the default, or the example of an optional variable, in this order', () => {
     const check = { type: 'http_ping', bodyContains: ['{{region}}', '{{note}}'] }
     assert.deepEqual(fill(check)['bodyContains'], ['eu', 'Hello'])
     assert.deepEqual(fill(check, { region: 'us', note: 'Hi' })['bodyContains'], ['us', 'Hi'])

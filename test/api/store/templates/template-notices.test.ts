@@ -154,7 +154,7 @@ describe('notifications of changes', () => {
     })
   })
 
-  it('can be closed while the database is away', async () => {
+  it('can be closed while the database is unavailable', async () => {
     const failed = new EventEmitter()
     const { close } = listenForChanges('postgres://nobody@127.0.0.1:1/nowhere', {
       onChange: assert.fail,

@@ -85,7 +85,7 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, [])
   })
 
-  it('counts in each process alone while Redis is away, logs it once, and recovers', async () => {
+  it('counts in each process alone while Redis is unavailable, logs it once, and recovers', async () => {
     const redis = connect('redis://127.0.0.1:1')
     const politeness = redisPoliteness({ redis, log }, limits)
     const counts = [
