@@ -163,16 +163,16 @@ describe('hostile content in a guide', () => {
       '  - a\n',
       '***a_b__',
     ]
-    for (const pattern of patterns) {
-      const body = pattern.repeat(20_000 / pattern.length)
-      service.answers.guide = () => ({
-        body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
-      })
-      await browser.withPage(async (page) => {
+    await browser.withPage(async (page) => {
+      for (const pattern of patterns) {
+        const body = pattern.repeat(20_000 / pattern.length)
+        service.answers.guide = () => ({
+          body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
+        })
         await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
         await page.locator('ol > li').first().waitFor({ timeout: 30_000 })
-      })
-    }
+      }
+    })
   })
 
   it('cannot make the colours of code slow', async () => {
