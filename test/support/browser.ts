@@ -7,11 +7,16 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 /** The first one is Chromium without windows, in half of the time (decision 82). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-let shared: Promise<Browser> | undefined
+let launched: Promise<Browser> | undefined
 
 export type TestBrowser = {
   /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
+  /**
+   * The same with one page for all tests of the suite that give the same options. They leave nothing behind but an address,
+   * cookies, a size and colours. A new page takes a process, which compiles all scripts and axe again.
+   */
+  withSharedPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
 }
 
 type PageOptions = BrowserContextOptions & {
@@ -21,33 +26,71 @@ type PageOptions = BrowserContextOptions & {
   expected?: RegExp
 }
 
+type WatchedPage = { readonly page: Page; readonly problems: string[] }
+
 /** Gives a suite the Chromium on the PATH; without one it is skipped loudly, or fails where all is required. */
 export function withBrowser(): TestBrowser {
   let browser: Browser | undefined
+  const shared = new Map<string, WatchedPage>()
 
   before(async function () {
     const executablePath = findBrowser() ?? skipOrFail(this, 'chromium on the PATH')
-    browser = await (shared ??= launch(executablePath))
+    browser = await (launched ??= launch(executablePath))
+  })
+  after(async () => {
+    for (const { page } of shared.values()) await page.context().close()
   })
 
   return {
-    withPage: async (use, { expected, images = {}, ...options } = {}) => {
-      if (!browser) throw new Error('The browser is there only while the tests of its suite run')
-      const context = await browser.newContext(options)
+    withPage: async (use, options = {}) => {
+      const opened = await openPage(browser, options)
       try {
-        const page = await context.newPage()
-        for (const [url, body] of Object.entries(images)) {
-          await page.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
-        }
-        const problems = watch(page, { expected, images })
-        const result = await use(page)
-        if (problems.length > 0) throw new Error(`The page complains:\n${problems.join('\n')}`)
-        return result
+        return await useWithoutProblems(opened, use)
       } finally {
-        await context.close()
+        await opened.page.context().close()
       }
     },
+    withSharedPage: async (use, options = {}) => {
+      const key = JSON.stringify({ ...options, expected: String(options.expected) })
+      const opened = shared.get(key) ?? (await openPage(browser, options))
+      shared.set(key, opened)
+      await restore(opened, options)
+      return useWithoutProblems(opened, use)
+    },
   }
+}
+
+async function openPage(
+  browser: Browser | undefined,
+  { expected, images = {}, ...options }: PageOptions,
+): Promise<WatchedPage> {
+  if (!browser) throw new Error('The browser is there only while the tests of its suite run')
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  for (const [url, body] of Object.entries(images)) {
+    await page.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+  }
+  return { page, problems: watch(page, { expected, images }) }
+}
+
+/** Undoes what the last test left in a shared page. The next address replaces its document. */
+async function restore(
+  { page, problems }: WatchedPage,
+  { viewport, colorScheme = 'light' }: PageOptions,
+): Promise<void> {
+  problems.length = 0
+  await page.context().clearCookies()
+  await page.emulateMedia({ colorScheme })
+  if (viewport) await page.setViewportSize(viewport)
+}
+
+async function useWithoutProblems<T>(
+  { page, problems }: WatchedPage,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const result = await use(page)
+  if (problems.length > 0) throw new Error(`The page complains:\n${problems.join('\n')}`)
+  return result
 }
 
 type Watched = { expected: RegExp | undefined; images: Readonly<Record<string, string>> }

@@ -17,7 +17,12 @@ const images = {
 /** Only a page that hangs takes longer, however busy the machine is. */
 const WAIT_MS = 60_000
 
-type PageOptions = { width?: number; expected?: RegExp }
+type PageOptions = {
+  width?: number
+  expected?: RegExp
+  /** One page for all tests of the suite with the same options: see `withSharedPage`. */
+  shared?: boolean
+}
 
 export type TestConsole = AdminApi & {
   /** Runs `use` with a page that is signed in with my key and shows the screen at this path under /console. */
@@ -52,12 +57,12 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
   }
 
   async function withPage(use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
-    const { width = 1280, expected = /401 \(Unauthorized\)/ } = options
+    const { width = 1280, expected = /401 \(Unauthorized\)/, shared = false } = options
     const run = async (page: Page): Promise<void> => {
       page.setDefaultTimeout(WAIT_MS)
       await use(page)
     }
-    await browser.withPage(run, {
+    await (shared ? browser.withSharedPage : browser.withPage)(run, {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
       expected,

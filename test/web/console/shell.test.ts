@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { assertAccessible } from '../../support/axe.ts'
+import { withConsole } from '../../support/console.ts'
+import { recordVisits, withTwoGuides } from './two-guides.ts'
+
+describe('moving through the console', function () {
+  const theConsole = withConsole()
+  const { withScreen } = theConsole
+  const ids = withTwoGuides(theConsole)
+  before(async () => recordVisits(theConsole, ids.published))
+
+  it('names each tab of a guide in the title, and what a draft changes', async () => {
+    await withScreen(`/templates/${ids.published}/publish`, async (page) => {
+      const changed = page.locator('.diff details', { hasText: 'Title of your site' })
+      await changed.getByText('title', { exact: true }).waitFor()
+      assert.deepEqual(await changed.locator('mark').allTextContents(), ['look', 'your site'])
+      const guide = await page.getByRole('heading', { level: 1 }).textContent()
+      assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
+      await page.getByRole('link', { name: 'Versions' }).click()
+      const title = `Versions · ${guide} · Waymark`
+      // Not waitForFunction, which the page's policy stops if its first look is too early.
+      while ((await page.title()) !== title) await page.evaluate('new Promise(requestAnimationFrame)')
+    })
+  })
+
+  it('says in the activity who did what, with links, and keeps ids for the details', async () => {
+    await withScreen('/activity', async (page) => {
+      await page.clock.install()
+      await page.reload()
+      const row = page.getByRole('row', { name: /Imported the guide/ })
+      await row.getByText(/^(just now|\d minutes? ago)$/).waitFor()
+      assert.match((await row.locator('time').getAttribute('title')) ?? '', /\d{4}, \d+:\d\d/)
+      await page.clock.fastForward('03:00:00')
+      await row.getByText('3 hours ago').waitFor()
+      await row.getByRole('link').click()
+      await page.waitForURL(`**/templates/${ids.template}`)
+      await page.goBack()
+      assert.ok(!(await row.getByText(ids.template).isVisible()))
+      await row.getByText('Details').click()
+      assert.ok(await row.getByText(ids.template).isVisible())
+      await assertAccessible(page, { state: 'details of a change' })
+    })
+  })
+
+  it('has a menu in narrow windows, which Escape and another screen close', async () => {
+    const narrow = { width: 375 }
+    await withScreen(
+      '/keys',
+      async (page) => {
+        const menu = page.getByRole('button', { name: 'Menu' })
+        const activity = page.getByRole('link', { name: 'Activity' })
+        await menu.waitFor()
+        assert.ok(!(await activity.isVisible()))
+        await menu.click()
+        await assertAccessible(page, { state: 'menu' })
+        await page.keyboard.press('Escape')
+        await activity.waitFor({ state: 'hidden' })
+        assert.ok(await page.evaluate<boolean>("document.activeElement.ariaLabel === 'Menu'"))
+        await menu.click()
+        await activity.click()
+        await page.getByRole('heading', { name: 'Activity' }).waitFor()
+        assert.ok(!(await activity.isVisible()))
+      },
+      narrow,
+    )
+  })
+
+  it('shows the first guide of Home and the first tab of a guide without scrolling at 375 px', async () => {
+    for (const [path, selector] of [
+      ['', '.guides > li'],
+      [`/templates/${ids.published}`, '.tabs + *'],
+    ] as const) {
+      await withScreen(
+        path,
+        async (page) => {
+          const box = await page.locator(selector).first().boundingBox()
+          assert.ok((box?.y ?? Infinity) < 330, `${selector} is at ${box?.y} px`)
+        },
+        { width: 375 },
+      )
+    }
+  })
+
+  it('finds guides and screens with the keyboard alone', async () => {
+    await withScreen('/keys', async (page) => {
+      await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      const field = page.getByRole('combobox')
+      const chosen = page.getByRole('option', { selected: true })
+      await page.keyboard.press('Control+k')
+      await field.waitFor()
+      await assertAccessible(page, { state: 'search' })
+      await page.keyboard.insertText('signing')
+      await chosen.getByText('Signing keys').waitFor()
+      const [dialog, typed, option] = await Promise.all(
+        [page.getByRole('dialog'), field, chosen].map(async (part) => part.boundingBox()),
+      )
+      assert.ok(dialog && typed && option)
+      assert.ok(typed.y >= dialog.y, 'the field is in view')
+      assert.ok(option.y >= typed.y + typed.height, 'the results are below the field')
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.keyboard.insertText('PLUME')
+      await chosen.getByText('Plume').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await assertAccessible(page, { state: 'found' })
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/templates/${ids.template}`)
+    })
+  })
+
+  it('opens dialogs in the middle of the window', async () => {
+    await withScreen('/keys', async (page) => {
+      await page.getByRole('button', { name: /^Replace/ }).click()
+      const box = await page.getByRole('dialog').boundingBox()
+      assert.ok(box)
+      assert.ok(
+        Math.abs(box.y + box.height / 2 - 450) <= 1,
+        `The dialog is at ${box.y} to ${box.y + box.height}`,
+      )
+    })
+  })
+
+  it('says so when a screen cannot be loaded, and loads it with the page', async () => {
+    await withScreen(
+      '',
+      async (page) => {
+        await page.route('**/console/part-*', async (route) => route.abort())
+        await page.getByRole('link', { name: 'API keys' }).click()
+        await page.getByText('This screen could not be loaded').waitFor()
+        await assertAccessible(page, { state: 'not loaded' })
+        await page.unrouteAll()
+        await page.getByRole('button', { name: 'Reload the page' }).click()
+        await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      },
+      { expected: /401 \(Unauthorized\)|ERR_FAILED/ },
+    )
+  })
+})
