@@ -56,7 +56,10 @@ function batchLines(): DestinationStream {
   }
 }
 
-/** Logs the first error, and then one in each interval with the number of those between: a store that is unavailable fails often. */
+/**
+ * Logs the first error, and then one per interval with the number of errors in between: a store that is unavailable fails
+ * often.
+ */
 export function logThrottled(log: Log, message: string, intervalMs = 10_000): (err: Error) => void {
   let quietUntil = 0
   let suppressed = 0

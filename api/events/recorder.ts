@@ -59,7 +59,7 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
   }
 }
 
-/** The database is unavailable, refused this transaction because of another one, or does not keep up. */
+/** True if the database is unavailable or overloaded, or refused this transaction because of another. */
 function isTemporary(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error) || error instanceof ApiError
 }
@@ -73,7 +73,7 @@ async function write(db: Database, rows: readonly Activity[]): Promise<void> {
     await recordActivity(db, activity)
   } catch (error) {
     if (!isPartitionMissing(error)) throw error
-    // They are made ahead; when that was not done for a week, here is the last moment to do it.
+    // Maintenance creates partitions a week ahead. If it has not run for so long, they are created here.
     const times = [
       ...activity.events.map((event) => event.occurred_at.getTime()),
       ...activity.verifications.map((verification) => verification.created_at.getTime()),

@@ -21,7 +21,7 @@ import { moveDemoTargets, passTime } from './installation-times.ts'
 
 const SEED_LOCK = 7_204_915
 
-/** The customer checks a step, or ticks a manual one, so many minutes after the previous action. */
+/** The customer checks a step, or ticks a manual one, `after` minutes after the previous action. */
 type CustomerAction = { readonly step: string; readonly after: number }
 
 type Customer = {

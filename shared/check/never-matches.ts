@@ -40,7 +40,7 @@ function looksInside(part: Selector): boolean {
 
 function whyIn(name: string): string {
   if (name === 'noscript')
-    return 'no element stands in noscript, since browsers run scripts and read its content as text'
-  if (name === 'template') return 'no element stands in template, whose content is not part of the page'
-  return `no element stands in ${name}`
+    return 'noscript contains no elements: browsers run scripts, and read its content as text'
+  if (name === 'template') return 'template contains no elements: its content is not part of the page'
+  return `${name} contains no elements`
 }

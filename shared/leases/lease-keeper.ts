@@ -30,7 +30,7 @@ export function leaseKeeper(store: Pick<LeaseStore, 'renew' | 'release'>): Lease
       renewing = undefined
       return
     }
-    // While the store is unavailable the leases run out, and with them all others: nobody counts until it is back.
+    // While the store is unavailable all leases expire, so slots are not counted until it is back.
     store.renew([...kept]).catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type QueueClock = {
   /** Epoch milliseconds by the store's clock; wait for `known` first. */
   now(): number
-  /** Resolves once the store has told its time, which it is asked for until it answers. */
+  /** Resolves once the store's time is known. It is requested until the store answers. */
   readonly known: Promise<void>
   stop(): void
 }

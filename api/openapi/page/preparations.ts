@@ -47,7 +47,7 @@ const signingKey = set(
   'curl -s "$WAYMARK/.well-known/waymark-signing-key.json" | jq -r .key_id',
 )
 
-/** The ways to values that differ from one service to the next, by the example that stands for them. */
+/** Commands that get the values that differ from one service to the next, by the example that they replace. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   [other.projectId]: project,
   [other.templateId]: template,

@@ -17,7 +17,7 @@ export async function upsertSignal(
   return requireRow(await merged.returning<InstallationSignalRow[]>('*'))
 }
 
-/** Checks that a signal has arrived since its step was opened, and within so many seconds. */
+/** True if a signal has arrived since its step was opened and within the given number of seconds. */
 export async function hasSignal(
   db: Database,
   {

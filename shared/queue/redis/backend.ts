@@ -36,7 +36,7 @@ export function redisBackend(
     ready: made.ready,
     close: async () => {
       const closed = made.close()
-      // While Redis is unavailable BullMQ waits for it to come back, only to say goodbye.
+      // While Redis is unavailable, BullMQ's close() would wait for it.
       if (clients.connected()) await closed
       clients.disconnect()
     },

@@ -77,8 +77,8 @@ describe('a script on the page that contains the address', () => {
       '<script type="application/ld+json">["https://cdn.widget.example/w.js"]</script>',
     ],
     ['no script adds such an element', 'meta[src*="/w.js"]', '<script>add("/w.js")</script>'],
-    ['it stands in a comment', selector, '<!-- https://cdn.widget.example/w.js -->'],
-    ['it stands in the text', selector, '<p>https://cdn.widget.example/w.js'],
+    ['it is in a comment', selector, '<!-- https://cdn.widget.example/w.js -->'],
+    ['it is in the text', selector, '<p>https://cdn.widget.example/w.js'],
   ] as const) {
     it(`script_not_found: ${why}`, async () => {
       assertResult(await check(pageWith(script), { selector: wanted }), { code: 'script_not_found' })

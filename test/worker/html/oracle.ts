@@ -36,7 +36,7 @@ export type Document = DefaultTreeAdapterTypes.Document
 
 export const parseWhole = (page: string): Document => parse(page)
 
-/** parse5 drops most of what stands in a select, as the standard had it until 2025; browsers keep it. */
+/** parse5 drops most of the content of a select, as the standard had it until 2025; browsers keep it. */
 export const parse5IsRight = (page: string): boolean => !/<select/i.test(page)
 
 /** Counts the elements that match, and those of them in the head, by parse5 and css-select alone. */

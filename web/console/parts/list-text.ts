@@ -8,7 +8,7 @@ type ListText = {
 }
 
 /**
- * Text of a list. Typed text stays as it is while it stands for the same list, so a trailing separator can begin the next entry.
+ * Text of a list. Typed text is kept while it parses to the same list, so that a trailing separator can begin the next entry.
  */
 export function useListText({ list, onChange, parse, separator }: ListText): {
   value: string

@@ -79,7 +79,7 @@ const textActions: ReadonlySet<AttributeAction> = new Set([
 
 function textOf(part: AttributeSelector, mode: PageMode): RequiredText | undefined {
   if (!textActions.has(part.action) || !isCaseSensitive(part, mode)) return undefined
-  // Runs of what the parser leaves as it is. The reference for "fj" is the only one that stands for letters by a name.
+  // Runs of characters that the parser leaves as they are. "fj" is left out: letters that a named reference can write.
   const runs = (part.value.match(/[ !#-%'-~]+/g) ?? []).filter((run) => !run.includes('fj'))
   const attribute = part.name.toLowerCase()
   const found = runs.flatMap((text) => {

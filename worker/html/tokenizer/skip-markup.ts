@@ -39,7 +39,7 @@ function follows(bytes: Buffer, from: number, text: string): boolean | undefined
 /** The end of a skipped piece of markup: `contentEnd` is that of its content, reading goes on at `next`. */
 export type SkippedMarkup = { closed: boolean; contentEnd: number; next: number }
 
-/** Looks for `-->` or `--!>`. Not closed: `next` is the first byte that could belong to an end still to come. */
+/** Looks for `-->` or `--!>`. Without either, `next` is the first byte that could begin one in the bytes that follow. */
 export function skipComment(bytes: Buffer, from: number): SkippedMarkup {
   let at = from
   for (;;) {

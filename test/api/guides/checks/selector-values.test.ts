@@ -69,7 +69,7 @@ describe('a value in a selector', () => {
   const values = hostileValues(10_000)
 
   for (const [start, template] of [...inStrings, ...inNames].entries()) {
-    it(`changes nothing but the text that it stands in, in ${template}`, () => {
+    it(`changes nothing but the text that it is part of, in ${template}`, () => {
       const kinds = tokensOf(withStandIns(template)).map(({ kind }) => kind)
       const expected = expectedOf(template)
       assert.equal(readNewSelector(withStandIns(template)).kind, 'read')

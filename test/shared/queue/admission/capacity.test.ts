@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq'
 import { queueCapacity } from '../../../../shared/queue/admission/capacity.ts'
 
 describe('the capacity of a queue', () => {
-  /** A store that is asked as often as `sample` has to, and tells how many jobs it has. */
+  /** Capacity of a queue with this many waiting jobs. */
   function capacityOf(store: { waiting: number }): ReturnType<typeof queueCapacity> {
     const queue = {
       getJobCounts: async () => ({ waiting: store.waiting, active: 0 }),
