@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withDatabase } from '../../support/database.ts'
 import { withOwnRedis } from '../../support/own-redis.ts'
+import { compileCache } from '../../support/run-node.ts'
 import { withService } from '../../support/service-under-test.ts'
 import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
 
@@ -47,7 +48,7 @@ describe('drill: a worker is stopped while Redis is unavailable', () => {
     await redis.stop()
     const main = fileURLToPath(new URL('../../../worker/main.ts', import.meta.url))
     const child = fork(main, {
-      env: { PATH: process.env['PATH'], REDIS_URL: url },
+      env: { ...compileCache, PATH: process.env['PATH'], REDIS_URL: url },
       execArgv: [],
       silent: true,
     })
