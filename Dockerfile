@@ -12,6 +12,10 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
 USER node
+# Keeps the compiled code of the processes in the image, which halves a start (decision 217). Without settings, each of them
+# ends as soon as it has loaded its code.
+ENV NODE_COMPILE_CACHE=/home/node/.cache/waymark
+RUN for process in api worker; do node $process/main.ts 2>/dev/null || true; done
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
