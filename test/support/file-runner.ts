@@ -13,10 +13,7 @@ export type FileRunner = {
   kill(signal: NodeJS.Signals): void
 }
 
-/**
- * Tests generate much that is garbage at once. With V8's usual 16 MB for new objects, a fifth of the processor time goes
- * to collecting it.
- */
+/** With V8's usual room for new objects, tests that parse pages spend a fifth of their processor time on its collector. */
 const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
 export function startFileRunner(env: NodeJS.ProcessEnv): FileRunner {

@@ -16,14 +16,13 @@ describe('dns_lookup of records that are not public', () => {
     await withDnsServer(
       (query) => fromZone(zone)(query),
       async ({ server }) => {
+        const tools = toolsFor([server])
         const answer = async (records: readonly unknown[], config: Config): Promise<unknown> => {
           zone = { [HOST]: { [config.recordType]: records } }
           const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
           const { signal } = new AbortController()
           const target = `https://${HOST}/`
-          return untimed(
-            withReadableTexts(await dnsLookup({ target, config: parsed, signal }, toolsFor([server]))),
-          )
+          return untimed(withReadableTexts(await dnsLookup({ target, config: parsed, signal }, tools)))
         }
         await fc.assert(
           fc.asyncProperty(worlds, async ({ one, other, config }) => {

@@ -49,9 +49,14 @@ export function expected(document: Document, selector: string): { count: number;
     },
     quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
   })
-  const found = elementsIn(document).filter(matches)
+  const elements = elementsOf.get(document) ?? elementsIn(document)
+  elementsOf.set(document, elements)
+  const found = elements.filter(matches)
   return { count: found.length, inHead: found.filter(isInHead).length }
 }
+
+/** Lists the elements of each document once: some tests look for many selectors on the same pages. */
+const elementsOf = new WeakMap<Document, readonly Element[]>()
 
 /** selectAll would pass over the children of an SVG element named template, which are part of the document. */
 function elementsIn(root: Node): Element[] {
