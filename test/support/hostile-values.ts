@@ -62,6 +62,14 @@ export function everyFourth<T>(values: readonly T[], start: number): T[] {
   return values.filter((_, index) => index % 4 === start % 4)
 }
 
+/** A copy of what a parser answered for a source with REF in it, with the value in place of each REF. */
+export function withValue(parsed: unknown, value: string): unknown {
+  if (typeof parsed === 'string') return parsed.replaceAll('REF', () => value)
+  if (Array.isArray(parsed)) return parsed.map((inner) => withValue(inner, value))
+  if (typeof parsed !== 'object' || parsed === null) return parsed
+  return Object.fromEntries(Object.entries(parsed).map(([key, inner]) => [key, withValue(inner, value)]))
+}
+
 /** Code with `{{x}}` in it, filled in: here a value may be free text in every language. */
 export function filler(
   language: string,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { everyFourth, filler, hostileValues } from '../../../support/hostile-values.ts'
+import { everyFourth, filler, hostileValues, withValue } from '../../../support/hostile-values.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Tree = [string, Record<string, string>, (Tree | string)[]]
@@ -20,12 +20,6 @@ function toTree(node: Node): Tree {
     children.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : toTree(child))),
   ]
 }
-
-/** The same tree with the value in place of REF. */
-const withValue = (tree: Tree, value: string): unknown =>
-  JSON.parse(JSON.stringify(tree), (_, inner: unknown) =>
-    typeof inner === 'string' ? inner.replaceAll('REF', () => value) : inner,
-  )
 
 const values = hostileValues(10_000)
 
