@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import type { Locator, Page } from 'playwright-core'
 import { answeringQueue } from '../../support/api.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
-import {
-  branding,
-  makeDraft,
-  makePublished,
-  makeTemplate,
-  ok,
-  putSteps,
-  stepWith,
-  type Steps,
-  type Template,
-  type Version,
-} from '../../support/drafts.ts'
+import { branding, makeTemplate, ok, stepWith, type Template, type Version } from '../../support/drafts.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
+import { draftsOf, focusIsAt, hasFocus, inPreview, isInSight, isLoaded, isSaved } from './editor.ts'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
 
 describe('writing a guide in the console', function () {
   let outcome = checkResultWith({ type: 'script_presence' })
-  const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run: async () => outcome } })
+  const theConsole = withConsole({ queue: { ...answeringQueue, run: async () => outcome } })
+  const { call, withScreen } = theConsole
+  const { draftWith, stepsOf } = draftsOf(theConsole)
 
   it('saves changes, and shows them in the preview immediately', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
@@ -272,188 +263,6 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('names a scope that cannot be saved, links to it, and saves the steps once it is corrected', async () => {
-    const { path, versionId } = await draftWith([stepWith('first')])
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('Title', { exact: true }).fill('Another title')
-        await page.getByText('Scopes: site').click()
-        await page.getByLabel('Allowed scopes').fill('Site')
-        await page.getByText('Scopes: Site').click()
-        await page.getByRole('link', { name: 'Allowed scopes' }).click()
-        await focusIsAt(page, 'version.allowed_scopes')
-        await page.getByLabel('Allowed scopes').fill('page')
-        await isSaved(page)
-      },
-      { expected: /400 \(Bad Request\)/ },
-    )
-    const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
-    assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page'], 'page'])
-    assert.equal((await stepsOf(versionId))[0]?.title, 'Another title')
-  })
-
-  it('can discard a saved draft', async () => {
-    const { path, versionId } = await draftWith([stepWith('first')])
-    await withScreen(path, async (page) => {
-      await page.getByLabel('Title', { exact: true }).fill('Another title')
-      await page.keyboard.press('Control+s')
-      await isSaved(page)
-      await page.getByRole('link', { name: 'Versions' }).click()
-      await page.getByRole('button', { name: 'Discard' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    })
-    assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
-  })
-
-  it('saves before it goes to another screen, and keeps what cannot be saved', async () => {
-    const { path, versionId } = await draftWith([stepWith('first')])
-    await withScreen(
-      path,
-      async (page) => {
-        const title = page.getByLabel('Title', { exact: true })
-        await title.fill('Another title')
-        await page.getByRole('link', { name: 'API keys' }).click()
-        await page.getByRole('heading', { name: 'API keys' }).waitFor()
-        assert.equal((await stepsOf(versionId))[0]?.title, 'Another title')
-        await page.goBack()
-        await title.waitFor()
-        await page.route('**/requirements', async (route) => route.abort())
-        await title.fill('Not yet saved')
-        await page.getByText('Not saved: offline, retrying').waitFor()
-        const questions: string[] = []
-        page.once('dialog', (dialog) => {
-          questions.push(dialog.message())
-          void dialog.accept()
-        })
-        await page.getByRole('link', { name: 'API keys' }).click()
-        await page.getByRole('heading', { name: 'API keys' }).waitFor()
-        assert.match(questions.join(), /unsaved changes/)
-        await page.unroute('**/requirements')
-        await page.goBack()
-        await isSaved(page)
-        assert.equal(await title.inputValue(), 'Not yet saved')
-      },
-      { expected: /ERR_FAILED/ },
-    )
-    assert.equal((await stepsOf(versionId))[0]?.title, 'Not yet saved')
-  })
-
-  it('saves unfinished steps, and says beside each field what publishing needs', async () => {
-    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
-    await withScreen(path, async (page) => {
-      const title = page.getByLabel('Title', { exact: true })
-      await title.fill('')
-      await page.getByText('Saving…').waitFor()
-      await isSaved(page)
-      assert.equal((await stepsOf(versionId))[0]?.title, '')
-      await page.getByRole('button', { name: /^Move “Title of second”: / }).click()
-      await page.locator('.step-title', { hasText: 'Title of second' }).click()
-      await page.getByRole('button', { name: 'Review and publish' }).click()
-      await page.getByText('1 problem prevents publishing').waitFor()
-      assert.equal(await hasFocus(page, '.problems'), true)
-      await page.getByText('1 problem', { exact: true }).waitFor()
-      await page.getByRole('link', { name: 'Step 1, untitled: title' }).click()
-      await focusIsAt(page, 'requirements.0.title')
-      assert.equal(await title.getAttribute('aria-invalid'), 'true')
-      await page.locator('.field').filter({ has: title }).getByText('Must not be empty.').waitFor()
-      await page.keyboard.type('A title')
-      await page.getByText('No problems found').waitFor()
-      assert.equal(await title.getAttribute('aria-invalid'), null)
-    })
-  })
-
-  it('shows problems where they can be seen, and links to each, also from the last look', async () => {
-    const steps = Array.from({ length: 12 }, (_, index) => stepWith(`step-${index}`))
-    const { path } = await draftWith([...steps, stepWith('last', { config: { body: 'Use {{siteId}}' } })])
-    await withScreen(path, async (page) => {
-      await page.getByRole('button', { name: 'Add a step' }).scrollIntoViewIfNeeded()
-      await page.getByRole('button', { name: 'Check for problems' }).click()
-      await page.getByText('1 problem prevents publishing').waitFor()
-      const { y } = (await page.locator('.problems .notice').boundingBox()) ?? { y: 0 }
-      const bar = await page.locator('.save-bar').boundingBox()
-      assert.ok(bar && y >= bar.y + bar.height, `${y} is under the bar`)
-      await assertAccessible(page, { state: 'problems' })
-      const link = page.getByRole('link', { name: 'Step 13, Title of last: instructions' })
-      await link.click()
-      await focusIsAt(page, 'requirements.12.config.body')
-      await page.getByRole('link', { name: 'Publish', exact: true }).click()
-      const publish = page.getByRole('button', { name: 'Publish version 1' })
-      assert.equal(await publish.getAttribute('aria-disabled'), 'true')
-      await link.click()
-      await focusIsAt(page, 'requirements.12.config.body')
-    })
-  })
-
-  it('merges what another person has saved meanwhile, and asks about what both changed', async () => {
-    const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
-    await withScreen(
-      path,
-      async (page) => {
-        const stored = await stepsOf(versionId)
-        const renamed = (titles: readonly string[]): unknown[] =>
-          stored.map((step, index) => ({ ...step, title: titles[index] ?? step.title }))
-        const title = page.getByLabel('Title', { exact: true })
-        await title.waitFor()
-        await ok(putSteps(call, versionId, renamed(['Title of first', 'Theirs alone'])))
-        await title.fill('Title of mine')
-        await page.locator('.step-title', { hasText: 'Theirs alone' }).waitFor()
-        await isSaved(page)
-        await ok(putSteps(call, versionId, renamed(['Title of them', 'Theirs alone', 'Theirs as well'])))
-        await title.fill('Title of me')
-        await page.getByText('Someone else changed the same steps').waitFor()
-        await page.getByText('Conflict: choose a version').waitFor()
-        assert.deepEqual(await page.locator('.sides mark').allTextContents(), ['me', 'them'])
-        const colour = "getComputedStyle(document.querySelector('.sides mark')).backgroundColor"
-        assert.notEqual(await page.evaluate(colour), 'rgb(255, 255, 0)')
-        assert.equal(await hasFocus(page, '.conflict'), true)
-        for (const width of [768, 1280]) {
-          await page.setViewportSize({ width, height: 900 })
-          const bar = await Promise.all(
-            ['Undo', 'Review and publish'].map(async (name) =>
-              page.getByRole('button', { name }).boundingBox(),
-            ),
-          )
-          const [undo, publish] = bar.map((box) => box && box.y + box.height / 2)
-          assert.equal(undo, publish, 'a long state leaves the buttons in their row')
-          await keepScreenshot(page, `console-bar-${width}`)
-        }
-        await assertAccessible(page, { state: 'conflict' })
-        await keepScreenshot(page, 'console-conflict')
-        await page.getByLabel('Theirs').click()
-        await page.getByRole('button', { name: 'Save the merged draft' }).click()
-        await isSaved(page)
-        assert.equal(await title.inputValue(), 'Title of them')
-        await title.focus()
-        await page.keyboard.press('Control+z')
-        await page.getByText('Saving…').waitFor()
-        await isSaved(page)
-      },
-      { expected: /412 \(Precondition Failed\)/ },
-    )
-    assert.deepEqual(
-      (await stepsOf(versionId)).map(({ title }) => title),
-      ['Title of me', 'Theirs alone', 'Theirs as well'],
-    )
-  })
-
-  it('keeps unsaved work when the session ends, until the person is signed in again', async () => {
-    const scopes = ['projects:read', 'templates:read', 'templates:write']
-    const { body } = await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes } })
-    const { path } = await draftWith([stepWith('first')])
-    await withScreen(path, async (page) => {
-      await page.getByLabel('Title', { exact: true }).fill('Not lost')
-      await page.context().clearCookies()
-      await page.getByText('Please sign in again').waitFor()
-      await assertAccessible(page, { state: 'signed out' })
-      await page.getByLabel('Account API key').fill(String(body['key']))
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await isSaved(page)
-      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
-    })
-  })
-
   for (const width of widths) {
     it(`tests a check, and shows the result, cause and hint, ${width} px wide`, async () => {
       const { path } = await draftWith([stepWith('first', { verification: check })])
@@ -485,27 +294,6 @@ describe('writing a guide in the console', function () {
       )
     })
   }
-
-  it('returns to an earlier version, and unpublishes a version', async () => {
-    const { templateId, versionId } = await makePublished(call)
-    const draft = await makeDraft(call, templateId)
-    await ok(putSteps(call, draft.id, [stepWith('first'), stepWith('second')]))
-    await ok(call(`POST /v1/admin/versions/${draft.id}/publish`, { headers: { 'If-Match': '*' } }))
-    await withScreen(`/templates/${templateId}/versions`, async (page) => {
-      await page.getByRole('button', { name: 'Make current' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      const card = page.getByRole('listitem').filter({ hasText: 'Version 2' })
-      await card.getByRole('button', { name: 'Make current' }).waitFor()
-      await card.getByRole('button', { name: 'Unpublish' }).click()
-      await assertAccessible(page, { state: 'take back' })
-      await page.getByLabel('Reason').fill('It named the wrong file.')
-      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-      await page.getByText('It named the wrong file.').waitFor()
-    })
-    const template = await ok<{ current_version_id: string }>(call(`GET /v1/admin/templates/${templateId}`))
-    assert.equal(template.current_version_id, versionId)
-  })
 
   it('changes the settings of a guide, and replaces its embed key', async () => {
     const template = await makeTemplate(call)
@@ -547,46 +335,4 @@ describe('writing a guide in the console', function () {
     })
     assert.equal(now.embed_keys.length, 2)
   })
-
-  async function draftWith(steps: readonly unknown[]): Promise<{ path: string; versionId: string }> {
-    const template = await makeTemplate(call)
-    const { id } = await makeDraft(call, template.id)
-    await ok(putSteps(call, id, steps))
-    return { path: `/templates/${template.id}/edit`, versionId: id }
-  }
-
-  async function stepsOf(versionId: string): Promise<Steps['requirements']> {
-    return (await ok<Steps>(call(`GET /v1/admin/versions/${versionId}/requirements`))).requirements
-  }
 })
-
-/** Waits until the editor says that everything is saved. */
-async function isSaved(page: Page): Promise<void> {
-  await page.getByText('Saved', { exact: true }).waitFor()
-}
-
-/** Waits until the field at this path has the focus. */
-async function focusIsAt(page: Page, path: string): Promise<void> {
-  await page.locator(`[data-path="${path}"]:focus`).waitFor()
-}
-
-/** True if the whole element is in the window, and not behind the bar of the editor. */
-async function isInSight(page: Page, element: Locator): Promise<boolean> {
-  const [box, bar] = [await element.boundingBox(), await page.locator('.save-bar').boundingBox()]
-  return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y
-}
-
-/** True if the focus is in the element. */
-async function hasFocus(page: Page, selector: string): Promise<boolean> {
-  return page.locator(`${selector}:focus-within`).isVisible()
-}
-
-async function isLoaded(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction(
-    `document.querySelector('aside .widget')?.shadowRoot?.querySelector('${selector}')?.naturalWidth > 0`,
-  )
-}
-
-function inPreview(page: Page): ReturnType<Page['getByRole']> {
-  return page.getByRole('complementary', { name: 'Preview' })
-}
