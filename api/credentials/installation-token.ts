@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { checksummedKeys, hashKey } from './checksummed-key.ts'
 
-/** Tokens of installations: whoever has one can follow the guide for that installation. */
+/** Tokens of installations. A token gives access to the guide for its installation. */
 export const {
   make: makeInstallationToken,
   isWellFormed: isInstallationToken,

@@ -25,7 +25,7 @@ export type GroupCommitOptions<Row> = {
   waitMs?: number
   /** Transactions at the same time: while one waits for the disk, another can be prepared. */
   atOnce?: number
-  /** A transaction that takes longer gets another one beside it. */
+  /** While a transaction takes longer than this, another may run beside it. */
   slowMs?: number
 }
 
@@ -143,7 +143,7 @@ export class GroupCommit<Row> {
     return taken
   }
 
-  /** Never rejects: each entry hears its own end. */
+  /** Never rejects: each entry gets its own result. */
   async #store(entries: Entry<Row>[]): Promise<void> {
     const { write, isStoreUnavailable } = this.#options
     try {

@@ -11,8 +11,8 @@ export const MAX_SELECTOR_CHARACTERS = 500
 const TOO_LONG = `it is longer than ${MAX_SELECTOR_CHARACTERS} characters`
 
 /**
- * Reads a selector that is to be saved, or says why it cannot be. It takes nothing that browsers call invalid; what was
- * published before it was so strict goes on to be read by `readSelector`, which takes all that this does.
+ * Reads a selector before it is saved, or says why it cannot be saved. It refuses everything that browsers call invalid.
+ * Selectors that were published before this rule are read with `readSelector`, which accepts more.
  */
 export function readNewSelector(text: string): ReadSelector | SelectorRefusal {
   if (text.length > MAX_SELECTOR_CHARACTERS) return refused(TOO_LONG)

@@ -64,7 +64,7 @@ async function report(url: string, embedKey: string, ids: readonly string[]): Pr
   }
 }
 
-/** Every one of these events, and no other of theirs, is there once: in the events, and in what the sessions count. */
+/** Asserts that each of these events is stored once and counted once by its session. */
 async function assertOnce(db: Database, ids: readonly string[]): Promise<void> {
   assert.equal(new Set(ids).size, ids.length)
   const stored = await db('events').whereIn('id', ids).pluck<string[]>('id')

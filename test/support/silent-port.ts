@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs `use` with a port of loopback that takes no connection and refuses none: whoever dials it waits. A thread
- * listens there and then stands still, and its queue of connections is full.
+ * Runs `use` with a loopback port that neither accepts nor refuses connections, so that clients wait. A blocked thread
+ * listens on it, and its queue of connections is full.
  */
 export async function withSilentPort<T>(use: (port: number) => Promise<T>): Promise<T> {
   const worker = new Worker(listenAndStandStill, { eval: true })

@@ -101,7 +101,7 @@ describe('hostile content in a guide', () => {
     })
   }
 
-  it('is only text in the end of a guide, and no link', async () => {
+  it('is only text at the end of a guide, not a link', async () => {
     await browser.withPage(async (page) => {
       for (const [index, url] of links.entries()) {
         const text = scripts[index % scripts.length] ?? ''

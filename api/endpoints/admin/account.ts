@@ -9,7 +9,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { findAccount, lockAccount, updateAccount, type Account } from '../../store/accounts/accounts.ts'
 
 const installationSettings = {
-  target_change: z.boolean().describe('Whoever has the token of an installation may change its target'),
+  target_change: z.boolean().describe('Customers can change the target of their installation with its token'),
   share: z.boolean().describe('The widget offers to send an installation to somebody else'),
 }
 

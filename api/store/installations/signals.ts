@@ -32,7 +32,7 @@ export async function hasSignal(
   return rows.length > 0
 }
 
-/** Whoever reports a signal may know its time to the millisecond only. */
+/** Compares in milliseconds, since the reported time of a signal may be no more precise. */
 const freshSignal = `
   select 1
   from installation_signals signals

@@ -93,8 +93,8 @@ function openPool(connectionString: string, max: number): Pool {
 }
 
 /**
- * BullMQ does not listen to the errors of a connection that it is using, and unheard, they end the process. The query
- * that runs on it fails as well, so nothing else is to be done.
+ * BullMQ does not listen for errors of a connection that it is using, and without a listener they end the process. The query
+ * on that connection fails as well, so the error can be ignored.
  */
 class ErrorHandlingClient extends Client {
   constructor(config?: ClientConfig) {

@@ -485,7 +485,7 @@ export type Schemas = {
     readonly total: number
   }
   InstallationSettings: {
-    /** Whoever has the token of an installation may change its target */
+    /** Customers can change the target of their installation with its token */
     readonly target_change: boolean
     /** The widget offers to send an installation to somebody else */
     readonly share: boolean
@@ -513,7 +513,7 @@ export type Schemas = {
     readonly last_checked_at: string | null
   }
   InstallationTokenAnswer: {
-    /** The secret token, shown only once: whoever has it can follow the guide for this installation */
+    /** The secret token, shown only once. It gives access to the guide for this installation */
     readonly token: string
     readonly token_info: Schemas['InstallationTokenInfo']
   }

@@ -65,7 +65,7 @@ export const installation = z
 
 const token = z
   .string()
-  .describe('The secret token, shown only once: whoever has it can follow the guide for this installation')
+  .describe('The secret token, shown only once. It gives access to the guide for this installation')
 
 export const newInstallationAnswer = z.object({ ...installationFields, token }).meta({
   id: 'NewInstallationAnswer',

@@ -10,7 +10,7 @@ import { idleMetrics, readableLog } from '../../../support/api.ts'
 type Asked = {
   readonly url: string
   readonly answer: () => void
-  /** The same, and the connection is to be closed then. */
+  /** Answers, and asks for the connection to be closed afterwards. */
   readonly answerLast: () => void
   readonly closed: Promise<unknown>
 }
