@@ -8,6 +8,7 @@ import { insertTestInstallation, readStates, type TestInstallation } from '../su
 import { onBothQueues } from '../support/queues.ts'
 import { PROOF_TOKEN, withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
+import { describeTwoCustomers } from './two-customers.ts'
 
 const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-0', required: true }]
 
@@ -26,6 +27,7 @@ onBothQueues('checks of installations', (connection) => {
   const { shared, target, verify } = service
   let embedKey = ''
   let templateId = ''
+  describeTwoCustomers(database, service)
 
   beforeEach(async () => {
     embedKey = await insertGuideWithVariables(database.db, steps, variables)

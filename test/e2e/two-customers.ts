@@ -3,11 +3,10 @@ import { lockVersion } from '../../api/drafts/find.ts'
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { draftRequirement } from '../../api/drafts/requirement.ts'
 import { saveRequirements } from '../../api/drafts/save-requirements.ts'
-import { withDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { stepWith } from '../support/drafts.ts'
 import { insertDraftGuide } from '../support/guide.ts'
-import { onBothQueues } from '../support/queues.ts'
-import { HOST, withService } from '../support/service-under-test.ts'
+import { HOST, type ServiceUnderTest } from '../support/service-under-test.ts'
 
 const variables = [
   { name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true },
@@ -22,53 +21,57 @@ const steps = [
   }),
 ]
 
-onBothQueues('two customers of one guide', (connection) => {
-  const database = withDatabase()
-  const { shared, target, verify } = withService(database, connection)
-  const customers = [
-    { values: { siteId: '1', code: 'abc' }, path: '/', host: HOST },
-    { values: { siteId: '2', code: 'xyz' }, path: '/other', host: `wrong.${HOST}` },
-  ]
+/** The suite of two customers whose values differ, with the shared processes of a service. */
+export function describeTwoCustomers(
+  database: TestDatabase,
+  { shared, target, verify }: Pick<ServiceUnderTest, 'shared' | 'target' | 'verify'>,
+): void {
+  describe('two customers of one guide', () => {
+    const customers = [
+      { values: { siteId: '1', code: 'abc' }, path: '/', host: HOST },
+      { values: { siteId: '2', code: 'xyz' }, path: '/other', host: `wrong.${HOST}` },
+    ]
 
-  it('each pass their checks on their own site only, and a miss names the difference', async () => {
-    const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
-    for (const owner of customers) {
-      for (const { values, path, host } of customers) {
-        const about = { embedKey, target: target(path, host), variables: owner.values }
-        const isOwn = values === owner.values
-        const script = (await verify(running, 'script', about)).body
-        assert.deepEqual([script.ok, script.details.code], [isOwn, isOwn ? 'ok' : 'script_not_found'])
-        const failed = script.details.script?.nearMisses.map((near) => near.failed)
-        assert.deepEqual(
-          failed,
-          isOwn
-            ? []
-            : [`[data-site="${owner.values.siteId}"] does not hold: data-site is "${values.siteId}"`],
-        )
+    it('each pass their checks on their own site only, and a miss names the difference', async () => {
+      const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
+      for (const owner of customers) {
+        for (const { values, path, host } of customers) {
+          const about = { embedKey, target: target(path, host), variables: owner.values }
+          const isOwn = values === owner.values
+          const script = (await verify(running, 'script', about)).body
+          assert.deepEqual([script.ok, script.details.code], [isOwn, isOwn ? 'ok' : 'script_not_found'])
+          const failed = script.details.script?.nearMisses.map((near) => near.failed)
+          assert.deepEqual(
+            failed,
+            isOwn
+              ? []
+              : [`[data-site="${owner.values.siteId}"] does not hold: data-site is "${values.siteId}"`],
+          )
 
-        const dns = (await verify(running, 'dns', about)).body
-        assert.deepEqual([dns.ok, dns.details.code], [isOwn, isOwn ? 'ok' : 'dns_record_mismatch'])
-        assert.deepEqual(dns.details.dns?.records, [`waymark=${values.code}`])
-        if (!isOwn) assert.match(dns.details.message, new RegExp(`waymark=${owner.values.code}`))
+          const dns = (await verify(running, 'dns', about)).body
+          assert.deepEqual([dns.ok, dns.details.code], [isOwn, isOwn ? 'ok' : 'dns_record_mismatch'])
+          assert.deepEqual(dns.details.dns?.records, [`waymark=${values.code}`])
+          if (!isOwn) assert.match(dns.details.message, new RegExp(`waymark=${owner.values.code}`))
+        }
       }
+    })
+
+    it('are checked for the default where they give no value', async () => {
+      const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
+      const { body } = await verify(running, 'dns', { embedKey, target: target() })
+      assert.equal(body.ok, true)
+      const { status } = await verify(running, 'script', { embedKey, target: target() })
+      assert.equal(status, 400)
+    })
+
+    async function publishGuide(): Promise<string> {
+      const { accountId, versionId, embedKey } = await insertDraftGuide(database.db, { variables })
+      await database.db.transaction(async (trx) => {
+        await saveRequirements(trx, versionId, draftRequirement.array().parse(steps))
+        const locked = await lockVersion(trx, accountId, versionId)
+        await publishVersion(trx, locked, { accountId, keyring: undefined })
+      })
+      return embedKey
     }
   })
-
-  it('are checked for the default where they give no value', async () => {
-    const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
-    const { body } = await verify(running, 'dns', { embedKey, target: target() })
-    assert.equal(body.ok, true)
-    const { status } = await verify(running, 'script', { embedKey, target: target() })
-    assert.equal(status, 400)
-  })
-
-  async function publishGuide(): Promise<string> {
-    const { accountId, versionId, embedKey } = await insertDraftGuide(database.db, { variables })
-    await database.db.transaction(async (trx) => {
-      await saveRequirements(trx, versionId, draftRequirement.array().parse(steps))
-      const locked = await lockVersion(trx, accountId, versionId)
-      await publishVersion(trx, locked, { accountId, keyring: undefined })
-    })
-    return embedKey
-  }
-})
+}
