@@ -11,6 +11,11 @@ type About = {
   state: string
   /** Colours are the system's, which axe does not see: it computes with those of the style sheet. */
   systemColors?: boolean
+  /**
+   * Only the rules about colours. For a page that has passed all others in its other colours, at the same width: colours
+   * are all that differs (`light-dark()` in web/pages/styles/tokens.css).
+   */
+  colorsOnly?: boolean
   /** Selector of the part that has changed since the whole page passed; a long page takes seconds. */
   within?: string
 }
@@ -18,12 +23,13 @@ type About = {
 /** Fails if axe-core finds a problem in the page or its shadow roots, naming rules and elements. */
 export async function assertAccessible(
   page: Page,
-  { state, systemColors = false, within }: About,
+  { state, systemColors = false, colorsOnly = false, within }: About,
 ): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(library)
   const options = {
     preload: false,
     resultTypes: ['violations'],
+    ...(colorsOnly && { runOnly: { type: 'tag', values: ['cat.color'] } }),
     rules: { 'color-contrast': { enabled: !systemColors } },
   }
   const { violations } = await page.evaluate<AxeResults>(

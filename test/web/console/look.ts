@@ -16,5 +16,5 @@ export async function look(page: Page, name: string, sees: string): Promise<void
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await keepScreenshot(page, `console-${name}-dark`)
-  await assertAccessible(page, { state: `${name} in the dark` })
+  await assertAccessible(page, { state: `${name} in the dark`, colorsOnly: true })
 }

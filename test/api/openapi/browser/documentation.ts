@@ -29,17 +29,16 @@ const paths = {
   dark: ['/docs/guides', ...guides.slice(0, 2), '/docs'],
 }
 
+type ColorScheme = keyof typeof paths
+
 /** Asserts that each page is accessible and fits a narrow screen, and that the contents of the reference can be used. */
-export async function assertUsable(
-  { api, browser }: Documentation,
-  colorScheme: 'light' | 'dark',
-): Promise<void> {
+export async function assertUsable({ api, browser }: Documentation, colorScheme: ColorScheme): Promise<void> {
   await browser.withPage(
     async (view) => {
       for (const path of paths[colorScheme]) {
         await view.goto(api.url + path)
         assert.equal(await view.evaluate('document.documentElement.scrollWidth'), viewport.width, path)
-        await assertAccessible(view, { state: `${path}, narrow, ${colorScheme}` })
+        await assertAccessible(view, { state: `${path}, narrow, ${colorScheme}`, ...rulesFor(colorScheme) })
       }
       await useContents(view, colorScheme)
       await readSample(view, colorScheme)
@@ -49,10 +48,19 @@ export async function assertUsable(
   )
 }
 
+/** In dark colours, pages and states are some of those in light ones. */
+function rulesFor(colorScheme: ColorScheme): { readonly colorsOnly: boolean } {
+  return { colorsOnly: colorScheme === 'dark' }
+}
+
 /** Opens the contents of the reference and follows a link. */
-async function useContents(view: Page, colorScheme: string): Promise<void> {
+async function useContents(view: Page, colorScheme: ColorScheme): Promise<void> {
   await view.getByRole('button', { name: 'Contents' }).click()
-  await assertAccessible(view, { state: `contents, ${colorScheme}`, within: '#contents' })
+  await assertAccessible(view, {
+    state: `contents, ${colorScheme}`,
+    within: '#contents',
+    ...rulesFor(colorScheme),
+  })
   await view.getByRole('link', { name: 'Create an installation' }).first().click()
   await view.locator('#contents').waitFor({ state: 'hidden' })
   const bar = await view.locator('.contents-bar').boundingBox()
@@ -61,17 +69,21 @@ async function useContents(view: Page, colorScheme: string): Promise<void> {
 }
 
 /** Scrolls a sample of the operation that the link led to, and opens an example. */
-async function readSample(view: Page, colorScheme: string): Promise<void> {
+async function readSample(view: Page, colorScheme: ColorScheme): Promise<void> {
   const sample = view.getByRole('group', { name: 'Sample: Create an installation' })
   await sample.press('ArrowRight')
   assert.match(await sample.innerHTML(), /<span class="string">"Authorization: Bearer \$WAYMARK_KEY"<\/span>/)
   assert.equal(await shownLines(sample), String(await sample.textContent()).split('\n').length)
   await view.locator('#createInstallation').getByText('Example of 201').click()
-  await assertAccessible(view, { state: `example, ${colorScheme}`, within: '#createInstallation' })
+  await assertAccessible(view, {
+    state: `example, ${colorScheme}`,
+    within: '#createInstallation',
+    ...rulesFor(colorScheme),
+  })
 }
 
 /** Filters the operations in a wide window. */
-async function filter(view: Page, colorScheme: string): Promise<void> {
+async function filter(view: Page, colorScheme: ColorScheme): Promise<void> {
   await view.setViewportSize({ width: 1280, height: 800 })
   await view.getByLabel('Filter').fill('post installations')
   await view.getByText('operations', { exact: false }).first().waitFor()
@@ -82,7 +94,7 @@ async function filter(view: Page, colorScheme: string): Promise<void> {
   await view.getByText('0 operations, 1 page', { exact: true }).waitFor()
   const titles = await view.locator('#contents b:visible').allInnerTexts()
   assert.deepEqual(titles, ['Basics'])
-  await assertAccessible(view, { state: `filtered, ${colorScheme}` })
+  await assertAccessible(view, { state: `filtered, ${colorScheme}`, ...rulesFor(colorScheme) })
 }
 
 /** Number of lines on screen, which is larger than that of the text where lines wrap. */
