@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ConfigError } from '../shared/config-error.ts'
-import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from '../shared/env.ts'
+import { ConfigError } from '../shared/config/config-error.ts'
+import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from '../shared/config/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
 import type { Retention } from './events/maintenance.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Env } from '../shared/env.ts'
+import type { Env } from '../shared/config/env.ts'
 import { ApiRefusal, CommandError, UsageError } from './command-error.ts'
 import { findDevService } from './dev-service.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from '../shared/env.ts'
+import type { Env } from '../shared/config/env.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Passed to each command when it is declared. */

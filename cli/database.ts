@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openDatabase, type Database, type DatabaseOptions } from '../api/store/database.ts'
-import { parseEnv, type Env } from '../shared/env.ts'
-import { postgresEnv } from '../shared/postgres-env.ts'
+import { parseEnv, type Env } from '../shared/config/env.ts'
+import { postgresEnv } from '../shared/config/postgres-env.ts'
 import { withDevSettings } from './dev-service.ts'
 import { checkPostgres } from './services/check-service.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Env } from '../shared/env.ts'
+import type { Env } from '../shared/config/env.ts'
 
 const devFile = z.object({
   baseUrl: z.string(),

@@ -16,7 +16,7 @@ const openApi = openApiDocument(declaredEndpoints)
 const pages: Readonly<Record<string, () => string>> = {
   'verification-codes.md': renderCodes,
   'decisions/README.md': renderDecisions,
-  '../shared/setting-names.ts': renderSettingNames,
+  '../shared/config/setting-names.ts': renderSettingNames,
   'openapi.json': () => `${JSON.stringify(openApi, null, 2)}\n`,
   '../web/console/api/schema.ts': () => renderApiTypes(openApi),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkTypes, type CheckType } from '../shared/check/types.ts'
-import { ConfigError } from '../shared/config-error.ts'
+import { ConfigError } from '../shared/config/config-error.ts'
 import {
   commaList,
   commonEnv,
@@ -9,7 +9,7 @@ import {
   traceSettings,
   wholeNumber,
   type Env,
-} from '../shared/env.ts'
+} from '../shared/config/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'

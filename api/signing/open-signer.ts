@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '../../shared/config-error.ts'
+import { ConfigError } from '../../shared/config/config-error.ts'
 import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from './signer.ts'
 
 /** Location of a private key in PKCS8 PEM, or that in base64, since many hosting panels accept only one line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { gatherProblems } from '../../shared/config-error.ts'
-import { parseEnv } from '../../shared/env.ts'
+import { gatherProblems } from '../../shared/config/config-error.ts'
+import { parseEnv } from '../../shared/config/env.ts'
 import { keySources, parseConfig, signingEnv, type ApiConfig } from '../config.ts'
 import { openKeyring, type Keyring } from '../signing/keyring.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Database } from '../../api/store/database.ts'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import type { HostAddress, NameResolver } from '../../worker/net/dns/resolver.ts'
 
 /** Loopback, private networks (RFC 1918, RFC 4193) and link-local addresses. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import { exampleGuides } from '../demo/examples.ts'
 

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 
 /** Longer than a web process takes to answer its running checks. */

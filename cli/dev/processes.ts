@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 import { type DevProcess, startProcess } from './process.ts'
 import { DEMO_HOST } from '../demo/names.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { buildWeb } from '../../web/build/build-web.ts'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'

@@ -9,7 +9,7 @@ import type { Signer } from '../../api/signing/signer.ts'
 import type { Database } from '../../api/store/database.ts'
 import { lockSigningKeys } from '../../api/store/signing/signing-keys.ts'
 import { z } from 'zod'
-import { parseEnv, type Env } from '../../shared/env.ts'
+import { parseEnv, type Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 
 /** Signing key of `waymark dev`, and the settings with which a web process signs with it. */

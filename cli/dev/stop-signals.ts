@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** One Ctrl-C may arrive twice: from the terminal, and from npm, which passes it on. */

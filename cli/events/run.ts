@@ -1,4 +1,4 @@
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { UsageError } from '../command-error.ts'
 import { inDatabase } from '../database.ts'
 import { storeTraffic, type StoredTraffic } from './store-traffic.ts'

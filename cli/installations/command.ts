@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { installationStatuses } from '../../api/store/installations/rows.ts'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { describeActivated, describeAnnounced, describeKeys, describeRevoked } from './describe.ts'

@@ -1,6 +1,6 @@
 import { migrate, type MigrationResult } from '../../api/store/migrate.ts'
 import { MigrationError } from '../../api/store/migration-lock.ts'
-import type { Env } from '../../shared/env.ts'
+import type { Env } from '../../shared/config/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 import { inDatabase } from '../database.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseConfig } from '../../api/config.ts'
-import { ConfigError } from '../../shared/config-error.ts'
+import { ConfigError } from '../../shared/config/config-error.ts'
 
 const DATABASE_URL = 'postgres://waymark@127.0.0.1/waymark'
 

@@ -29,7 +29,7 @@ describe('.env.example', () => {
       'api/config.ts',
       'worker/config.ts',
       'worker/net/policy/dial-policy.ts',
-      'shared/env.ts',
+      'shared/config/env.ts',
       'cli/dev/settings.ts',
       'cli/admin-api.ts',
     ]

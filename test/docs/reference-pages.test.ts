@@ -5,7 +5,7 @@ import { declaredEndpoints } from '../../api/endpoints/declared.ts'
 import { openApiDocument } from '../../api/openapi/document.ts'
 import { checkConfig } from '../../shared/check/config.ts'
 import { checkResult } from '../../shared/check/result.ts'
-import { settingNames } from '../../shared/setting-names.ts'
+import { settingNames } from '../../shared/config/setting-names.ts'
 
 type Schema = {
   $defs?: Record<string, Schema>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseSettings } from '../../../cli/dev/settings.ts'
-import { ConfigError } from '../../../shared/config-error.ts'
+import { ConfigError } from '../../../shared/config/config-error.ts'
 
 describe('the settings of waymark dev', () => {
   it('are all optional', () => {

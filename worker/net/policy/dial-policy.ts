@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { commaList, commonEnv, wholeNumber } from '../../../shared/env.ts'
+import { commaList, commonEnv, wholeNumber } from '../../../shared/config/env.ts'
 import { isCidr, networks } from './address.ts'
 
 /** The operator's rules for addresses and hosts, in addition to the fixed ones. Names are lower-case ASCII. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { ConfigError } from '../../../../shared/config-error.ts'
-import { parseEnv } from '../../../../shared/env.ts'
+import { ConfigError } from '../../../../shared/config/config-error.ts'
+import { parseEnv } from '../../../../shared/config/env.ts'
 import { policyEnv } from '../../../../worker/net/policy/dial-policy.ts'
 import { resolverItem } from '../../../../worker/net/dns/resolver.ts'
 

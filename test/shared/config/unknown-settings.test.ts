@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { settingNames } from '../../shared/setting-names.ts'
-import { unknownSettings } from '../../shared/unknown-settings.ts'
+import { settingNames } from '../../../shared/config/setting-names.ts'
+import { unknownSettings } from '../../../shared/config/unknown-settings.ts'
 
-const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
+const example = parseEnv(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8'))
 
 describe('an unknown setting', () => {
   it('is detected because .env.example lists all settings', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { fieldWording } from './field-wording.ts'
+import { fieldWording } from '../field-wording.ts'
 import { postgresEnv } from './postgres-env.ts'
-import { CALL_LIMIT_MS } from './queue/call-limit.ts'
-import type { TraceSettings } from './tracing.ts'
+import { CALL_LIMIT_MS } from '../queue/call-limit.ts'
+import type { TraceSettings } from '../tracing.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 /** Environment variables, as in `process.env`. */

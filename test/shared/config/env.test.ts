@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { ConfigError } from '../../shared/config-error.ts'
-import { commaList, commonEnv, parseEnv, wholeNumber } from '../../shared/env.ts'
+import { ConfigError } from '../../../shared/config/config-error.ts'
+import { commaList, commonEnv, parseEnv, wholeNumber } from '../../../shared/config/env.ts'
 
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
