@@ -29,7 +29,7 @@ export async function assertAccessible(
   const options = {
     preload: false,
     resultTypes: ['violations'],
-    ...(colorsOnly && { runOnly: { type: 'tag', values: ['cat.color'] } }),
+    ...(colorsOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
     rules: { 'color-contrast': { enabled: !systemColors } },
   }
   const { violations } = await page.evaluate<AxeResults>(
