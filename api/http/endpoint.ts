@@ -137,13 +137,17 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 }: PublicEndpoint<P, Q, B, Deps>): Endpoint<Deps> {
   return {
     ...declared,
-    answer: async (request, deps) => {
-      if (!declared.body) return handler(parseRequest(request, declared, undefined), deps)
-      const read = declared.isForm ? readForm : readJson
-      const body = await read(request.req, MAX_BODY_BYTES)
-      const schemas = bodyFor ? { ...declared, body: bodyFor(request) as typeof declared.body } : declared
-      return handler(parseRequest(request, schemas, body), deps)
-    },
+    answer: (request, deps) =>
+      declared.body
+        ? answerWithBody(request, declared.body, deps)
+        : handler(parseRequest(request, declared, undefined), deps),
+  }
+
+  async function answerWithBody(request: HttpRequest, body: B, deps: Deps): Promise<Answer> {
+    const read = declared.isForm ? readForm : readJson
+    const given = await read(request.req, MAX_BODY_BYTES)
+    const schema = bodyFor ? (bodyFor(request) as B) : body
+    return handler(parseRequest(request, { ...declared, body: schema }, given), deps)
   }
 }
 
