@@ -4,7 +4,7 @@ import { version } from './version.ts'
 
 export type Log = Logger
 
-const BATCH_CHARACTERS = 16_384
+const BATCH_CHARACTERS = 4096
 const BATCH_MS = 200
 
 /** JSON lines, one for each request and each job; on stdout, unless another destination is given. */
