@@ -10,6 +10,7 @@ const slow = [
   'test/shared/queue/client.test.ts',
   'test/web/states.test.ts',
   'test/api/openapi/browser/',
+  'test/api/openapi/page.test.ts',
   'test/e2e/drills/overload.test.ts',
   'test/web/console/',
   'test/e2e/drills/clock.test.ts',
