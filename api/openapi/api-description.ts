@@ -7,7 +7,14 @@ export type ApiDescription = { ready(): Promise<DescriptionAnswers> }
 /** Describes these endpoints on the first request, and loads the code for it only then: both take long, and few ask. */
 export function apiDescription(routes: readonly EndpointDeclaration[], files: DocsFiles): ApiDescription {
   let described: Promise<DescriptionAnswers> | undefined
-  return { ready: () => (described ??= describe(routes, files)) }
+  const ready = async (): Promise<DescriptionAnswers> => {
+    described ??= describe(routes, files)
+    return described.catch((error: unknown) => {
+      described = undefined // so that the next request tries again
+      throw error
+    })
+  }
+  return { ready }
 }
 
 async function describe(

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
+import { apiDescription } from '../../../api/openapi/api-description.ts'
+import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
+
+describe('the description of the API', () => {
+  it('is made again after a failure, and then kept', async () => {
+    const failing = {} as EndpointDeclaration
+    const routes = [...declaredEndpoints, failing]
+    const { ready } = apiDescription(routes, docsFilesOf([]))
+    await assert.rejects(ready)
+    routes.pop()
+    assert.equal(await ready(), await ready())
+  })
+})
