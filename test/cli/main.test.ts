@@ -5,16 +5,13 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify, styleText } from 'node:util'
-import { runWaymark, runWaymarkHere } from '../support/command-line.ts'
+import { runWaymark, runWaymarkHere, waymarkFile } from '../support/command-line.ts'
 import type { Ended } from '../support/run-node.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 import { toolsOrSkip } from '../support/tools.ts'
 import { withDatabase } from '../support/database.ts'
 import { checkResult } from '../../shared/check/result.ts'
-
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 describe('the waymark command', () => {
   const tempDir = withTempDir()
@@ -62,7 +59,7 @@ describe('the waymark command', () => {
       COMP_WORDS=(waymark jobs cl) COMP_CWORD=2
       __waymark_complete
       echo "\${COMPREPLY[*]}"`
-    const env = { ...process.env, NODE: process.execPath, MAIN: main, SCRIPT: script }
+    const env = { ...process.env, NODE: process.execPath, MAIN: waymarkFile, SCRIPT: script }
     const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', typed], { env })
     assert.equal(stdout, 'clean\n')
   })

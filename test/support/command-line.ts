@@ -5,11 +5,12 @@ import { type Ended, runNode } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
 
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+/** Path of the file that is the `waymark` command. */
+export const waymarkFile = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 /** Runs `waymark` as a process of its own, as a shell does. */
 export async function runWaymark(args: readonly string[], env: Env = {}): Promise<Ended> {
-  return runNode({ args: [main, ...args], env: { PATH: process.env['PATH'], ...env } })
+  return runNode({ args: [waymarkFile, ...args], env: { PATH: process.env['PATH'], ...env } })
 }
 
 /**

@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { DevFile } from '../../cli/dev/announce.ts'
 import { spawnNode } from './run-node.ts'
-
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+import { waymarkFile } from './command-line.ts'
 
 export type RunningDev = {
   child: ChildProcess
@@ -24,7 +22,7 @@ type DevOptions = { home: string; env?: Record<string, string> }
 /** Starts `waymark dev` on free ports and waits until it says that it is running; rejects when it ends before. */
 export async function startDev({ home, env = {} }: DevOptions): Promise<RunningDev> {
   const dev = spawnNode({
-    args: [main, 'dev'],
+    args: [waymarkFile, 'dev'],
     env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...env },
   })
   const { promise: up, resolve: sayUp } = Promise.withResolvers<true>()

@@ -5,19 +5,17 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { DevFile } from '../../../cli/dev/announce.ts'
 import { SNIPPET } from '../../../cli/demo/names.ts'
 import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
-import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
+import { runWaymark, runWaymarkHere, waymarkFile } from '../../support/command-line.ts'
 import { type RunningDev, startDev } from '../../support/dev.ts'
 import { compileCache, type Ended } from '../../support/run-node.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
@@ -269,7 +267,7 @@ describe('waymark dev', function () {
     it('stops when the npm that started it is gone', async () => {
       const home = copiedHome()
       // npm runs a script in a shell like this one; `;` keeps the shell from making itself our process.
-      const command = `"${process.execPath}" "${main}" dev; true`
+      const command = `"${process.execPath}" "${waymarkFile}" dev; true`
       const shell = spawn('sh', ['-c', command], {
         env: { ...env(home), npm_lifecycle_event: 'start' },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -289,7 +287,7 @@ describe('waymark dev', function () {
     it('stops when the npm that started it was gone before it was up', async () => {
       const home = tempDir()
       // The shell ends at once, as npm's does when npm is told to stop.
-      const command = `"${process.execPath}" "${main}" dev >/dev/null 2>&1 & echo $!`
+      const command = `"${process.execPath}" "${waymarkFile}" dev >/dev/null 2>&1 & echo $!`
       const script = { npm_lifecycle_event: 'start', npm_lifecycle_script: 'node cli/main.ts dev' }
       const shell = spawn('sh', ['-c', command], {
         env: { ...env(home), ...script },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../../../cli/outcome.ts'
 import { describeScan } from '../../../cli/scan/describe.ts'
 import { scanFiles, type FileScan } from '../../../cli/scan/run.ts'
+import { waymarkFile } from '../../support/command-line.ts'
 
 const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const selector = 'script[src="https://cdn.widget.example/w.js"]'
 
 async function lines(text: string, ...names: string[]): Promise<{ outcome: Outcome; scans: FileScan[] }> {
@@ -18,7 +18,7 @@ async function lines(text: string, ...names: string[]): Promise<{ outcome: Outco
 }
 
 async function waymark(args: string[], input = ''): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, [main, ...args])
+  const child = spawn(process.execPath, [waymarkFile, ...args])
   let [out, error] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()))

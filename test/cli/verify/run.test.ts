@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { CommandError, UsageError } from '../../../cli/command-error.ts'
 import { describeVerification, runVerify, type VerifyOptions } from '../../../cli/verify/run.ts'
 import { runNode } from '../../support/run-node.ts'
@@ -17,8 +16,8 @@ import {
 } from '../../support/signed-record.ts'
 import { withSigningApi } from '../../support/signing.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
+import { waymarkFile } from '../../support/command-line.ts'
 
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 const tempFile = (directory: string, name: string, value: unknown): string => {
   const file = join(directory, name)
   writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
@@ -58,7 +57,7 @@ describe('waymark verify', () => {
       name: 'NoAnswer',
       message: 'nope.json not found',
     })
-    const { code, stderr } = await runNode({ args: [main, 'verify', 'nope.json'], env: {} })
+    const { code, stderr } = await runNode({ args: [waymarkFile, 'verify', 'nope.json'], env: {} })
     assert.deepEqual([code, stderr], [2, 'waymark: nope.json not found\n'])
   })
 
@@ -170,11 +169,11 @@ describe('waymark verify of a file', () => {
 
   it('exits with 0 or 1, and reads standard input', async () => {
     const catalog = catalogOf(catalogKeyOf(publishedKey))
-    const good = await runNode({ args: [main, 'verify', record(), '--catalog', catalog] })
+    const good = await runNode({ args: [waymarkFile, 'verify', record(), '--catalog', catalog] })
     assert.deepEqual([good.code, good.stderr], [0, ''])
-    const bad = await runNode({ args: [main, 'verify', record('{}'), '--key-id', publishedKey.keyId] })
+    const bad = await runNode({ args: [waymarkFile, 'verify', record('{}'), '--key-id', publishedKey.keyId] })
     assert.equal(bad.code, 1)
-    const child = spawn(process.execPath, [main, 'verify', '-', '--key-id', publishedKey.keyId])
+    const child = spawn(process.execPath, [waymarkFile, 'verify', '-', '--key-id', publishedKey.keyId])
     child.stdin.end(JSON.stringify(recordOf()))
     const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
     assert.match(printed, /^VERIFIED/m)
