@@ -1,4 +1,4 @@
-import { snippetHashExample, snippetOnSiteExample } from '../examples/steps.ts'
+import { snippetOnSiteExample } from '../examples/steps.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
@@ -16,7 +16,7 @@ import { limitClient } from '../http/guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { HASH_FORM } from './audit.ts'
+import { HASH_FORM, hashParams } from './audit.ts'
 import { findPublishedHash } from '../store/signing/similar-snippets.ts'
 import type { SigningDeps } from './signature.ts'
 import { limits } from '../rate-limit/limits.ts'
@@ -84,12 +84,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
     description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
-    params: z.object({
-      sha256: z
-        .string()
-        .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
-        .meta({ examples: [snippetHashExample] }),
-    }),
+    params: hashParams,
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
       200: { description: 'The versions, verified', ...html },

@@ -57,6 +57,14 @@ const auditSchema = z
 /** A SHA-256 as it is written everywhere here. */
 export const HASH_FORM = /^[0-9a-f]{64}$/
 
+/** The hash in a path. */
+export const hashParams = z.object({
+  sha256: z
+    .string()
+    .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
+    .meta({ examples: [snippetHashExample] }),
+})
+
 export const auditEndpoints: Endpoint<SigningDeps>[] = [
   endpoint({
     operationId: 'findSnippet',
@@ -68,12 +76,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
       'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
     security: 'public',
     limit: limits.signing,
-    params: z.object({
-      sha256: z
-        .string()
-        .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
-        .meta({ examples: [snippetHashExample] }),
-    }),
+    params: hashParams,
     query: z.object(pageQuery.shape),
     answers: {
       200: {
