@@ -76,11 +76,11 @@ async function openPage(
 /** Undoes what the last test left in a shared page. The next address replaces its document. */
 async function restore(
   { page, problems }: WatchedPage,
-  { viewport, colorScheme = 'light' }: PageOptions,
+  { viewport, colorScheme = 'light', forcedColors = 'none' }: PageOptions,
 ): Promise<void> {
   problems.length = 0
   await page.context().clearCookies()
-  await page.emulateMedia({ colorScheme })
+  await page.emulateMedia({ colorScheme, forcedColors })
   if (viewport) await page.setViewportSize(viewport)
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import {
@@ -11,6 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import type { Asset } from '../../web/build/asset.ts'
 import { builtWeb } from './built-web.ts'
 import { passed } from './check-result.ts'
@@ -38,7 +40,10 @@ type PageOptions = { policy?: string; lang?: string; dir?: string; script?: stri
 export type WidgetSite = {
   readonly service: StubService
   assets(): readonly Asset[]
-  /** The address of a page of another origin with this HTML, whose policy allows the service and nothing else. */
+  /**
+   * The address of a page of another origin with this HTML, whose policy allows the service and nothing else. The same HTML
+   * is at the same address.
+   */
   page(body: string, options?: PageOptions): string
 }
 
@@ -105,16 +110,28 @@ export function withWidgetSite(answers: () => Partial<StubService['answers']> = 
     page: (body, options = {}) => {
       const { lang = 'en', dir = 'ltr', script = '/widget/v1.js', integrity } = options
       const { policy = strictPolicy(service.url) } = options
-      const path = `/${pages.size}`
       const type = script.endsWith('.mjs') ? 'type="module"' : 'async'
       const hash = integrity === undefined ? '' : `crossorigin integrity="${integrity}"`
       const html = `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><title>A page</title>
         <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">
         <script ${type} ${hash} src="${service.url}${script}"></script><main><h1>A page</h1>${body}</main></html>`
+      const path = `/${createHash('sha256').update(policy).update(html).digest('hex')}`
       pages.set(path, { html, policy })
       return siteUrl + path
     },
   }
+}
+
+/**
+ * Opens the address of a page with a guide. On a page that is there already, a new guide takes the place of the old one:
+ * the document stays, and what has been loaded into it.
+ */
+export async function openGuide(page: Page, url: string): Promise<void> {
+  if (page.url() !== url) return void (await page.goto(url))
+  await page.evaluate(`(() => {
+    const guide = document.querySelector('waymark-guide')
+    guide.replaceWith(guide.cloneNode())
+  })()`)
 }
 
 /** The policy of docs/widget.md, and Trusted Types without any policy. */

@@ -6,7 +6,7 @@ import { withBrowser } from '../support/browser.ts'
 import { passed } from '../support/check-result.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { openGuide, withWidgetSite } from '../support/widget.ts'
 import { english, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
@@ -16,20 +16,22 @@ const words = { ltr: english, rtl: { ...english, ...arabic, locale: 'ar' } }
 type Look = {
   name: string
   widths: readonly number[]
-  options?: BrowserContextOptions
+  media: Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors'>
   states: readonly State[]
   systemColors?: true
 }
 
+type Visit = { dir: 'ltr' | 'rtl'; look: Look; expected?: RegExp }
+
 const fewStates = states.filter(({ name }) => ['start', 'failed', 'done'].includes(name))
 
 const looks: readonly Look[] = [
-  { name: 'light', widths, states },
-  { name: 'dark', widths: [640], options: { colorScheme: 'dark' }, states: fewStates },
+  { name: 'light', widths, media: {}, states },
+  { name: 'dark', widths: [640], media: { colorScheme: 'dark' }, states: fewStates },
   {
     name: 'forced',
     widths: [640],
-    options: { forcedColors: 'active' },
+    media: { forcedColors: 'active' },
     states: fewStates,
     systemColors: true,
   },
@@ -43,19 +45,26 @@ describe('every state of the widget', function () {
   for (const dir of ['ltr', 'rtl'] as const) {
     for (const look of looks) {
       it(`is accessible and no wider than its page: ${dir}, ${look.name}`, async () => {
-        const visitAll = async (page: Page, refused: boolean): Promise<void> => {
-          for (const state of look.states) {
-            if (refused === (state.refused ?? false)) await visit(page, { state, dir, look })
-          }
-        }
-        await browser.withPage((page) => visitAll(page, false), look.options)
-        const expected = /Failed to load resource/
-        await browser.withPage((page) => visitAll(page, true), { ...look.options, expected })
+        const refused = look.states.filter((state) => state.refused)
+        const others = look.states.filter((state) => !state.refused)
+        await visitAll(others, { dir, look })
+        await visitAll(refused, { dir, look, expected: /Failed to load resource/ })
       })
     }
   }
 
-  async function visit(page: Page, { state, dir, look }: { state: State; dir: 'ltr' | 'rtl'; look: Look }) {
+  async function visitAll(some: readonly State[], { dir, look, expected }: Visit): Promise<void> {
+    if (some.length === 0) return
+    await browser.withSharedPage(
+      async (page) => {
+        await page.emulateMedia(look.media)
+        for (const state of some) await visit(page, state, { dir, look })
+      },
+      expected ? { expected } : {},
+    )
+  }
+
+  async function visit(page: Page, state: State, { dir, look }: Visit): Promise<void> {
     const guide = guides[dir]
     await page.setViewportSize({ width: look.widths[0] ?? 640, height: 800 })
     Object.assign(site.service.answers, {
@@ -63,7 +72,10 @@ describe('every state of the widget', function () {
       verify: () => ({ body: passed }),
       ...state.answers?.(guide),
     })
-    await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { dir }))
+    await openGuide(
+      page,
+      site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { dir }),
+    )
     await state.reach(page, words[dir])
     for (const width of look.widths) {
       await page.setViewportSize({ width, height: 800 })
