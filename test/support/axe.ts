@@ -32,8 +32,8 @@ export async function assertAccessible(
     ...(colorsOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
     rules: { 'color-contrast': { enabled: !systemColors } },
   }
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(within ?? 'html')}, ${JSON.stringify(options)})`,
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(${JSON.stringify(within ?? 'html')}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
