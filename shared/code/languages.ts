@@ -1,26 +1,26 @@
-/* oxlint-disable regexp/no-super-linear-move -- the expressions are sticky, so a match begins only where the last one ended */
+/* oxlint-disable regexp/no-super-linear-move -- where an alternative fails after a long word, the last one accepts that word */
 
 /**
  * The tokens of each language, by the name of their colour, or of the language that a part is in. No alternative can fail
- * far from its start, so the time is linear in the length of the code. Everything else has no colour, and matches one
- * character or word at a time.
+ * far from its start, so the time is linear in the length of the code. Other words match without a name, since a keyword
+ * may not begin inside one. Everything else is skipped.
  */
 const html =
-  /(?<comment><!--[^]*?(?:-->|$))|(?<js>(?<=<script\b[^<>]*>)(?!<\/script)[^]+?(?=<\/script|$))|(?<css>(?<=<style\b[^<>]*>)(?!<\/style)[^]+?(?=<\/style|$))|(?<tag><\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'<>])*>?)|[^]/giy
+  /(?<comment><!--[^]*?(?:-->|$))|(?<js>(?<=<script\b[^<>]*>)(?!<\/script)[^]+?(?=<\/script|$))|(?<css>(?<=<style\b[^<>]*>)(?!<\/style)[^]+?(?=<\/style|$))|(?<tag><\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'<>])*>?)/gi
 
-const tag = /(?<keyword>^<\/?[^\s"'<>/]+|\/?>$)|(?<string>"[^"]*"?|'[^']*'?)|(?<name>[^\s"'<>/=]+)|[^]/gy
+const tag = /(?<keyword>^<\/?[^\s"'<>/]+|\/?>$)|(?<string>"[^"]*"?|'[^']*'?)|(?<name>[^\s"'<>/=]+)/g
 
 const js =
-  /(?<comment>\/\/.*|\/\*[^]*?(?:\*\/|$))|(?<string>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|(?<number>\b\d[\w.]*)|(?<keyword>\b(?:async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|false|finally|for|from|function|if|import|in|instanceof|let|new|null|of|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|yield)\b)|(?<name>[\w$]+(?=\())|[\w$]+|[^]/gy
+  /(?<comment>\/\/.*|\/\*[^]*?(?:\*\/|$))|(?<string>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|(?<number>\b\d[\w.]*)|(?<keyword>\b(?:async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|false|finally|for|from|function|if|import|in|instanceof|let|new|null|of|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|yield)\b)|(?<name>[\w$]+(?=\())|[\w$]+/g
 
 const css =
-  /(?<comment>\/\*[^]*?(?:\*\/|$))|(?<string>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(?<keyword>@[\w-]+|!important)|(?<number>#[\da-f]{3,8}\b|(?<![\w-])-?\.?\d[\d.]*[a-z%]*)|(?<name>[\w-]+(?=:(?!:|[\w-]+[\s,]*\{)))|[\w-]+|[^]/giy
+  /(?<comment>\/\*[^]*?(?:\*\/|$))|(?<string>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(?<keyword>@[\w-]+|!important)|(?<number>#[\da-f]{3,8}\b|(?<![\w-])-?\.?\d[\d.]*[a-z%]*)|(?<name>[\w-]+(?=:(?!:|[\w-]+[\s,]*\{)))|[\w-]+/gi
 
 const json =
-  /(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<string>"(?:\\.|[^"\\\n])*"?)|(?<number>-?\b\d[\w.+-]*)|(?<keyword>\b(?:true|false|null)\b)|\w+|[^]/gy
+  /(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<string>"(?:\\.|[^"\\\n])*"?)|(?<number>-?\b\d[\w.+-]*)|(?<keyword>\b(?:true|false|null)\b)|\w+/g
 
 const shell =
-  /(?<comment>(?<!\S)#.*)|(?<string>"(?:\\[^]|[^"\\])*"?|'[^']*'?)|(?<name>\$(?:\w+|\{[^{}\n]*\}?|[@*#?!$-]))|(?<number>(?<!\S)--?[\w-]+)|(?<keyword>\b(?:case|cd|do|done|echo|elif|else|esac|exit|export|fi|for|function|if|in|return|set|sudo|then|until|while)\b)|[\w-]+|[^]/gy
+  /(?<comment>(?<!\S)#.*)|(?<string>"(?:\\[^]|[^"\\])*"?|'[^']*'?)|(?<name>\$(?:\w+|\{[^{}\n]*\}?|[@*#?!$-]))|(?<number>(?<!\S)--?[\w-]+)|(?<keyword>\b(?:case|cd|do|done|echo|elif|else|esac|exit|export|fi|for|function|if|in|return|set|sudo|then|until|while)\b)|[\w-]+/g
 
 /** Tokens by the name that an author writes after the fence. `tag` is a part of HTML. */
 export const languages: Readonly<Record<string, RegExp>> = {

@@ -18,7 +18,7 @@ function tokens(code: string, language: RegExp | undefined): CodeToken[] {
   const found: CodeToken[] = []
   let end = 0
   for (const { 0: text, index, groups = {} } of code.matchAll(language)) {
-    const [kind] = Object.entries(groups).find(([, matched]) => matched !== undefined) ?? []
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined)
     if (!kind) continue
     found.push({ text: code.slice(end, index) }, ...token(kind, text))
     end = index + text.length
