@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withBrowser } from '../support/browser.ts'
 import { demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { openGuide, withWidgetSite } from '../support/widget.ts'
 import { failed } from './states.ts'
 
 /** Each of these reports if it ever runs. */
@@ -81,16 +81,17 @@ describe('hostile content in a guide', () => {
     ['the colour', colours.map((primaryColor) => demoGuide({ branding: branding({ primaryColor }) }))],
   ] as const) {
     it(`is only text in ${where}`, async () => {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         for (const guide of guides) {
           service.answers.guide = () => ({ body: guide })
-          await page.goto(
+          await openGuide(
+            page,
             site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { policy }),
           )
           await page.locator('ol > li').first().waitFor()
-          for (const link of await page.locator('waymark-guide a').all()) {
-            assert.match((await link.getAttribute('href')) ?? '', /^(https:\/\/|mailto:)/)
-          }
+          const links = page.locator('waymark-guide a')
+          for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+            assert.match(href ?? '', /^(https:\/\/|mailto:)/)
           assert.deepEqual(
             await page.evaluate(inside),
             { ran: undefined, scripts: 0, handlers: 0, images: 0 },
@@ -102,12 +103,13 @@ describe('hostile content in a guide', () => {
   }
 
   it('is only text at the end of a guide, not a link', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       for (const [index, url] of links.entries()) {
         const text = scripts[index % scripts.length] ?? ''
         const completion = { title: text, text, button: { label: text, url } }
         service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3), completion }) })
-        await page.goto(
+        await openGuide(
+          page,
           site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>', { policy }),
         )
         await page.getByRole('button', { name: 'Mark as done' }).click()
@@ -127,8 +129,9 @@ describe('hostile content in a guide', () => {
     const dns = { ...records, expected: { match: 'equals', values: [text], present: true } }
     const details = { ...failed.details, title: text, message: text, hint: text, finalUrl: text, script, dns }
     service.answers.verify = () => ({ body: { ok: false, details } })
-    await browser.withPage(async (page) => {
-      await page.goto(
+    await browser.withSharedPage(async (page) => {
+      await openGuide(
+        page,
         site.page('<waymark-guide embed-key="wm_1" target="https://a.example.com"></waymark-guide>', {
           policy,
         }),
@@ -163,13 +166,13 @@ describe('hostile content in a guide', () => {
       '  - a\n',
       '***a_b__',
     ]
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       for (const pattern of patterns) {
         const body = pattern.repeat(20_000 / pattern.length)
         service.answers.guide = () => ({
           body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
         })
-        await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
+        await openGuide(page, site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
         await page.locator('ol > li').first().waitFor({ timeout: 30_000 })
       }
     })
@@ -221,8 +224,8 @@ describe('hostile content in a guide', () => {
     service.answers.guide = () => ({
       body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
     })
-    await browser.withPage(async (page) => {
-      await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
+    await browser.withSharedPage(async (page) => {
+      await openGuide(page, site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
       await page.locator('figure:last-of-type .keyword').waitFor({ timeout: 30_000 })
     })
   })
