@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SNIPPET } from '../../../cli/demo/names.ts'
+import { runVerify } from '../../../cli/verify/run.ts'
+import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
+import { runWaymarkHere } from '../../support/command-line.ts'
+import type { RunningDev } from '../../support/dev.ts'
+import { isRunning } from '../../support/processes.ts'
+import type { Ended } from '../../support/run-node.ts'
+
+const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
+const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
+const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
+
+type CheckAnswer = { details?: { code: string }; error?: { code: string } }
+
+/** The suite of all that a running `waymark dev` tells and answers. */
+export function describeDemo(
+  queue: 'redis' | 'postgres',
+  running: () => { readonly dev: RunningDev; readonly home: string },
+): void {
+  describe('its demo', () => {
+    let home: string
+    let dev: RunningDev
+
+    before(() => {
+      ;({ home, dev } = running())
+    })
+
+    it('writes the addresses of its processes to dev.json', () => {
+      const { pids, accountKey, baseUrl, demoSite, signingKeyId, templateId, settings, ...rest } = dev.file
+      const servers = queue === 'redis' ? ['postgres', 'redis'] : ['postgres']
+      assert.deepEqual(Object.keys(pids).sort(), ['api', 'dev', 'worker', ...servers].sort())
+      assert.ok(Object.values(pids).every(isRunning))
+      assert.match(accountKey, /^wmk_live_/)
+      assert.match(signingKeyId ?? '', /^[0-9a-f]{64}$/)
+      assert.match(templateId, /^[0-9a-f-]{36}$/)
+      assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+      assert.match(demoSite, /^http:\/\/127\.0\.0\.1:\d+$/)
+      const names = ['DATABASE_URL', ...(queue === 'redis' ? ['REDIS_URL'] : []), 'SIGNING_KEY_FILE']
+      assert.deepEqual(Object.keys(settings), names)
+      assert.deepEqual(rest, {
+        embedKey: EMBED_KEY,
+        demoHost: 'demo.waymark.test',
+        queue,
+        postgres: 'embedded',
+      })
+    })
+
+    it('prints commands to paste', () => {
+      const { file, output } = dev
+      for (const text of [
+        file.baseUrl,
+        file.demoSite,
+        EMBED_KEY,
+        file.accountKey,
+        'embedded, data in',
+        'wm_WaymarkExampleTags000001',
+      ]) {
+        assert.ok(output().includes(text), text)
+      }
+      const curls = output().match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
+      assert.equal(curls?.length, 3)
+    })
+
+    it('is found by the commands of operators, without settings', async () => {
+      const said = async (ending: Promise<Ended>): Promise<string> => {
+        const { code, stdout, stderr } = await ending
+        assert.equal(code, 0, stderr)
+        return stdout
+      }
+      const env = { WAYMARK_HOME: home }
+      const keys = await said(runWaymarkHere(['keys', 'list', '--json'], env))
+      assert.match(keys, new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
+      const accounts = await said(runWaymarkHere(['accounts', 'list'], env))
+      assert.match(accounts, /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
+      assert.equal(await said(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
+    })
+
+    it('has data for the analytics', async () => {
+      const { baseUrl, templateId, accountKey } = dev.file
+      const response = await fetch(`${baseUrl}/v1/admin/templates/${templateId}/analytics/summary`, {
+        headers: { Authorization: `Bearer ${accountKey}` },
+      })
+      const { data } = (await response.json()) as { data: { sessions: number }[] }
+      assert.equal(data[0]?.sessions, 400)
+    })
+
+    it('has installations to show', async () => {
+      const { baseUrl, templateId, accountKey } = dev.file
+      const response = await fetch(`${baseUrl}/v1/admin/installations?template_id=${templateId}`, {
+        headers: { Authorization: `Bearer ${accountKey}` },
+      })
+      const { data } = (await response.json()) as { data: { status: string }[] }
+      assert.deepEqual(
+        data.map(({ status }) => status),
+        ['not_started', 'in_progress', 'in_progress', 'completed'],
+      )
+    })
+
+    it('serves the guide', async () => {
+      const response = await fetch(`${dev.file.baseUrl}/v1/guides/${EMBED_KEY}`)
+      const { steps } = (await response.json()) as {
+        steps: { slug: string; verify: { type: string } }[]
+      }
+      assert.deepEqual(
+        steps.map(({ slug, verify }) => [slug, verify.type]),
+        [
+          ['verify-domain', 'dns_lookup'],
+          ['install-snippet', 'script_presence'],
+          ['site-answers', 'http_ping'],
+          ['confirm', 'manual'],
+        ],
+      )
+    })
+
+    it('serves its guide as a signed version, which waymark verify accepts', async () => {
+      const { baseUrl, signingKeyId } = dev.file
+      const hash = createHash('sha256').update(SNIPPET).digest('hex')
+      const audit = await fetch(`${baseUrl}/v1/audit/snippet/${hash}`)
+      const { matches } = (await audit.json()) as { matches: { signature_url: string }[] }
+      const source = baseUrl + (matches[0]?.signature_url ?? '')
+      const verification = await runVerify({ source })
+      assert.ok(verification.ok, JSON.stringify(verification))
+      assert.equal(verification.record.key_id, signingKeyId)
+      assert.equal(statSync(join(home, 'signing-key.pem')).mode & 0o777, 0o600)
+    })
+
+    it('answers the commands of the tutorial as printed there', async () => {
+      const examples = Array.from(
+        tutorial.matchAll(/\/v1\/verify .+\n  -d '(\{.+\})'\n```\n\n```json\n([^`]+)```/g),
+      )
+      assert.equal(examples.length, 3)
+      for (const [, body = '', answer = ''] of examples) {
+        const { stepSlug, target } = JSON.parse(onOurPorts(body)) as { stepSlug: string; target: string }
+        const printed = checkResult.parse(JSON.parse(onOurPorts(answer)))
+        assert.deepEqual(lasting(await verify(stepSlug, target)), lasting(printed))
+      }
+    })
+
+    it('fails checks for the reasons that the tutorial gives', async () => {
+      const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
+      assert.equal(rows.length, 7)
+      for (const [, step = '', target = '', code] of rows) {
+        const { ok, details } = await verify(step, onOurPorts(target))
+        assert.deepEqual([ok, details.found, details.code], [false, false, code], `${step} ${target}`)
+      }
+    })
+
+    it('passes a page with the id of another site for that id', async () => {
+      const target = site('demo.waymark.test', '/other-id')
+      assert.equal((await verify('install-snippet', target, { siteId: 'somebody-else' })).ok, true)
+    })
+
+    it('follows a redirect, and checks the site by its IP address', async () => {
+      for (const target of [site('demo.waymark.test', '/moved'), site('127.0.0.1')]) {
+        const { ok, details } = await verify('install-snippet', target)
+        assert.deepEqual([ok, details.code, details.found], [true, 'ok', true], target)
+      }
+    })
+
+    it('checks sites of the machine, but not its own stores, and not for pages of other sites', async () => {
+      const ask = async (target: string, origin: string): Promise<string> => {
+        const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
+          method: 'POST',
+          headers: { Origin: origin },
+          body: JSON.stringify({ embedKey: EXAMPLE_KEY, stepSlug: 'site-is-public', target }),
+        })
+        const { details, error } = (await response.json()) as CheckAnswer
+        return details?.code ?? error?.code ?? ''
+      }
+      const own = `${dev.file.baseUrl.replace('127.0.0.1', 'localhost')}/healthz`
+      assert.equal(await ask(own, 'http://localhost:8080'), 'ok')
+      assert.equal(await ask(own, 'https://shop.example'), 'cross_site_refused')
+      const { DATABASE_URL = '', REDIS_URL } = dev.file.settings
+      for (const store of [DATABASE_URL, REDIS_URL ?? DATABASE_URL]) {
+        const code = await ask(`http://localhost:${new URL(store).port}/`, 'http://localhost:8080')
+        assert.equal(code, 'target_port_not_allowed')
+      }
+    })
+
+    it('allows checks of the demo host as often as the API does', async () => {
+      // More than the worker allows towards a stranger in a minute; four at once, as one guide may have that many.
+      for (let round = 0; round < 4; round++) {
+        const targets = [1, 2, 3, 4].map((at) => site('demo.waymark.test', `/?${round}-${at}`))
+        const results = await Promise.all(targets.map(async (target) => verify('site-answers', target)))
+        const codes = results.map(({ details }) => details.code)
+        assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'])
+      }
+    })
+
+    function onOurPorts(text: string): string {
+      return text.replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
+    }
+
+    function site(host: string, path = '/'): string {
+      return `http://${host}:${new URL(dev.file.demoSite).port}${path}`
+    }
+
+    async function verify(stepSlug: string, target: string, variables?: Readonly<Record<string, string>>) {
+      const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ embedKey: EMBED_KEY, stepSlug, target, variables }),
+      })
+      return checkResult.parse(await response.json())
+    }
+  })
+}
+
+/** Without what differs from one time to the next. */
+function lasting({ ok, details }: CheckResult) {
+  const { timings, checkedAt: _, durationMs: __, ...rest } = details
+  return { ok, details: { ...rest, timings: Object.keys(timings) } }
+}
