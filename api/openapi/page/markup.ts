@@ -33,7 +33,7 @@ export function plain(text: string): string {
 /** A table with these heads; the rows are `<tr>` elements. */
 export function table(heads: readonly string[], rows: readonly Html[]): Html {
   const cells = heads.map((head) => markup`<th>${head}</th>`)
-  return markup`<div class="table"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return markup`<table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function toHtml(value: Value): string {
