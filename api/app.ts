@@ -55,7 +55,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
-    metrics: Pick<Metrics, 'installations' | 'checkAnswered'>
+    metrics: Pick<Metrics, 'installations' | 'checkEnded'>
     webFiles: WebFiles
     localSites: boolean
     /** Target of `/demo`. */
@@ -121,7 +121,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     queue: deps.queue,
     localSites: deps.localSites,
     noteOutcome: deps.noteOutcome,
-    checkAnswered: deps.metrics.checkAnswered,
+    checkEnded: deps.metrics.checkEnded,
     limiter: makeLimiter(limits.verify),
     resultLimiter: makeLimiter(limits.results),
     withinCap: inFlightCap(MAX_WAITS_PER_KEY, 'guide'),

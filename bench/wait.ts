@@ -99,9 +99,9 @@ async function run(ask: Ask, inFlight: number): Promise<Pace & Pick<Row, 'lost'>
   const start = performance.now()
   const loop = async (): Promise<void> => {
     while (left-- > 0) {
-      const askedAt = performance.now()
+      const startedAt = performance.now()
       await ask(asked++).catch(() => (lost += 1))
-      times.push(performance.now() - askedAt)
+      times.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: inFlight }, loop))

@@ -30,7 +30,7 @@ export type InstallationVerifyDeps = GuideFinder &
     readonly limiter: Limiter
     readonly noteOutcome: NoteOutcome
     /** Counts the answer of a check that no worker has run. */
-    readonly checkAnswered: Metrics['checkAnswered']
+    readonly checkEnded: Metrics['checkEnded']
   }
 
 type StepOfGuide = {
@@ -46,13 +46,13 @@ type StepOfGuide = {
  */
 export async function verifyInstallation(
   request: HttpRequest,
-  { embedKey, stepSlug, locale: asked }: StepOfGuide,
+  { embedKey, stepSlug, locale: requestedLocale }: StepOfGuide,
   deps: InstallationVerifyDeps,
 ): Promise<Answer> {
   const installation = await requireInstallation(request, deps)
   const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
   const given = guide.published && valuesOf(installation, guide.published)
-  const locale = asked ?? installation.locale ?? guide.published?.defaults.locale
+  const locale = requestedLocale ?? installation.locale ?? guide.published?.defaults.locale
   const found = findAnyCheck(guide, stepSlug, given)
   const recording = recordingOf(
     { installation, guide, check: newCheck(installation, stepSlug, found.type) },
@@ -61,7 +61,7 @@ export async function verifyInstallation(
   if (found.type === signalType) {
     await recording.onStart(null)
     const result = await checkSignal(deps.db, { installation, slug: stepSlug, config: found.config })
-    deps.checkAnswered(result)
+    deps.checkEnded(result)
     await recording.onResult(result)
     return answerResult(result, { locale, headers: privateNoStore })
   }

@@ -3,8 +3,8 @@ import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Takes note of how a verification ended. It returns immediately and never throws: the answer goes first. */
-export type NoteOutcome = (asked: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
+/** Records the outcome of a check. Returns immediately and never throws, so that it cannot delay or fail the answer. */
+export type NoteOutcome = (check: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
 
 export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
   return ({ guide, stepSlug }, { ok, details }) =>

@@ -14,8 +14,8 @@ import { gatherPool } from './pool-gauges.ts'
 /** Metrics of this process in the text format of Prometheus. */
 export type Metrics = {
   requestEnded(ended: EndedRequest): void
-  /** One answer to a caller; identical checks that shared a job count once for each caller. */
-  checkAnswered(result: CheckResult): void
+  /** A check ended. Requests that shared a job count once each. */
+  checkEnded(result: CheckResult): void
   /** A connection was closed: over the limit of connections, or of pipelined requests. */
   connectionRefused(reason: 'limit' | 'pipelining'): void
   /** Observer of the rate limiters. */
@@ -84,7 +84,7 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
   return {
     requestEnded: ({ method, route, status, durationMs }) =>
       requests.observe({ method, route, status: String(status) }, durationMs / 1000),
-    checkAnswered: ({ details: { type, code, conclusive, durationMs } }) => {
+    checkEnded: ({ details: { type, code, conclusive, durationMs } }) => {
       checks.observe({ type, code }, durationMs / 1000)
       codes.inc({ type, code, conclusive: String(conclusive) })
     },

@@ -8,7 +8,7 @@ import { openHealth } from '../health/open.ts'
 import type { ListenerDeps } from '../http/server/listener.ts'
 import { openLimitStore } from '../rate-limit/open-store.ts'
 import { limiterFactory } from '../rate-limit/limiter.ts'
-import { countAnswers } from '../metrics/count-answers.ts'
+import { countResults } from '../metrics/count-results.ts'
 import { makeMetrics } from '../metrics/metrics.ts'
 import { openBoard } from '../operator/board.ts'
 import type { Keyring } from '../signing/keyring.ts'
@@ -67,7 +67,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
     findGuide: guides.find,
     recordEvents: events.recordEvents,
     noteOutcome: events.noteOutcome,
-    queue: countAnswers(queue, metrics),
+    queue: countResults(queue, metrics),
     localSites: config.localSites,
     demoUrl: config.demoUrl,
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),

@@ -8,14 +8,14 @@ type PendingTake = PromiseWithResolvers<boolean> & { readonly lease: Lease; read
  * burst, one statement each would wait too long for the one connection.
  */
 export function postgresLeases(db: Pool): LeaseStore {
-  const asked = new Map<string, PendingTake[]>()
+  const waitingByPool = new Map<string, PendingTake[]>()
 
   return {
     take: async (lease, limits, over = []) => {
-      if (over.length === 0) return ask(lease, limits)
-      const [taken] = await Promise.all([ask(lease, limits), release(over)])
+      if (over.length === 0) return enqueue(lease, limits)
+      const [taken] = await Promise.all([enqueue(lease, limits), release(over)])
       // The two use different connections, so the request may have come before the release.
-      return taken || ask(lease, limits)
+      return taken || enqueue(lease, limits)
     },
     renew: async (leases) => void (await db.query(RENEW, [idsOf(leases), LEASE_MS])),
     release,
@@ -25,9 +25,9 @@ export function postgresLeases(db: Pool): LeaseStore {
     await db.query(RELEASE, [idsOf(leases)])
   }
 
-  async function ask(lease: Lease, limits: PoolLimits): Promise<boolean> {
+  async function enqueue(lease: Lease, limits: PoolLimits): Promise<boolean> {
     const pending = { ...Promise.withResolvers<boolean>(), lease, limits }
-    const waiting = asked.get(lease.pool)
+    const waiting = waitingByPool.get(lease.pool)
     if (waiting) waiting.push(pending)
     else void takeAll(lease.pool, [pending])
     return pending.promise
@@ -36,7 +36,7 @@ export function postgresLeases(db: Pool): LeaseStore {
   /** Takes a batch and then the requests that have arrived meanwhile, with one statement for each pool at a time. */
   async function takeAll(pool: string, batch: readonly PendingTake[]): Promise<void> {
     const meanwhile: PendingTake[] = []
-    asked.set(pool, meanwhile)
+    waitingByPool.set(pool, meanwhile)
     try {
       const taken = await takeBatch(pool, batch)
       for (const { lease, resolve } of batch) resolve(taken.has(lease.id))
@@ -44,7 +44,7 @@ export function postgresLeases(db: Pool): LeaseStore {
       for (const { reject } of batch) reject(error)
     }
     if (meanwhile.length > 0) return takeAll(pool, meanwhile)
-    asked.delete(pool)
+    waitingByPool.delete(pool)
   }
 
   async function takeBatch(pool: string, batch: readonly PendingTake[]): Promise<Set<string>> {
@@ -63,7 +63,7 @@ function idsOf(leases: readonly Lease[]): string[] {
 
 /** Takes leases in the order of the requests. Each call of the function sees the leases that earlier rows took. */
 const TAKE = `
-  select id from unnest($1::uuid[], $3::text[], $4::int[], $5::int[]) as asked (id, holder, slots, share)
+  select id from unnest($1::uuid[], $3::text[], $4::int[], $5::int[]) as requested (id, holder, slots, share)
   where take_check_lease(id, $2, holder, slots, share, $6)`
 const RENEW = `
   update check_leases set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = any($1)`

@@ -33,10 +33,10 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
   }
 
   async function refresh(): Promise<boolean> {
-    const askedAt = Date.now()
+    const sentAt = Date.now()
     try {
       const time = await serverTime()
-      offsetMs = time - (askedAt + Date.now()) / 2
+      offsetMs = time - (sentAt + Date.now()) / 2
       return true
     } catch {
       return false // the store is unavailable: the calls that need it say so

@@ -9,7 +9,7 @@ import { shorten } from '../../shared/check/shorten.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
 import { validateRecords, matching, type DnsMatch } from './dns-match.ts'
-import { missing, unwanted, wantedValues, type Asked } from './dns-problems.ts'
+import { missing, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
 import { shownRecord } from './dns-shown.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
@@ -30,12 +30,12 @@ export const dnsLookup: Check<DnsLookupConfig, DnsTools> = async ({ target, conf
     return makeResult({ type, url: address, absent, found: false, problems, clock: clock() })
   }
   const { url, name } = subject
-  const asked = { name, config, policy: tools.policy }
-  const askedAt = performance.now()
-  const answer = await recordsOf(asked, signal, tools)
-  const timings = { dnsMs: performance.now() - askedAt }
-  const comparison = validate(answer, asked)
-  const problems = await explain(comparison, { answer, subject, asked, signal, tools })
+  const check = { name, config, policy: tools.policy }
+  const startedAt = performance.now()
+  const answer = await recordsOf(check, signal, tools)
+  const timings = { dnsMs: performance.now() - startedAt }
+  const comparison = validate(answer, check)
+  const problems = await explain(comparison, { answer, subject, check, signal, tools })
   const shown = listOf(answer).slice(0, MAX_RECORDS)
   const records = shown.map((record) => shownRecord(record, recordType, tools.policy))
   const expected = problems.length > 0 && { expected: expectedOf(config) }
@@ -86,10 +86,10 @@ function completed(name: string | undefined, host: string): string {
 }
 
 /** Looks up the records to compare. Follows aliases until an expected one is found. */
-function recordsOf(asked: Asked, signal: AbortSignal, tools: DnsTools): Promise<RecordsAnswer> {
-  const { name, config } = asked
+function recordsOf(check: RecordCheck, signal: AbortSignal, tools: DnsTools): Promise<RecordsAnswer> {
+  const { name, config } = check
   if (config.recordType !== 'CNAME') return tools.queryRecords(name, config.recordType, signal)
-  const isSettled = (aliases: readonly string[]): boolean => matching(aliases, asked).length > 0
+  const isSettled = (aliases: readonly string[]): boolean => matching(aliases, check).length > 0
   return aliasChain(name, { isSettled, signal }, tools)
 }
 
@@ -97,42 +97,42 @@ function listOf(answer: RecordsAnswer): readonly string[] {
   return answer.kind === 'records' ? answer.records : []
 }
 
-function validate(answer: RecordsAnswer, asked: Asked): DnsMatch {
-  if (answer.kind === 'records') return validateRecords(answer.records, asked)
+function validate(answer: RecordsAnswer, check: RecordCheck): DnsMatch {
+  if (answer.kind === 'records') return validateRecords(answer.records, check)
   const none = noSuchRecord.includes(answer.failure.code)
-  return { found: none && asked.config.quantifier === 'none', problem: answer.failure }
+  return { found: none && check.config.quantifier === 'none', problem: answer.failure }
 }
 
-type Question = {
+type ExplainContext = {
   readonly answer: RecordsAnswer
   readonly subject: LookupSubject
-  readonly asked: Asked
+  readonly check: RecordCheck
   readonly signal: AbortSignal
   readonly tools: DnsTools
 }
 
 /** Lists the problems of the step. The list is empty if the step is done. */
-async function explain({ found, problem }: DnsMatch, question: Question): Promise<Problem[]> {
-  const { answer, subject, asked } = question
+async function explain({ found, problem }: DnsMatch, context: ExplainContext): Promise<Problem[]> {
+  const { answer, subject, check } = context
   const couldNotTell = problem !== undefined && !codeEntry(problem.code).conclusive
-  if (!couldNotTell && found !== asked.config.absent) return []
-  if (!problem) return [standsAgainst(listOf(answer), asked)]
+  if (!couldNotTell && found !== check.config.absent) return []
+  if (!problem) return [unwantedResult(listOf(answer), check)]
   if (problem.code !== 'dns_nxdomain' || subject.name === subject.host) return [problem]
-  return [await missingUnder(question)]
+  return [await explainMissingSubdomain(context)]
 }
 
 /** Problem of a condition that holds but should not, either because of these records or because no record matches. */
-function standsAgainst(records: readonly string[], asked: Asked): Problem {
-  const there = matching(records, asked)
-  return there.length > 0 ? unwanted(there, asked) : missing(asked)
+function unwantedResult(records: readonly string[], check: RecordCheck): Problem {
+  const there = matching(records, check)
+  return there.length > 0 ? unwanted(there, check) : missing(check)
 }
 
 /**
  * Explains a missing subdomain. If the host itself exists, only the record is missing, not the domain. The extra query is
  * worth it, since the two need different fixes.
  */
-async function missingUnder({ subject, asked, signal, tools }: Question): Promise<Problem> {
+async function explainMissingSubdomain({ subject, check, signal, tools }: ExplainContext): Promise<Problem> {
   const answer = await tools.queryRecords(subject.host, 'A', signal)
   if (answer.kind === 'failed' && answer.failure.code === 'dns_nxdomain') return answer.failure
-  return missing(asked)
+  return missing(check)
 }

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { DnsLookupConfig, RecordType } from '../../shared/check/config.ts'
 import { networks } from '../net/policy/address.ts'
 import type { Failure } from '../net/outcome.ts'
-import { mismatch, missing, notPublic, unwanted, wantedValues, type Asked } from './dns-problems.ts'
+import { mismatch, missing, notPublic, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
 import { isHidden } from './dns-shown.ts'
 
 /** Result of comparing records: whether the condition was observed and, if not, the problem. */
@@ -13,22 +13,22 @@ export type DnsMatch = { readonly found: boolean; readonly problem?: Failure }
  * Compares the records of a name with the step's config. The result never depends on the values of records that are not
  * public. If those values would decide it, the result is `dns_record_not_public`.
  */
-export function validateRecords(records: readonly string[], asked: Asked): DnsMatch {
-  const matches = matching(records, asked)
+export function validateRecords(records: readonly string[], check: RecordCheck): DnsMatch {
+  const matches = matching(records, check)
   const rest = records.filter((record) => !matches.includes(record))
-  const wrong = rest.filter((record) => !mayMatch(record, asked))
+  const wrong = rest.filter((record) => !mayMatch(record, check))
   const hasHidden = rest.length > wrong.length
 
-  switch (quantifierOf(asked.config)) {
+  switch (quantifierOf(check.config)) {
     case 'any':
       if (matches.length > 0) return { found: true }
-      return { found: false, problem: hasHidden ? notPublic(asked) : against(wrong, asked) }
+      return { found: false, problem: hasHidden ? notPublic(check) : explainNoMatch(wrong, check) }
     case 'all':
       if (rest.length === 0) return { found: true }
-      return { found: false, problem: wrong.length > 0 ? mismatch(wrong, asked) : notPublic(asked) }
+      return { found: false, problem: wrong.length > 0 ? mismatch(wrong, check) : notPublic(check) }
     case 'none':
-      if (matches.length > 0) return { found: false, problem: unwanted(matches, asked) }
-      return hasHidden ? { found: false, problem: notPublic(asked) } : { found: true }
+      if (matches.length > 0) return { found: false, problem: unwanted(matches, check) }
+      return hasHidden ? { found: false, problem: notPublic(check) } : { found: true }
   }
 }
 
@@ -38,7 +38,7 @@ function quantifierOf({ recordType, quantifier }: DnsLookupConfig): DnsLookupCon
 }
 
 /** Returns the records that match the step's config. A record that is not public can only match `exists`. */
-export function matching(records: readonly string[], { config, policy }: Asked): string[] {
+export function matching(records: readonly string[], { config, policy }: RecordCheck): string[] {
   const wanted = canonicalValues(config)
   const comparable = (record: string): boolean =>
     config.match === 'exists' || !isHidden(record, config.recordType, policy)
@@ -46,7 +46,7 @@ export function matching(records: readonly string[], { config, policy }: Asked):
 }
 
 /** Returns true for a record that is not public and might match. It cannot match complete values that are all public. */
-function mayMatch(record: string, { config, policy }: Asked): boolean {
+function mayMatch(record: string, { config, policy }: RecordCheck): boolean {
   const { recordType, match } = config
   if (!isHidden(record, recordType, policy)) return false
   const isWhole = match === 'equals' || match === 'oneOf'
@@ -132,12 +132,12 @@ function isInside(address: string, cidr: string): boolean {
   return version !== 0 && networks(cidr).check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Explains why no record matches: the record is missing, or it has a wrong value. */
-function against(wrong: readonly string[], asked: Asked): Failure {
-  const sameKind = wrong.filter((record) => isAttempt(record, asked.config))
+/** Reports a wrong value, or a missing record if none looks like a wrong value of the expected one. */
+function explainNoMatch(wrong: readonly string[], check: RecordCheck): Failure {
+  const sameKind = wrong.filter((record) => isAttempt(record, check.config))
   // In a chain of aliases, only the first is a record of this name.
-  const shown = asked.config.recordType === 'CNAME' ? sameKind.slice(0, 1) : sameKind
-  return shown.length > 0 ? mismatch(shown, asked) : missing(asked)
+  const shown = check.config.recordType === 'CNAME' ? sameKind.slice(0, 1) : sameKind
+  return shown.length > 0 ? mismatch(shown, check) : missing(check)
 }
 
 /**

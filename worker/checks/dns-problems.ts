@@ -5,24 +5,24 @@ import type { Failure } from '../net/outcome.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
 import { recordFact } from './dns-shown.ts'
 
-/** A lookup of a name and the step's config. `policy` decides which records are public. */
-export type Asked = {
+/** The name looked up and the step's config. `policy` decides which records are public. */
+export type RecordCheck = {
   readonly name: string
   readonly config: DnsLookupConfig
   readonly policy: DialPolicy
 }
 
 /** Problem of records that exist with a wrong value. */
-export function mismatch(records: readonly string[], asked: Asked): Failure {
-  const what = wanted(asked.config)
+export function mismatch(records: readonly string[], check: RecordCheck): Failure {
+  const what = wanted(check.config)
   const expected =
-    asked.config.quantifier === 'all' ? phrase('each_should', { what }) : phrase('it_should', { what })
-  return wrongRecord(records, asked, { expected, fix: phrase('change') })
+    check.config.quantifier === 'all' ? phrase('each_should', { what }) : phrase('it_should', { what })
+  return wrongRecord(records, check, { expected, fix: phrase('change') })
 }
 
 /** Problem of records that exist but should not. */
-export function unwanted(records: readonly string[], asked: Asked): Failure {
-  return wrongRecord(records, asked, {
+export function unwanted(records: readonly string[], check: RecordCheck): Failure {
+  return wrongRecord(records, check, {
     expected: phrase('record_should_not_be_there'),
     fix: phrase('delete'),
   })
@@ -30,7 +30,11 @@ export function unwanted(records: readonly string[], asked: Asked): Failure {
 
 type Words = { readonly expected: Phrase; readonly fix: Phrase }
 
-function wrongRecord(records: readonly string[], { name, config, policy }: Asked, words: Words): Failure {
+function wrongRecord(
+  records: readonly string[],
+  { name, config, policy }: RecordCheck,
+  words: Words,
+): Failure {
   const { recordType } = config
   const shown = records.map((record) => recordFact(record, recordType, policy))
   const facts = { name, recordType, actual: quoted(...shown), ...words }
@@ -57,12 +61,12 @@ function wanted(config: DnsLookupConfig): Phrase {
 }
 
 /** Problem when records that are not public would decide the result. */
-export function notPublic({ name, config }: Asked): Failure {
+export function notPublic({ name, config }: RecordCheck): Failure {
   return failure('dns_record_not_public', { name, recordType: config.recordType })
 }
 
 /** Problem of a missing record. */
-export function missing({ name, config }: Asked): Failure {
+export function missing({ name, config }: RecordCheck): Failure {
   const { recordType } = config
   return failure('dns_record_missing', { name, recordType, record: wantedRecord(config) })
 }

@@ -25,8 +25,8 @@ type PingInput = CheckInput<HttpPingConfig> & { readonly work: WorkBudget }
 type PingTools = Pick<CheckTools, 'fetchPage'>
 
 /** Fetches a page and compares the response with the step's config (docs/verification.md). */
-export const httpPing: Check<HttpPingConfig, PingTools> = async (asked, tools) => {
-  const input = { ...asked, work: asked.work ?? new WorkBudget() }
+export const httpPing: Check<HttpPingConfig, PingTools> = async (request, tools) => {
+  const input = { ...request, work: request.work ?? new WorkBudget() }
   const clock = startClock()
   const url = urlToFetch(input.target, input.config.path)
   const outcome = await fetchWithFallback(url, input, tools)

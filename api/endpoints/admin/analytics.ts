@@ -44,8 +44,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     description: 'One row for the whole time.',
     query: z.strictObject(sessionQuery),
     row: summaryRow,
-    read: async (db, asked) => {
-      const { median, p90, ...sums } = await summarise(db, asked)
+    read: async (db, query) => {
+      const { median, p90, ...sums } = await summarise(db, query)
       const times = { median_completion_ms: rounded(median), p90_completion_ms: rounded(p90) }
       return [{ ...showTotals(sums), ...times }]
     },
@@ -57,11 +57,11 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     description: 'One row for each step, in the order of the guide.',
     query: z.strictObject(sessionQuery),
     row: funnelRow,
-    read: async (db, asked) => {
+    read: async (db, query) => {
       const [order, steps, firstTries] = await Promise.all([
-        stepOrder(db, asked),
-        countSteps(db, asked),
-        countFirstAttempts(db, asked),
+        stepOrder(db, query),
+        countSteps(db, query),
+        countFirstAttempts(db, query),
       ])
       return showFunnel(order, { ...steps, firstTries })
     },
@@ -74,8 +74,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     query: z.strictObject({ ...sessionQuery, interval: interval.default('day') }),
     row: timeRow,
     maxDays: ({ interval }) => (interval === 'hour' ? MAX_HOURLY_DAYS : undefined),
-    read: async (db, asked, { interval }) => {
-      const rows = await countOverTime(db, asked, interval)
+    read: async (db, query, { interval }) => {
+      const rows = await countOverTime(db, query, interval)
       return rows.map(({ start, ...sums }) => ({ start: start.toISOString(), ...showTotals(sums) }))
     },
   }),
@@ -89,8 +89,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
       by: z.enum(['platform', 'locale', 'version']).describe('What sessions are grouped by'),
     }),
     row: breakdownRow,
-    read: async (db, asked, { by }) => {
-      const rows = await breakDown(db, asked, { by, limit: MAX_GROUPS })
+    read: async (db, query, { by }) => {
+      const rows = await breakDown(db, query, { by, limit: MAX_GROUPS })
       return rows.map(({ value, version, ...sums }) => ({ value, version, ...showTotals(sums) }))
     },
   }),
@@ -110,7 +110,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
         .meta({ examples: ['install-snippet'] }),
     }),
     row: codeRow,
-    read: async (db, asked, { step_slug: slug }) => (await countCodes(db, asked, slug)).map(showCode),
+    read: async (db, query, { step_slug: slug }) => (await countCodes(db, query, slug)).map(showCode),
   }),
   adminEndpoint({
     operationId: 'deleteSession',
@@ -149,7 +149,11 @@ type AnalyticsDeclaration<Query extends z.ZodType<AnalyticsParameters>, Row exte
   row: Row
   /** Maximum number of days in a request; undefined for the usual limit. */
   maxDays?: (query: z.infer<Query>) => number | undefined
-  read: (db: Database, asked: AnalyticsQuery, query: z.infer<Query>) => Promise<(z.infer<Row> & CsvRow)[]>
+  read: (
+    db: Database,
+    query: AnalyticsQuery,
+    parameters: z.infer<Query>,
+  ) => Promise<(z.infer<Row> & CsvRow)[]>
 }
 
 /** Endpoint that serves analytics of a template as rows in JSON or CSV. */
@@ -185,14 +189,14 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
     errors: [],
     handler: async ({ request, caller, params: { id }, query }, { db }) => {
       const template = await requireTemplate(db, { account_id: caller.accountId, id })
-      const asked = { ...toStoreQuery(id, query, maxDays(query)), ...template }
-      const data = await read(db, asked, query)
+      const storeQuery = { ...toStoreQuery(id, query, maxDays(query)), ...template }
+      const data = await read(db, storeQuery, query)
       const headers = { Vary: 'Accept' }
       if ((query.format ?? preferredType(request, ['json', 'csv'])) === 'csv') {
         const body = toCsv(data, Object.keys(row.shape))
         return { status: 200, headers: { ...headers, 'Content-Type': CSV_TYPE }, body }
       }
-      return jsonAnswer({ from: asked.from, to: asked.to, time_zone: query.tz, data }, { headers })
+      return jsonAnswer({ from: storeQuery.from, to: storeQuery.to, time_zone: query.tz, data }, { headers })
     },
   })
 }

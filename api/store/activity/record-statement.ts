@@ -6,8 +6,8 @@
  * @param isNew condition for events that may be new; the primary key decides in any case
  */
 export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
-  return `with ${given}, ${inserted(isNew)}, ${touched}, ${marked}, ${noted}
-    select cast(count(*) as integer) as stored from inserted`
+  return `with ${receivedEvents}, ${insertEvents(isNew)}, ${upsertSessions}, ${markChangedDays}, ${insertVerifications}
+    select cast(count(*) as integer) as stored from new_events`
 }
 
 /**
@@ -21,10 +21,10 @@ export const notOnDaysAround = `where (id, template_id) not in (
 
 /** Maximum number of steps that a session stores. A completed step was also viewed, so one limit is enough. */
 const MAX_STEPS = 100
-const isRemembered = `(slug = any (known.steps_viewed) or cardinality(known.steps_viewed) < ${MAX_STEPS})`
+const isWithinLimit = `(slug = any (stored.steps_viewed) or cardinality(stored.steps_viewed) < ${MAX_STEPS})`
 
-const given = `
-  given as (
+const receivedEvents = `
+  received as (
     select
       ${dayOf('occurred_at')} as occurred_on, id, template_id, version_id, session_id, event, step_slug, platform,
       locale, duration_ms, properties, occurred_at, received_at
@@ -33,17 +33,17 @@ const given = `
       cast(:event as text[]), cast(:step_slug as text[]), cast(:platform as text[]), cast(:locale as text[]),
       cast(:duration_ms as bigint[]), cast(:properties as jsonb[]), cast(:occurred_at as timestamptz[]),
       cast(:received_at as timestamptz[])
-    ) as given (
+    ) as item (
       id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms, properties,
       occurred_at, received_at)
   )`
 
-const inserted = (isNew: string): string => `
-  inserted as (
+const insertEvents = (isNew: string): string => `
+  new_events as (
     insert into events
       (occurred_on, id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms,
        properties, occurred_at, received_at)
-    select * from given ${isNew} order by occurred_on, id
+    select * from received ${isNew} order by occurred_on, id
     on conflict (occurred_on, id) do nothing
     returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id,
       event = 'step_complete' and properties -> 'overridden' = 'true' as overridden
@@ -66,32 +66,32 @@ const sessionSums = `
     -- The last of equal keys stays, which is the longest.
     coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
       filter (where event = 'step_complete' and duration_ms is not null), '{}')
-  from inserted
+  from new_events
   group by template_id, session_id`
 
-const touched = `
-  touched as (
-    insert into guide_sessions as known
+const upsertSessions = `
+  changed_sessions as (
+    insert into guide_sessions as stored
       (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
        steps_viewed, steps_completed, steps_overridden, step_ms)
     select * from (${sessionSums}) as sums order by template_id, session_id
     on conflict (template_id, session_id) do update set
-      version_id = coalesce(known.version_id, excluded.version_id),
-      platform = coalesce(known.platform, excluded.platform),
-      locale = coalesce(known.locale, excluded.locale),
-      started_at = least(known.started_at, excluded.started_at),
-      last_at = greatest(known.last_at, excluded.last_at),
-      completed_at = least(known.completed_at, excluded.completed_at),
-      loads = known.loads + excluded.loads,
-      errors = known.errors + excluded.errors,
+      version_id = coalesce(stored.version_id, excluded.version_id),
+      platform = coalesce(stored.platform, excluded.platform),
+      locale = coalesce(stored.locale, excluded.locale),
+      started_at = least(stored.started_at, excluded.started_at),
+      last_at = greatest(stored.last_at, excluded.last_at),
+      completed_at = least(stored.completed_at, excluded.completed_at),
+      loads = stored.loads + excluded.loads,
+      errors = stored.errors + excluded.errors,
       steps_viewed = ${union('steps_viewed')},
       steps_completed = ${union('steps_completed')},
       steps_overridden = ${union('steps_overridden')},
       step_ms = case
-        when excluded.step_ms = '{}' then known.step_ms
-        else known.step_ms || coalesce((
-          select jsonb_object_agg(slug, greatest(value::bigint, (known.step_ms ->> slug)::bigint))
-          from jsonb_each_text(excluded.step_ms) as given (slug, value) where ${isRemembered}
+        when excluded.step_ms = '{}' then stored.step_ms
+        else stored.step_ms || coalesce((
+          select jsonb_object_agg(slug, greatest(value::bigint, (stored.step_ms ->> slug)::bigint))
+          from jsonb_each_text(excluded.step_ms) as step (slug, value) where ${isWithinLimit}
         ), '{}') end
     returning template_id, session_id, ${dayOf('started_at')} as day
   )`
@@ -100,28 +100,29 @@ const touched = `
  * Marks days whose rollup may be outdated because one of their sessions has just changed: all days before today, and today
  * if it is rolled up because the clock was set back over midnight.
  */
-const marked = `
-  late as (
+const markChangedDays = `
+  changed_days as (
     select template_id, day, (
       -- The session before this statement. If it started on another day, that day changes, too.
       select ${dayOf('started_at')} from guide_sessions as earlier
-      where earlier.template_id = touched.template_id and earlier.session_id = touched.session_id
+      where earlier.template_id = changed_sessions.template_id and earlier.session_id = changed_sessions.session_id
     ) as day_before
-    from touched where day < greatest(${dayOf('now()')}, (select rolled_up_to from rollup_state))
-  ), marked as (
+    from changed_sessions where day < greatest(${dayOf('now()')}, (select rolled_up_to from rollup_state))
+  ), marked_days as (
     insert into rollup_marks (template_id, day, marked_at)
     select template_id, day, clock_timestamp() from (
-      select template_id, day from late union select template_id, day_before from late where day_before is not null
+      select template_id, day from changed_days
+      union select template_id, day_before from changed_days where day_before is not null
     ) as changed
     order by template_id, day
     on conflict (template_id, day) do update set marked_at = excluded.marked_at
   )`
 
-const noted = `
-  noted as (
+const insertVerifications = `
+  new_verifications as (
     insert into verifications
       (created_at, id, template_id, version_id, step_slug, type, ok, conclusive, code, target_host, duration_ms)
-    select * from json_to_recordset(cast(:verifications as json)) as given (
+    select * from json_to_recordset(cast(:verifications as json)) as verification (
       created_at timestamptz, id uuid, template_id uuid, version_id uuid, step_slug text, type text, ok boolean,
       conclusive boolean, code text, target_host text, duration_ms integer
     )
@@ -133,8 +134,8 @@ function dayOf(instant: string): string {
 }
 
 function union(column: `steps_${'viewed' | 'completed' | 'overridden'}`): string {
-  return `case when excluded.${column} <@ known.${column} then known.${column}
-    else known.${column} || array(
-      select slug from unnest(excluded.${column}) as given (slug) where slug <> all (known.${column}) and ${isRemembered}
+  return `case when excluded.${column} <@ stored.${column} then stored.${column}
+    else stored.${column} || array(
+      select slug from unnest(excluded.${column}) as step (slug) where slug <> all (stored.${column}) and ${isWithinLimit}
     ) end`
 }

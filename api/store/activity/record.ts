@@ -80,9 +80,9 @@ async function store(db: Database, { events, verifications }: ActivityBatch): Pr
 async function run(
   db: Database,
   { name, text, names }: NumberedStatement & { readonly name: string },
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const values = names.map((name) => given[name])
+  const values = names.map((name) => parameters[name])
   const { rows } = await db.raw<{ rows: { stored: number }[] }>(text).options({ name, values })
   return rows[0]?.stored ?? 0
 }
@@ -92,9 +92,9 @@ async function findForeign(db: Database, events: readonly EventRow[]): Promise<E
   const { rows } = await db.raw<{ rows: { place: string }[] }>(
     `select place from unnest(
        cast(:days as date[]), cast(:ids as uuid[]), cast(:templates as uuid[])
-     ) with ordinality as given (day, id, template_id, place)
-     join events on events.occurred_on = given.day and events.id = given.id
-     where events.template_id <> given.template_id`,
+     ) with ordinality as event (day, id, template_id, place)
+     join events on events.occurred_on = event.day and events.id = event.id
+     where events.template_id <> event.template_id`,
     {
       days: events.map(({ occurred_at }) => utcDay(occurred_at)),
       ids: events.map(({ id }) => id),

@@ -16,7 +16,7 @@ type FactsQuery = {
 /** Runs a query over all counts in the scope, from rolled-up days and sessions. */
 export async function queryFacts<Row>(
   trx: Database,
-  { asked, scope }: { asked: AnalyticsQuery; scope: CountingScope },
+  { query, scope }: { query: AnalyticsQuery; scope: CountingScope },
   { counted, by = { ofSession: 'null', ofRolledDay: 'null' }, select, bindings = {} }: FactsQuery,
 ): Promise<Row[]> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
@@ -33,7 +33,7 @@ export async function queryFacts<Row>(
        (${sessionCounts(['dimension'], counted)})
      )
      ${select}`,
-    { ...scopeBindings(asked, scope), counted, ...bindings },
+    { ...scopeBindings(query, scope), counted, ...bindings },
   )
   return rows
 }
@@ -49,13 +49,13 @@ const fromSessions = `
   join guide_sessions on template_id = :templateId and started_at >= lower_end and started_at < upper_end
   where true ${filters}`
 
-function scopeBindings(asked: AnalyticsQuery, { rolledDays, spans }: CountingScope): Record<string, unknown> {
+function scopeBindings(query: AnalyticsQuery, { rolledDays, spans }: CountingScope): Record<string, unknown> {
   return {
-    templateId: asked.templateId,
+    templateId: query.templateId,
     // knex refuses undefined as a binding.
-    platform: asked.platform ?? null,
-    locale: asked.locale ?? null,
-    versionId: asked.versionId ?? null,
+    platform: query.platform ?? null,
+    locale: query.locale ?? null,
+    versionId: query.versionId ?? null,
     days: rolledDays,
     froms: spans.map(({ from }) => from.toISOString()),
     tos: spans.map(({ to }) => to.toISOString()),
@@ -67,7 +67,7 @@ export type Percentiles = { median: number | null; p90: number | null }
 /** Time from the first event to completion of the sessions in the scope, in milliseconds. */
 export async function timesToComplete(
   trx: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
   scope: CountingScope,
 ): Promise<Percentiles> {
   const whole = { ...scope, spans: [{ from: scope.startsAt, to: scope.endsAt }] }
@@ -77,7 +77,7 @@ export async function timesToComplete(
          (order by extract(epoch from completed_at - started_at) * 1000) as times
        ${fromSessions} and completed_at is not null
      ) as percentiles`,
-    scopeBindings(asked, whole),
+    scopeBindings(query, whole),
   )
   return rows[0] ?? { median: null, p90: null }
 }

@@ -44,10 +44,10 @@ export type UsableDays = 'all' | 'withoutSessions' | 'none'
  */
 export async function findScope(
   trx: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
   use: UsableDays,
 ): Promise<CountingScope> {
-  const { templateId, from, to, timeZone } = asked
+  const { templateId, from, to, timeZone } = query
   const { rows } = await trx.raw<{ rows: RollupState[] }>(
     `select
        ${startOf('cast(:from as timestamp)')} as starts_at,
@@ -63,7 +63,7 @@ export async function findScope(
   )
   const [state] = rows
   if (!state) throw new Error('The rollup state is missing')
-  return scopeOf(asked, state, use)
+  return scopeOf(query, state, use)
 }
 
 function scopeOf({ from, to }: AnalyticsQuery, state: RollupState, use: UsableDays): CountingScope {

@@ -24,13 +24,13 @@ const totals = `
   coalesce(sum(duration_ms), 0) as duration_ms,
   coalesce(sum(durations), 0) as durations`
 
-export async function summarise(db: Database, asked: AnalyticsQuery): Promise<SessionTotals & Percentiles> {
+export async function summarise(db: Database, query: AnalyticsQuery): Promise<SessionTotals & Percentiles> {
   return atOneMoment(db, async (trx) => {
-    const scope = await findScope(trx, asked, 'all')
+    const scope = await findScope(trx, query, 'all')
     const select = `select ${totals} from facts`
-    const [sums] = await queryFacts<SessionTotals>(trx, { asked, scope }, { counted: wholeSessions, select })
+    const [sums] = await queryFacts<SessionTotals>(trx, { query, scope }, { counted: wholeSessions, select })
     if (!sums) throw new Error('A sum has no row')
-    return { ...sums, ...(await timesToComplete(trx, asked, scope)) }
+    return { ...sums, ...(await timesToComplete(trx, query, scope)) }
   })
 }
 
@@ -39,14 +39,14 @@ export type Interval = 'hour' | 'day' | 'week' | 'month'
 /** Counts by interval of the time zone's calendar, including empty intervals. */
 export async function countOverTime(
   db: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
   interval: Interval,
 ): Promise<(SessionTotals & { start: Date })[]> {
   return atOneMoment(db, async (trx) => {
-    const scope = await findScope(trx, asked, usableFor(interval, asked.timeZone))
+    const scope = await findScope(trx, query, usableFor(interval, query.timeZone))
     return queryFacts(
       trx,
-      { asked, scope },
+      { query, scope },
       {
         counted: wholeSessions,
         by: interval === 'hour' ? byHour : byCalendar,
@@ -54,7 +54,7 @@ export async function countOverTime(
           select parts.start, ${totals} from (${interval === 'hour' ? hours : calendarParts}) as parts
           left join facts on facts.dimension = parts.start
           group by parts.start order by parts.start`,
-        bindings: { interval, timeZone: asked.timeZone, from: asked.from, to: asked.to, ...scope },
+        bindings: { interval, timeZone: query.timeZone, from: query.from, to: query.to, ...scope },
       },
     )
   })
@@ -96,15 +96,15 @@ export type BreakdownBy = keyof typeof dimensions
 /** Counts by platform, locale or version, the largest first, at most `limit` rows. Null means unknown. */
 export async function breakDown(
   db: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
   { by, limit }: { by: BreakdownBy; limit: number },
 ): Promise<(SessionTotals & { value: string | null; version: number | null })[]> {
   return atOneMoment(db, async (trx) => {
-    const scope = await findScope(trx, asked, 'all')
+    const scope = await findScope(trx, query, 'all')
     const version = by === 'version' ? '(select version from versions where id = dimension)' : 'null'
     return queryFacts(
       trx,
-      { asked, scope },
+      { query, scope },
       {
         counted: wholeSessions,
         by: dimensions[by],
@@ -130,13 +130,13 @@ export type StepCounts = {
 /** Counts for each viewed step, and the total number of sessions. */
 export async function countSteps(
   db: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
 ): Promise<{ sessions: string; steps: StepCounts[] }> {
   return atOneMoment(db, async (trx) => {
-    const scope = await findScope(trx, asked, 'all')
+    const scope = await findScope(trx, query, 'all')
     const rows = await queryFacts<StepCounts & { sessions: string }>(
       trx,
-      { asked, scope },
+      { query, scope },
       {
         counted: ['session', 'step_view', 'step_complete', 'step_overridden'],
         select: `

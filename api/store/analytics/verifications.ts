@@ -18,14 +18,14 @@ function bindings({ templateId, from, to, timeZone, versionId }: AnalyticsQuery)
 export type FirstAttempts = { step_slug: string; sites: string; succeeded: string }
 
 /** Counts, for each step, the checked sites and those that passed their first conclusive check. */
-export async function countFirstAttempts(db: Database, asked: AnalyticsQuery): Promise<FirstAttempts[]> {
+export async function countFirstAttempts(db: Database, query: AnalyticsQuery): Promise<FirstAttempts[]> {
   const { rows } = await db.raw<{ rows: FirstAttempts[] }>(
     `select step_slug, count(*) as sites, count(*) filter (where ok) as succeeded from (
        select distinct on (step_slug, target_host) step_slug, ok ${fromPeriod} and conclusive
        order by step_slug, target_host, created_at, id
      ) as first_attempts
      group by step_slug`,
-    bindings(asked),
+    bindings(query),
   )
   return rows
 }
@@ -43,7 +43,7 @@ export type CodeCounts = {
 /** Counts the result codes of each type of check, the most frequent first. */
 export async function countCodes(
   db: Database,
-  asked: AnalyticsQuery,
+  query: AnalyticsQuery,
   stepSlug: string | undefined,
 ): Promise<CodeCounts[]> {
   const { rows } = await db.raw<{ rows: CodeCounts[] }>(
@@ -55,7 +55,7 @@ export async function countCodes(
        percentile_cont(0.5) within group (order by duration_ms) as median_duration_ms
      ${fromPeriod} and (cast(:stepSlug as text) is null or step_slug = :stepSlug)
      group by type, code order by count desc, type, code`,
-    { ...bindings(asked), stepSlug: stepSlug ?? null },
+    { ...bindings(query), stepSlug: stepSlug ?? null },
   )
   return rows
 }

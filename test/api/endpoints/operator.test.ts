@@ -62,7 +62,7 @@ describe('GET /metrics', () => {
   })
 
   it('shows the durations of checks by type and code', async () => {
-    metrics.checkAnswered(checkResultWith({ type: 'http_ping', code: 'connect_refused', durationMs: 40 }))
+    metrics.checkEnded(checkResultWith({ type: 'http_ping', code: 'connect_refused', durationMs: 40 }))
     const took = 'waymark_check_duration_seconds_bucket{le="0.05",type="http_ping",code="connect_refused"} 1'
     assert.ok((await figures()).includes(took))
   })

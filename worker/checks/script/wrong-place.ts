@@ -97,7 +97,7 @@ function misplacedOn({ scan, selector: { list, subject } }: SearchedPage): Mispl
         compound.parts.every((part) => part.test(lone)),
     )
     const rules = positionRulesOf(list[index] ?? [])
-    const asked = rules.place !== undefined || rules.conditions.length > 0
-    return index !== -1 && asked ? [{ element, rules }] : []
+    const hasRules = rules.place !== undefined || rules.conditions.length > 0
+    return index !== -1 && hasRules ? [{ element, rules }] : []
   })
 }

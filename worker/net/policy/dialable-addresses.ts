@@ -50,9 +50,9 @@ function isLocalService({ host, url }: Destination, address: string, policy: Dia
 async function addressesOf(host: string, options: DialableAddressesOptions): Promise<readonly HostAddress[]> {
   const version = isIP(host)
   if (version !== 0) return [{ address: host, family: version === 6 ? 6 : 4 }]
-  const askedAt = performance.now()
+  const startedAt = performance.now()
   const answer = await options.resolver.resolveHost(host, options.signal)
-  options.evidence.timings.dnsMs = elapsedSince(askedAt)
+  options.evidence.timings.dnsMs = elapsedSince(startedAt)
   if (answer.kind === 'failed') throw new NetworkFailure(answer.failure)
   return answer.addresses
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { countAnswers } from '../../../api/metrics/count-answers.ts'
+import { countResults } from '../../../api/metrics/count-results.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { answeringQueue, idleMetrics } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
@@ -18,7 +18,7 @@ describe('the metrics of checks', () => {
     const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
     const ends = checks.map(({ promise }) => promise)
     const submit = async () => ({ id: 'an id', ended: ends.shift() ?? assert.fail('asked too often') })
-    const queue = countAnswers({ ...answeringQueue, submit }, metrics)
+    const queue = countResults({ ...answeringQueue, submit }, metrics)
     const figures = async (): Promise<string[]> =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith('waymark_check_results_total{'))
 
