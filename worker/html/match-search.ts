@@ -94,10 +94,9 @@ export class MatchSearch {
     if (piece.length <= SLICE_BYTES) this.#waiting.shift()
     else this.#waiting[0] = piece.subarray(SLICE_BYTES)
     this.#withinBudget(() => {
-      const { reader, tokenizer } = this.#start()
+      const { tokenizer } = this.#start()
       const slice = piece.length <= SLICE_BYTES ? piece : piece.subarray(0, SLICE_BYTES)
       this.#work.read(slice.length)
-      reader.came(slice)
       tokenizer.push(slice)
     })
     return true

@@ -1,5 +1,6 @@
 import type { PageDiagnostics } from './diagnostics/page-diagnostics.ts'
 import { foundElement, isInlineScript, MAX_SCRIPT_TEXT, type FoundElement } from './found-element.ts'
+import type { Input } from './input/byte-queue.ts'
 import type { PageReaderOptions } from './page-reader-options.ts'
 import { newContext, noteContext } from './page/page-context.ts'
 import type { LoneElement } from './selector/element-matcher.ts'
@@ -71,9 +72,8 @@ export class PageReader implements TokenHandler {
     this.#passesHeadTags = !diagnostics && names?.has('link') === false && !names.has('meta')
   }
 
-  /** Takes the next bytes, before their tags are read. */
-  came(bytes: Uint8Array): void {
-    this.#options.lines.feed(bytes)
+  begin(input: Input): void {
+    this.#options.lines.begin(input)
   }
 
   finished(): boolean {
@@ -228,7 +228,7 @@ export class PageReader implements TokenHandler {
   consumed(to: number): void {
     this.#diagnostics?.consumed()
     this.#before += to
-    this.#options.lines.consumed(to)
+    this.#options.lines.countTo(to)
   }
 
   /** Called at the end of the page, possibly inside a comment that hides the rest. */

@@ -86,7 +86,6 @@ async function readAll(
     for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
       const slice = bytes.subarray(at, at + SLICE_BYTES)
       work.reread(slice.length)
-      reader.came(slice)
       tokenizer.push(slice)
       if (work.isPauseDue) await work.pause()
     }

@@ -1,5 +1,8 @@
-/** The current bytes; `last` if no more will follow. */
-export type Input = { readonly bytes: Buffer; readonly last: boolean }
+/**
+ * The current bytes; `last` if no more will follow. `latin1` is the same with a character for each byte: finding one in a
+ * string takes a tenth of the time that it takes in a Buffer.
+ */
+export type Input = { readonly bytes: Buffer; readonly latin1: string; readonly last: boolean }
 
 const NOTHING: Buffer = Buffer.alloc(0)
 

@@ -1,5 +1,5 @@
 import type { DecodedPage } from '../input/decoded-page.ts'
-import { LineCounter, type Position } from '../input/line-counter.ts'
+import { positionOf, type Position } from '../input/line-counter.ts'
 import type { Decode } from '../tokenizer/start-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
@@ -39,12 +39,13 @@ export class KeptPage {
     const { kept, encoding, unreadable } = this.#page
     if (unreadable || !this.#work.trySpend(kept.length * LOOKED_THROUGH_STEPS)) return undefined
     const bytes = kept.joined()
-    const positionOf = (offset: number): Position => {
-      const lines = new LineCounter(encoding)
-      lines.feed(bytes)
-      return lines.at(offset)
-    }
     const pause = (): Promise<void> => this.#work.pause()
-    return { bytes, decode: encoding.decode, positionOf, truncated: kept.truncated, pause }
+    return {
+      bytes,
+      decode: encoding.decode,
+      positionOf: (offset) => positionOf(bytes, offset, encoding),
+      truncated: kept.truncated,
+      pause,
+    }
   }
 }

@@ -15,11 +15,11 @@ export type RawText = { readonly name: string; at: number; escape: 0 | 1 | 2; cl
  * Looks for the end tag from `text.at` on. If the bytes end inside a possible end tag, `at` stays on its first byte,
  * and the next call begins there with more bytes. With `last`, no more bytes follow.
  */
-export function seekEndTag({ bytes, last }: Input, text: RawText): void {
+export function seekEndTag({ bytes, latin1, last }: Input, text: RawText): void {
   const script = text.name === 'script'
   while (text.at < bytes.length) {
     if (!script || text.escape === 0) {
-      const less = bytes.indexOf(LESS, text.at)
+      const less = latin1.indexOf('<', text.at)
       text.at = less === -1 ? bytes.length : less
     }
     if (text.at >= bytes.length) return

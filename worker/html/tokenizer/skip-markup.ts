@@ -40,10 +40,10 @@ function follows(bytes: Buffer, from: number, text: string): boolean | undefined
 export type SkippedMarkup = { closed: boolean; contentEnd: number; next: number }
 
 /** Looks for `-->` or `--!>`. Without either, `next` is the first byte that could begin one in the bytes that follow. */
-export function skipComment(bytes: Buffer, from: number): SkippedMarkup {
+export function skipComment({ bytes, latin1 }: Input, from: number): SkippedMarkup {
   let at = from
   for (;;) {
-    at = bytes.indexOf('--', at, 'latin1')
+    at = latin1.indexOf('--', at)
     if (at === -1) return notClosed(bytes, from, 1)
     const third = bytes[at + 2]
     if (third === GREATER) return { closed: true, contentEnd: at, next: at + 3 }
@@ -54,14 +54,14 @@ export function skipComment(bytes: Buffer, from: number): SkippedMarkup {
   }
 }
 
-export function skipBogus(bytes: Buffer, from: number): SkippedMarkup {
-  const end = bytes.indexOf(GREATER, from)
+export function skipBogus({ bytes, latin1 }: Input, from: number): SkippedMarkup {
+  const end = latin1.indexOf('>', from)
   if (end === -1) return { closed: false, contentEnd: bytes.length, next: bytes.length }
   return { closed: true, contentEnd: end, next: end + 1 }
 }
 
-export function skipCdata(bytes: Buffer, from: number): SkippedMarkup {
-  const end = bytes.indexOf(']]>', from, 'latin1')
+export function skipCdata({ bytes, latin1 }: Input, from: number): SkippedMarkup {
+  const end = latin1.indexOf(']]>', from)
   if (end === -1) return notClosed(bytes, from, 2)
   return { closed: true, contentEnd: end, next: end + 3 }
 }

@@ -9,10 +9,12 @@ import { readDeclaration, skipBogus, skipCdata, skipComment, type SkippedMarkup 
 export type Run = { readonly bytes: Buffer; readonly from: number; readonly to: number }
 
 /** Skips insignificant markup from `from`, which is outside any tag, and returns the offset it reached. */
-export type TagSkipper = { skip(bytes: Buffer, from: number, maxBytes: number): number }
+export type TagSkipper = { skip(input: Input, from: number, maxBytes: number): number }
 
 /** Receives the tokens of a page, in its order. */
 export type TokenHandler = {
+  /** Called with each piece of the page before its tokens. */
+  begin?(input: Input): void
   /** Returns how to read on, and for raw text the name of the element whose end tag ends it. */
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string }
   endTag(bytes: Buffer, span: TagSpan): void
@@ -45,10 +47,10 @@ const MAX_PIECE_BYTES = 4 * 1024
 /** Most text between the tags of a head is shorter than this, and found sooner in a loop. */
 const FEW_BYTES = 32
 
-function textEnd(bytes: Buffer, from: number): number {
+function textEnd({ bytes, latin1 }: Input, from: number): number {
   const near = Math.min(from + FEW_BYTES, bytes.length)
   for (let at = from; at < near; at += 1) if (bytes[at] === LESS) return at
-  const less = bytes.indexOf(LESS, near)
+  const less = latin1.indexOf('<', near)
   return less === -1 ? bytes.length : less
 }
 
@@ -78,16 +80,17 @@ export class Tokenizer {
     for (let at = 0; at < chunk.length && !this.#handler.finished(); at += MAX_PIECE_BYTES) {
       const isWhole = chunk.length <= MAX_PIECE_BYTES
       const bytes = this.#queue.add(isWhole ? chunk : chunk.subarray(at, at + MAX_PIECE_BYTES))
-      if (bytes) this.#read({ bytes, last: false })
+      if (bytes) this.#read(bytes, false)
     }
   }
 
   end(): void {
-    this.#read({ bytes: this.#queue.rest(), last: true })
+    this.#read(this.#queue.rest(), true)
   }
 
-  #read(input: Input): void {
-    const { bytes } = input
+  #read(bytes: Buffer, last: boolean): void {
+    const input = { bytes, latin1: bytes.toString('latin1'), last }
+    this.#handler.begin?.(input)
     let at = 0
     while (at < bytes.length && !this.#handler.finished()) {
       const next = this.#step(input, at)
@@ -114,11 +117,11 @@ export class Tokenizer {
       case 'raw':
         return this.#rawText(input, at)
       case 'comment':
-        return this.#skipped(input, at, skipComment(bytes, at))
+        return this.#skipped(input, at, skipComment(input, at))
       case 'bogus':
-        return this.#skipped(input, at, skipBogus(bytes, at))
+        return this.#skipped(input, at, skipBogus(input, at))
       case 'cdata':
-        return this.#skipped(input, at, skipCdata(bytes, at))
+        return this.#skipped(input, at, skipCdata(input, at))
       case 'plaintext':
       case 'stopped':
         return bytes.length
@@ -127,14 +130,14 @@ export class Tokenizer {
 
   #data(input: Input, at: number): number | undefined {
     const { bytes } = input
-    const skipped = this.#handler.plainTags()?.skip(bytes, at, MAX_TAG_BYTES) ?? at
+    const skipped = this.#handler.plainTags()?.skip(input, at, MAX_TAG_BYTES) ?? at
     if (skipped > at) return skipped
-    return bytes[at] === LESS ? this.#markup(input, at) : this.#text(bytes, at)
+    return bytes[at] === LESS ? this.#markup(input, at) : this.#text(input, at)
   }
 
-  #text(bytes: Buffer, at: number): number {
-    const to = textEnd(bytes, at)
-    this.#handler.text({ bytes, from: at, to })
+  #text(input: Input, at: number): number {
+    const to = textEnd(input, at)
+    this.#handler.text({ bytes: input.bytes, from: at, to })
     return to
   }
 
