@@ -8,12 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { withDatabase } from '../support/database.ts'
 import { compileCache, runNode } from '../support/run-node.ts'
 import { assertRefused, post, send } from '../support/api-requests.ts'
-import { EMBED_KEY } from '../support/api.ts'
+import { EMBED_KEY, verifyRequest } from '../support/api.ts'
 
 const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 /** Nothing listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
-const good = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
 
 type Running = { child: ChildProcess; url: string; port: number; exited: Promise<number | null> }
 
@@ -139,7 +138,7 @@ describe('the web process', () => {
 
       for (const answer of [
         await send(`${url}/v1/guides/${EMBED_KEY}`),
-        await post(`${url}/v1/verify`, good),
+        await post(`${url}/v1/verify`, verifyRequest),
       ]) {
         assertRefused(answer, { status: 503, code: 'service_unavailable' })
         assert.equal(answer.headers.get('retry-after'), '5')

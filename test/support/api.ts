@@ -88,6 +88,8 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
 
 export const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
+/** Body of a valid POST /v1/verify. */
+export const verifyRequest = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
 
 /** A queue whose checks all succeed immediately. */
 export const answeringQueue: CheckQueue = {

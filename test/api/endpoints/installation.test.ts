@@ -4,7 +4,7 @@ import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
-import { EMBED_KEY, idleMetrics, readableLog, withApi } from '../../support/api.ts'
+import { EMBED_KEY, idleMetrics, readableLog, verifyRequest, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { untilBlocked } from '../../support/database.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
@@ -442,8 +442,7 @@ describe('the public side of installations', () => {
         assert.equal(answer.headers.get('retry-after'), '5')
       }
       assert.equal((await send(`${away.url}/v1/guides/${EMBED_KEY}`)).status, 200)
-      const check = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
-      assert.equal((await post(`${away.url}/v1/verify`, check)).status, 200)
+      assert.equal((await post(`${away.url}/v1/verify`, verifyRequest)).status, 200)
     })
   })
 

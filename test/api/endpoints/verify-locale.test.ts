@@ -8,15 +8,14 @@ import type { WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { post, send } from '../../support/api-requests.ts'
-import { answeringQueue, EMBED_KEY, withApi } from '../../support/api.ts'
+import { answeringQueue, verifyRequest, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
 import { insertTestInstallation } from '../../support/installations.ts'
 
-const good = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
-const url = 'https://shop.example.com/'
+const url = verifyRequest.target
 
-/** A miss as a worker reports it, with an element that is nearly the wanted one. */
+/** A miss as a worker reports it, with one near miss. */
 const miss: WorkerResult = inEnglish({
   ok: false,
   details: {
@@ -44,7 +43,7 @@ function wrongSite() {
   return phrase('attribute_differs', facts)
 }
 
-const told = {
+const texts = {
   en: {
     title: 'Snippet not found',
     message: `The snippet was not found on ${url}: the most similar element is on line 28, but [data-site="s1"] does not hold: data-site is "s2".`,
@@ -69,7 +68,7 @@ function textsIn(body: Record<string, unknown>): object {
 }
 
 describe('the locale of POST /v1/verify', () => {
-  const asked: AccountCheckRequest[] = []
+  const requests: AccountCheckRequest[] = []
   const [id, ofEarlierRelease, ofLaterRelease] = [randomUUID(), randomUUID(), randomUUID()]
   const unknown = { phrase: 'of_a_later_release', facts: {} } as unknown as ReturnType<typeof phrase>
   const { facts: _, ...withoutFacts } = miss
@@ -82,15 +81,15 @@ describe('the locale of POST /v1/verify', () => {
     queue: {
       ...answeringQueue,
       run: async (request) => {
-        asked.push(request)
+        requests.push(request)
         return miss
       },
       submit: async () => ({ id, ended: Promise.resolve(miss) }),
-      find: async (wanted) => ({ state: 'done', result: results.get(wanted) ?? assert.fail() }),
+      find: async (checkId) => ({ state: 'done', result: results.get(checkId) ?? assert.fail() }),
     },
   })
 
-  const cases: readonly (readonly [asked: string | undefined, answered: 'de' | 'en'])[] = [
+  const cases: readonly (readonly [requested: string | undefined, answered: 'de' | 'en'])[] = [
     [undefined, 'en'],
     ['en-GB', 'en'],
     ['de', 'de'],
@@ -102,45 +101,45 @@ describe('the locale of POST /v1/verify', () => {
     ['toString', 'en'],
   ]
   for (const [locale, answered] of cases) {
-    it(`${locale === undefined ? 'that is absent' : `"${locale}"`} gives ${answered}`, async () => {
-      const { status, body } = await post(`${api.url}/v1/verify`, { ...good, locale })
+    it(`selects ${answered} if it is ${locale === undefined ? 'absent' : `"${locale}"`}`, async () => {
+      const { status, body } = await post(`${api.url}/v1/verify`, { ...verifyRequest, locale })
       assert.equal(status, 200)
       assert.equal((body as WorkerResult).details.locale, answered)
-      assert.deepEqual(textsIn(body), told[answered])
+      assert.deepEqual(textsIn(body), texts[answered])
       assert.deepEqual(Object.keys(body), ['ok', 'details'])
     })
   }
 
-  it('is not part of the check, so identical checks join', () => {
+  it('is not part of the check, so requests in different languages can share a check', () => {
     assert.deepEqual(
-      asked.map((request) => Object.keys(request).includes('locale')),
-      asked.map(() => false),
+      requests.map((request) => Object.keys(request).includes('locale')),
+      requests.map(() => false),
     )
-    const checks = asked.map((request) => JSON.stringify({ ...request, requestId: '' }))
+    const checks = requests.map((request) => JSON.stringify({ ...request, requestId: '' }))
     assert.equal(new Set(checks).size, 1)
   })
 
   it('ignores Accept-Language', async () => {
-    const { body } = await post(`${api.url}/v1/verify`, good, { 'Accept-Language': 'de' })
-    assert.deepEqual(textsIn(body), told.en)
+    const { body } = await post(`${api.url}/v1/verify`, verifyRequest, { 'Accept-Language': 'de' })
+    assert.deepEqual(textsIn(body), texts.en)
   })
 
-  it('goes on in the Location of a check that nobody waits for', async () => {
+  it('is kept in the Location of an asynchronous check', async () => {
     const { headers } = await post(
       `${api.url}/v1/verify`,
-      { ...good, locale: 'de-AT' },
+      { ...verifyRequest, locale: 'de-AT' },
       { Prefer: 'respond-async' },
     )
     assert.equal(headers.get('location'), `/v1/verify/${id}?locale=de-AT`)
     const { body } = await send(`${api.url}${headers.get('location')}`)
-    assert.deepEqual(textsIn(body), told.de)
+    assert.deepEqual(textsIn(body), texts.de)
   })
 
-  it('leaves the words of a worker of an earlier or a later release', async () => {
+  it('leaves the texts of a worker of an earlier or a later release unchanged', async () => {
     for (const other of [ofEarlierRelease, ofLaterRelease]) {
       const { body } = await send(`${api.url}/v1/verify/${other}?locale=de`)
       assert.equal((body as WorkerResult).details.locale, 'en')
-      assert.deepEqual(textsIn(body), told.en)
+      assert.deepEqual(textsIn(body), texts.en)
     }
   })
 })

@@ -8,7 +8,7 @@ import { prepareStorage } from '../../../api/events/maintenance.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 import { post } from '../../support/api-requests.ts'
-import { answeringQueue, EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
+import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api.ts'
 import { withDatabase } from '../../support/database.ts'
 import { insertTemplateRow, verificationRow } from '../../support/events.ts'
 import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
@@ -127,11 +127,10 @@ describe('POST /v1/verify', () => {
     },
     noteOutcome: ({ stepSlug }, result) => void noted.push([stepSlug, result.ok]),
   })
-  const request = { embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://shop.example.com/' }
 
   it('records the outcome, whether or not a caller waits', async () => {
-    await post(`${api.url}/v1/verify`, request)
-    await post(`${api.url}/v1/verify`, request, { Prefer: 'respond-async' })
+    await post(`${api.url}/v1/verify`, verifyRequest)
+    await post(`${api.url}/v1/verify`, verifyRequest, { Prefer: 'respond-async' })
     assert.deepEqual(noted, [
       ['script', false],
       ['script', true],

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Limiter } from '../../../api/rate-limit/limiter.ts'
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
+import { assertRefused, post } from '../../support/api-requests.ts'
+import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api.ts'
+import { checkResultWith } from '../../support/check-result.ts'
+
+describe('the limits of POST /v1/verify', () => {
+  describe('over the limit of its key', () => {
+    const counted: string[] = []
+    const limiters: Limiter['limit'][] = []
+    const api = withApi({
+      findGuide: async () =>
+        guideWith([
+          { slug: verifyRequest.stepSlug, verification: { type: 'script_presence', selector: 'script' } },
+          { slug: 'manual' },
+        ]),
+      makeLimiter: (limit) => {
+        limiters.push(limit)
+        return {
+          limit,
+          count: async (key) => {
+            counted.push(key)
+            return { allowed: key !== 'wm_exhausted000000000000000', remaining: 4, resetMs: 30_001 }
+          },
+        }
+      },
+    })
+
+    it('is 30 requests a minute', () => {
+      const limit = limiters.find(({ name }) => name === 'verify')
+      assert.deepEqual([limit?.requests, limit?.seconds], [30, 60])
+    })
+
+    it('says how many requests are left, on answers and on refusals', async () => {
+      for (const body of [verifyRequest, { ...verifyRequest, stepSlug: 'manual' }]) {
+        const { headers } = await post(`${api.url}/v1/verify`, body)
+        assert.equal(headers.get('ratelimit-policy'), '"verify";q=30;w=60')
+        assert.equal(headers.get('ratelimit'), '"verify";r=4;t=31')
+      }
+    })
+
+    it('refuses, and rounds Retry-After up', async () => {
+      const answer = await post(`${api.url}/v1/verify`, {
+        ...verifyRequest,
+        embedKey: 'wm_exhausted000000000000000',
+      })
+      const message = assertRefused(answer, { status: 429, code: 'rate_limited' })
+      assert.equal(message, 'Over the limit of 30 checks a minute for this guide')
+      assert.equal(answer.headers.get('retry-after'), '31')
+      assert.equal(answer.headers.get('ratelimit-policy'), '"verify";q=30;w=60')
+    })
+
+    it('does not count requests refused before their key is known', async () => {
+      counted.length = 0
+      await post(`${api.url}/v1/verify`, '{')
+      await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 1 })
+      await post(`${api.url}/v1/verify`, verifyRequest, {
+        Authorization: 'Bearer wm_another00000000000000000',
+      })
+      await post(`${api.url}/v1/verify`, { ...verifyRequest, embedKey: 'a\u0000b' })
+      assert.deepEqual(counted, [])
+    })
+  })
+
+  describe('with ten checks of one embed key running', () => {
+    const running: (() => void)[] = []
+    const tenth = Promise.withResolvers<void>()
+    const api = withApi({
+      makeLimiter: unlimited,
+      queue: {
+        ...answeringQueue,
+        run: async ({ target }) => {
+          if (target === 'quick') return checkResultWith()
+          const { promise, resolve } = Promise.withResolvers<void>()
+          if (running.push(resolve) === 10) tenth.resolve()
+          await promise
+          return checkResultWith()
+        },
+      },
+    })
+
+    it('refuses an eleventh until one has ended', async () => {
+      const ten = Array.from({ length: 10 }, async () => post(`${api.url}/v1/verify`, verifyRequest))
+      await tenth.promise
+      const answer = await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 'quick' })
+      assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), /10 checks .* are running/)
+      assert.equal(answer.headers.get('retry-after'), '1')
+
+      running[0]?.()
+      await Promise.race(ten)
+      assert.equal((await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 'quick' })).status, 200)
+      for (const end of running) end()
+      for (const { status } of await Promise.all(ten)) assert.equal(status, 200)
+    })
+  })
+
+  describe('with ten asynchronous checks of one embed key running', () => {
+    const running: PromiseWithResolvers<CheckResult | undefined>[] = []
+    let refuse = false
+    const api = withApi({
+      makeLimiter: unlimited,
+      queue: {
+        ...answeringQueue,
+        submit: async () => {
+          if (refuse) throw new QueueUnavailable('The queue does not answer', 2)
+          const check = Promise.withResolvers<CheckResult | undefined>()
+          running.push(check)
+          return { id: randomUUID(), ended: check.promise }
+        },
+      },
+    })
+    const submit = async (): ReturnType<typeof post> =>
+      post(`${api.url}/v1/verify`, verifyRequest, { Prefer: 'respond-async' })
+
+    it('refuses an eleventh, asynchronous or not, until one has ended with or without a result', async () => {
+      refuse = true
+      for (let turn = 0; turn < 10; turn += 1)
+        assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
+      refuse = false
+      for (let turn = 0; turn < 10; turn += 1) assert.equal((await submit()).status, 202)
+
+      for (const answer of [await submit(), await post(`${api.url}/v1/verify`, verifyRequest)]) {
+        assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), /10 checks .* are running/)
+        assert.equal(answer.headers.get('retry-after'), '1')
+      }
+      running[0]?.resolve(checkResultWith())
+      assert.equal((await submit()).status, 202)
+      assert.equal((await submit()).status, 429)
+      running[1]?.resolve(undefined)
+      assert.equal((await submit()).status, 202)
+      assert.equal((await submit()).status, 429)
+      for (const { resolve } of running) resolve(undefined)
+      assert.equal((await post(`${api.url}/v1/verify`, verifyRequest)).status, 200)
+    })
+  })
+})
