@@ -55,7 +55,14 @@ export function withBrowser(): TestBrowser {
       const opened = shared.get(key) ?? (await openPage(browser, options))
       shared.set(key, opened)
       await restore(opened, options)
-      return useWithoutProblems(opened, use)
+      try {
+        return await useWithoutProblems(opened, use)
+      } catch (error) {
+        // Other tests must not fail for what this one has left.
+        shared.delete(key)
+        await opened.page.context().close()
+        throw error
+      }
     },
   }
 }

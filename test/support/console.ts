@@ -7,6 +7,7 @@ import { builtWeb } from './built-web.ts'
 import { withAdminApi, type AdminApi } from './admin-api.ts'
 import { withBrowser } from './browser.ts'
 import { branding } from './drafts.ts'
+import { untilPainted } from './layout-shift.ts'
 
 /** The logo of the projects in tests. */
 const images = {
@@ -17,10 +18,13 @@ const images = {
 /** Only a page that hangs takes longer, however busy the machine is. */
 const WAIT_MS = 60_000
 
+/** Where a shared page waits for its next test: the screen of the test before is gone. */
+const NO_SCREEN = '/none'
+
 type PageOptions = {
   width?: number
   expected?: RegExp
-  /** One page for all tests of the suite with the same options: see `withSharedPage`. */
+  /** One page and document for all tests of the suite with the same options, which close what the shell opens: see `withSharedPage`. */
   shared?: boolean
 }
 
@@ -46,8 +50,9 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
     withScreen: async (path, use, options) =>
       withPage(async (page) => {
         await signIn(page, admin)
-        await page.goto(`${admin.api.url}/console${path}`)
+        await openScreen(page, `${admin.api.url}/console`, path)
         await use(page)
+        if (options?.shared) await show(page, `${admin.api.url}/console${NO_SCREEN}`)
       }, options),
     withVisitor: async (use, options) =>
       withPage(async (page) => {
@@ -78,4 +83,18 @@ async function signIn(page: Page, { api, mine }: AdminApi): Promise<void> {
     data: { api_key: mine.key },
   })
   assert.equal(answer.status(), 200)
+}
+
+/**
+ * Opens a screen. A shared page keeps its document, in which the console and axe have been compiled, and goes to the screen as
+ * if by a link.
+ */
+async function openScreen(page: Page, consoleUrl: string, path: string): Promise<void> {
+  if (page.url() === consoleUrl + NO_SCREEN) await show(page, consoleUrl + path)
+  else await page.goto(consoleUrl + path)
+}
+
+async function show(page: Page, url: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', '${url}'), dispatchEvent(new PopStateEvent('popstate'))`)
+  await untilPainted(page)
 }

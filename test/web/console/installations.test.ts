@@ -62,6 +62,7 @@ describe('installations in the console', function () {
             .getByRole('option', { name: /^customer-7 shop\.example\.com · Installation in / })
             .first()
             .waitFor()
+          await page.keyboard.press('Escape')
         },
         { width, shared: true },
       )
