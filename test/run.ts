@@ -25,17 +25,18 @@ else await runMocha()
 
 async function runFiles(waiting: string[]): Promise<void> {
   const from = performance.now()
-  // Each process would build them at once. The tests that need them say why a build fails.
-  await buildWeb().catch(() => {})
   const runners = new Set<FileRunner>()
   onStop((signal) => {
     waiting.length = 0
     for (const runner of runners) runner.kill(signal)
   })
+  // Each process would do both at once. The tests that need them say why one fails.
+  const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {})])
   const lanes = Array.from({ length: Math.min(availableParallelism() + 2, 6) }, async () =>
-    takeFiles(waiting, runners),
+    takeFiles(waiting, runners, { ...env, ...shared.env }),
   )
   const results = (await Promise.all(lanes)).flat()
+  await shared.stop()
   const failures = results.flatMap(({ file, failures }) => (failures === '' ? [] : `${file}\n${failures}`))
   if (failures.length > 0) print(`\nFailed:\n${failures.join('\n')}\n`)
   const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, LISTED)
@@ -46,10 +47,30 @@ async function runFiles(waiting: string[]): Promise<void> {
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
+/**
+ * Starts the Postgres of all processes. Without it, each starts its own, and the tests that need it say why it fails. The
+ * modules are loaded here because `npm test -- FILE...` needs none of them.
+ */
+async function startServices() {
+  const { postgresUrl, SHARED_POSTGRES, stopServices } = await import('./support/services.ts')
+  const { makeTemplate } = await import('./support/database.ts')
+  try {
+    const url = await postgresUrl()
+    await makeTemplate(url)
+    return { env: { [SHARED_POSTGRES]: url }, stop: stopServices }
+  } catch {
+    return { env: {}, stop: stopServices }
+  }
+}
+
 type Ran = FileResult & { readonly file: string }
 
 /** Runs the waiting files one by one in a process, and starts another process if it ends too early. */
-async function takeFiles(waiting: string[], runners: Set<FileRunner>): Promise<Ran[]> {
+async function takeFiles(
+  waiting: string[],
+  runners: Set<FileRunner>,
+  env: NodeJS.ProcessEnv,
+): Promise<Ran[]> {
   const results: Ran[] = []
   let runner: FileRunner | undefined
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {

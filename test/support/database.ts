@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
-import { postgresUrl } from './services.ts'
+import { postgresUrl, SHARED_POSTGRES } from './services.ts'
 
 export type TestDatabase = { url: string; db: Database }
 
 const TEMPLATE = 'waymark_template'
-let template: Promise<void> | undefined
+let template = process.env[SHARED_POSTGRES] === undefined ? undefined : Promise.resolve()
 /** Limits for the tests' own queries, which wait while a machine is busy with other tests. */
 const patient = { connectTimeoutMs: 30_000 }
 
@@ -41,7 +41,7 @@ export function withDatabase(): TestDatabase {
 }
 
 /** Migrated once for the whole run; every suite's database is a copy of it. */
-async function makeTemplate(server: string): Promise<void> {
+export async function makeTemplate(server: string): Promise<void> {
   await maintain(server, `create database ${TEMPLATE}`)
   const db = openDatabase(inDatabase(server, TEMPLATE), 10, patient)
   await migrate(db)

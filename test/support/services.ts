@@ -15,10 +15,14 @@ let databaseNumber = 0
 const closers: (() => Promise<void>)[] = []
 
 /** A throwaway cluster: what a crash would lose does not matter. */
-const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=600']
+/** Names the Postgres that `test/run.ts` has started for all its processes, with the template of `withDatabase` in it. */
+export const SHARED_POSTGRES = 'WAYMARK_TEST_POSTGRES_URL'
 
 /** The maintenance database of the run's Postgres. `withDatabase` creates a database for a test file. */
 export async function postgresUrl(): Promise<string> {
+  const shared = process.env[SHARED_POSTGRES]
+  if (shared !== undefined) return shared
   postgres ??= startPostgres({ home, url: undefined, settings: fast })
   return (await postgres).url
 }

@@ -203,9 +203,13 @@ async function startReader(db: Database, table = 'templates') {
   return reader
 }
 
-/** Resolves when a statement waits for a lock. */
+/** Resolves when a statement in the database waits for a lock. */
 async function untilInLine(db: Database, type = 'relation'): Promise<void> {
-  while ((await db('pg_locks').where({ granted: false, locktype: type })).length === 0);
+  const waiting = db('pg_locks')
+    .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
+    .where({ granted: false, locktype: type })
+    .whereRaw('datname = current_database()')
+  while ((await waiting.clone()).length === 0);
 }
 
 async function tables(db: Database, name: string): Promise<unknown[]> {
