@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { compileCache } from '../cli/compile-cache.ts'
 import { buildWeb } from '../web/build/build-web.ts'
 import { broken, startFileRunner, type FileRunner } from './support/file-runner.ts'
 import type { FileResult } from './support/run-files.ts'
@@ -17,7 +18,7 @@ const args = process.argv.slice(2)
 /** Number of files listed as the slowest. */
 const LISTED = 12
 // The tests start some hundreds of our processes: each finds what an earlier one has read and compiled.
-const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env }
+const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
 
 if (args.length === 0) await runFiles(testFiles())
 else if (args[0] === '--fast') await runFiles(fastFiles())

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
+import { compileCache } from '../compile-cache.ts'
 
 /** Longer than a web process takes to answer its running checks. */
 const STOP_WITHIN_MS = 28_000
@@ -38,7 +39,7 @@ export type DevProcess = {
  */
 export function startProcess({ role, script, env, logFile, print }: DevProcessOptions): DevProcess {
   const child = spawn(process.execPath, [join(ROOT, script)], {
-    env: { ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
