@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RunningDev } from '../../support/dev.ts'
+import { openShell } from '../../support/shell.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 import { Names, readWalkThrough } from '../../support/walk-through.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')
-const assignments = /^(?:[A-Z]+=.*\n)+/
 
 type Section = { page: string; heading?: string; commands: number }
 
@@ -45,16 +45,15 @@ export function describeCommandsInDocs(
         const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
         assert.equal(steps.length, commands)
         const [theirs, ours] = [new Names(), new Names()]
-        let setUp = ''
-        for (const { command, printed } of steps) {
-          const said = theirs.put(printed)
-          const here = placed(theirs.translate(command, ours))
-          const { stdout } = await run('sh', ['-ec', setUp + here], {
-            env: heading === undefined ? guideEnv() : shellEnv(),
-            cwd: root,
-          })
-          assert.deepEqual(parsed(ours.put(unplaced(stdout))), parsed(said), command)
-          setUp += printed === '' ? here : (assignments.exec(here)?.[0] ?? '')
+        const shell = openShell({ env: heading === undefined ? guideEnv() : shellEnv(), cwd: root })
+        try {
+          for (const { command, printed } of steps) {
+            const said = theirs.put(printed)
+            const output = await shell.paste(placed(theirs.translate(command, ours)))
+            assert.deepEqual(parsed(ours.put(unplaced(output))), parsed(said), command)
+          }
+        } finally {
+          await shell.end()
         }
       })
     }
