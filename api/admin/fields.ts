@@ -23,7 +23,7 @@ export function toTimestamp(time: Date | null): string | null {
 }
 
 /** A time in a request: RFC 3339 with any offset. Later years have no such form. */
-export const givenTime = z.iso
+export const timeInput = z.iso
   .datetime({ offset: true })
   .refine(
     (text) => Date.parse(text) < Date.UTC(10_000),
@@ -32,12 +32,12 @@ export const givenTime = z.iso
   .describe('RFC 3339 with any offset')
 
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
-export const givenId = z.uuid().toLowerCase()
+export const idInput = z.uuid().toLowerCase()
 
 /** The id in a path; the example is of the kind of resource that the path names. */
-export function idParams(example: string): z.ZodObject<{ id: typeof givenId }> {
+export function idParams(example: string): z.ZodObject<{ id: typeof idInput }> {
   return z.object({
-    id: givenId.describe('Id of the resource that the path names').meta({ examples: [example] }),
+    id: idInput.describe('Id of the resource that the path names').meta({ examples: [example] }),
   })
 }
 

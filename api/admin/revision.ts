@@ -1,4 +1,4 @@
-import { jsonAnswer, unlessKnown, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import { jsonAnswer, conditionalAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { entityTag } from '../http/etag.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
@@ -70,9 +70,9 @@ export function withEntityTag(request: HttpRequest, answer: Answer): Answer {
   const revision = revisionOf(headers['ETag'] ?? '')
   const tag = entityTag(String(body))
   const ETag = revision === undefined ? tag : tag.replace('"', `"${revision}-`)
-  return unlessKnown(request, { ...rest, ETag }, (known) => ({
+  return conditionalAnswer(request, { ...rest, ETag }, (caching) => ({
     status,
-    headers: { ...known, 'Content-Type': type },
+    headers: { ...caching, 'Content-Type': type },
     body,
   }))
 }

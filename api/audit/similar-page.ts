@@ -7,7 +7,7 @@ import { type AuditLanguage, fill, named } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 
-type Similar = {
+type SimilarPageContent = {
   readonly text: string
   readonly similar: readonly SimilarSnippet[]
   /** The version that the first of them is in, if the text matches it. */
@@ -18,7 +18,7 @@ type Similar = {
  * Renders the page for a text that was not published byte for byte: the snippets that it is with values filled in, or the
  * most similar ones.
  */
-export function similarPage({ text, similar, proof }: Similar, context: AuditContext): string {
+export function similarPage({ text, similar, proof }: SimilarPageContent, context: AuditContext): string {
   const { language } = context
   const { words } = language
   const isMatch = similar.some(({ comparison }) => comparison.isMatch)

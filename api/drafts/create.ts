@@ -8,7 +8,7 @@ import { countTemplates } from '../store/templates/projects.ts'
 import { insertTemplate, type TemplateRow } from '../store/templates/templates.ts'
 import { findDraft, highestVersion, insertDraft, type VersionRow } from '../store/templates/versions.ts'
 import { checkTemplate, type TemplateFields } from './template-fields.ts'
-import { toScopes, type VersionFields } from './version-fields.ts'
+import { normaliseScopes, type VersionFields } from './version-fields.ts'
 
 const MAX_TEMPLATES = 500
 const MAX_VERSIONS = 10_000
@@ -47,5 +47,5 @@ export async function createDraft(
   const highest = await highestVersion(trx, templateId)
   refuseOverLimit(highest, { max: MAX_VERSIONS, resources: 'versions of this template' })
   const version = highest + 1
-  return insertDraft(trx, { id, template_id: templateId, version, ...toScopes(fields) })
+  return insertDraft(trx, { id, template_id: templateId, version, ...normaliseScopes(fields) })
 }

@@ -5,7 +5,7 @@ import {
   type VersionContent,
 } from '../../shared/content/version-content.ts'
 import { declaredFor } from '../guides/variables/signed-declarations.ts'
-import { declaredBy, type DeclaredVariables } from '../guides/variables/declarations.ts'
+import { parseDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import { listRequirements } from '../store/templates/requirements.ts'
 import { findPublished } from '../store/templates/versions.ts'
@@ -34,7 +34,7 @@ export async function readVersion(
 ): Promise<ReadVersion> {
   const published = await findPublished(db, version.id)
   if (!published) {
-    const declared = declaredBy(template.variables)
+    const declared = parseDeclarations(template.variables)
     const requirements = await listRequirements(db, version.id)
     return { declared, content: draftContent(version, requirements, { publishedAt: now, declared }) }
   }

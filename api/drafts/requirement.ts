@@ -2,7 +2,7 @@ import { configExample, requirementExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { manual } from '../../shared/check/types.ts'
 import type { StepVerification } from '../../shared/content/version-content.ts'
-import { givenId } from '../admin/fields.ts'
+import { idInput } from '../admin/fields.ts'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { problem } from '../http/fields/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
@@ -59,7 +59,7 @@ const config = z
 export const draftRequirement = z
   .strictObject({
     /** Generated if absent. A step keeps its id from one version to the next. */
-    id: givenId.optional(),
+    id: idInput.optional(),
     requirement_type: z.enum(requirementTypes),
     title: signableText(MAX_TITLE),
     optional: z.boolean().default(false),

@@ -41,11 +41,11 @@ export async function checkTemplate(db: Database, accountId: string, fields: Tem
   if (problems.length > 0) throw fieldErrors('invalid_request', problems)
 }
 
-function localeProblems({ default_locale: standard, locales }: TemplateFields): FieldError[] {
+function localeProblems({ default_locale: defaultLocale, locales }: TemplateFields): FieldError[] {
   const path = 'locales'
-  const missing = `must include the default locale, which is ${standard}`
+  const missing = `must include the default locale, which is ${defaultLocale}`
   return [
-    ...(locales.includes(standard) ? [] : [{ path, code: 'invalid_value', message: missing }]),
+    ...(locales.includes(defaultLocale) ? [] : [{ path, code: 'invalid_value', message: missing }]),
     ...(new Set(locales).size === locales.length
       ? []
       : [{ path, code: 'duplicate', message: 'must not list a locale twice' }]),
@@ -56,11 +56,11 @@ function platformProblems(
   { default_platform: platform, detection_rules: rules }: TemplateFields,
   known: ReadonlySet<string>,
 ): FieldError[] {
-  const named = [
+  const references = [
     { path: 'default_platform', slug: platform },
     ...rules.map((rule, index) => ({ path: `detection_rules.${index}.platform`, slug: rule.platform })),
   ]
-  return named
+  return references
     .filter(({ slug }) => !known.has(slug))
     .map(({ path, slug }) => ({ path, code: 'not_found', message: `platform "${slug}" not found` }))
 }

@@ -15,7 +15,7 @@ const shape = z.object(versionShape)
 export type VersionFields = z.infer<typeof shape>
 
 /** Sorts the scopes and removes duplicates, as in signed content. Throws 400 `invalid_request`. */
-export function toScopes({ allowed_scopes, default_scope, changelog }: VersionFields): VersionFields {
+export function normaliseScopes({ allowed_scopes, default_scope, changelog }: VersionFields): VersionFields {
   if (!allowed_scopes.includes(default_scope)) {
     const message = 'must be one of the allowed scopes'
     throw fieldError('invalid_request', { path: 'default_scope', code: 'invalid_value', message })

@@ -32,12 +32,12 @@ type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
 const html = { body: z.string(), type: 'text/html', example: '<!doctype html>…' }
 
-const found = {
+const lookupAnswers = {
   303: { description: 'Redirects to the page of the hash' },
   404: { description: 'Nothing published is like this text', ...html },
 }
 
-const declared = {
+const common = {
   method: 'GET',
   tag: 'Signatures',
   security: 'public',
@@ -56,18 +56,18 @@ const textToFind = (maxCharacters: number) =>
 export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
   endpoint({
     operationId: 'showAuditSearch',
-    ...declared,
+    ...common,
     path: '/audit',
     summary: 'Search page of the audit',
     description:
       'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
-    answers: { 200: { description: 'The page', ...html }, ...found },
+    answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
     operationId: 'lookUpSnippet',
-    ...declared,
+    ...common,
     method: 'POST',
     path: '/audit',
     summary: 'Look up a snippet as it stands on a site',
@@ -75,12 +75,12 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published as it is leads to the page of its hash. Otherwise the published snippet is shown that it is with values for the variables, or that it is most like, with the differences marked.',
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
-    answers: { 200: { description: 'The page', ...html }, ...found },
+    answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
     handler: async ({ request, body: { q } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
     operationId: 'showAuditMatches',
-    ...declared,
+    ...common,
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
     description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
@@ -124,15 +124,15 @@ async function lookUp(
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()
   if (trimmed === '') return auditPage(searchPage(context), context)
-  const asHash = trimmed.toLowerCase()
-  if (HASH_FORM.test(asHash)) return redirectTo(asHash)
+  const lowercase = trimmed.toLowerCase()
+  if (HASH_FORM.test(lowercase)) return redirectTo(lowercase)
   const exact = await findPublishedHash(db, [text, trimmed, `${trimmed}\n`].map(sha256))
   if (exact !== undefined) return redirectTo(exact)
   const similar = await findSimilar(db, text)
   const [first] = similar
   if (!first) return auditPage(nothingSimilarPage(trimmed, context), context, 404)
-  const isProved = first.comparison.isMatch && first.published.status === 'published'
-  const proof = isProved ? await verifyPublished(db, first.published) : undefined
+  const isProvable = first.comparison.isMatch && first.published.status === 'published'
+  const proof = isProvable ? await verifyPublished(db, first.published) : undefined
   return auditPage(similarPage({ text: trimmed, similar, proof }, context), context)
 }
 

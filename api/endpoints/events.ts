@@ -42,7 +42,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     },
     // Only documents the body. Parsing it as a union would not tell which field is wrong.
     body: z.union([eventBody, eventBatch]),
-    bodyAlso: 'text/plain',
+    alternativeBodyType: 'text/plain',
     answers: {
       202: {
         description: 'The number of stored events',

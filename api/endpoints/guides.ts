@@ -1,6 +1,6 @@
 import { demo } from '../examples/ids.ts'
 import { z } from 'zod'
-import { JSON_TYPE, unlessKnown, type Answer } from '../http/answer.ts'
+import { JSON_TYPE, conditionalAnswer, type Answer } from '../http/answer.ts'
 import { answerQuery, cachingFields } from '../guides/answer-query.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
@@ -13,7 +13,7 @@ import {
   privateNoStore,
   requireInstallation,
   requireOwnGuide,
-  type InstallationAccess,
+  type RequireInstallationDeps,
 } from '../http/guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { openAllSteps } from '../installations/open-steps.ts'
@@ -23,7 +23,7 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 export type GuidesDeps = GuideFinder &
-  InstallationAccess & { templates: ResponseTemplateCache; limiter: Limiter }
+  RequireInstallationDeps & { templates: ResponseTemplateCache; limiter: Limiter }
 
 /** An empty parameter counts as absent. */
 const parameter = z
@@ -76,7 +76,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
       const published = requirePublished(await requireGuide(request, embedKey, deps))
       const source = { guide: published, templates: deps.templates }
       const { body, etag } = answerQuery(source, query, request.headers)
-      return unlessKnown(request, cachingFields(query, etag), (headers) => ({
+      return conditionalAnswer(request, cachingFields(query, etag), (headers) => ({
         status: 200,
         headers: { ...headers, 'Content-Type': JSON_TYPE },
         body,

@@ -10,7 +10,7 @@ import {
   privateNoStore,
   requireInstallation,
   tokenInvalid,
-  type InstallationAccess,
+  type RequireInstallationDeps,
 } from '../http/guards/require-installation.ts'
 import { changeInstallation } from '../installations/change.ts'
 import { publicChangeShape } from '../installations/fields.ts'
@@ -22,7 +22,7 @@ import type { Database } from '../store/database.ts'
 import { lockInstallationById } from '../store/installations/locks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
 
-export type InstallationDeps = InstallationAccess & {
+export type InstallationDeps = RequireInstallationDeps & {
   readonly findGuide: FindGuide
   readonly templates: ResponseTemplateCache
 }

@@ -10,7 +10,7 @@ import {
   requireInstallation,
   requireOwnGuide,
   tokenInvalid,
-  type InstallationAccess,
+  type RequireInstallationDeps,
 } from '../http/guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { checkSignal } from '../installations/check-signal.ts'
@@ -25,7 +25,7 @@ import { answerResult } from './answer-result.ts'
 import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
 
 export type InstallationVerifyDeps = GuideFinder &
-  InstallationAccess &
+  RequireInstallationDeps &
   RunCheckDeps & {
     readonly limiter: Limiter
     readonly noteOutcome: NoteOutcome
@@ -96,7 +96,7 @@ function recordingOf(
 export async function recordFound(
   installation: InstallationOfToken,
   { id, result }: { id: string; result: CheckResult },
-  deps: InstallationAccess,
+  deps: RequireInstallationDeps,
 ): Promise<void> {
   const checks = await findChecksInFlight(deps.db, { installationId: installation.id, checkId: id })
   for (const check of checks) await record({ installation, check }, result, deps)
@@ -113,7 +113,7 @@ function newCheck(
 async function record(
   check: InstallationCheck,
   result: CheckResult,
-  { db, installationMetrics }: InstallationAccess,
+  { db, installationMetrics }: RequireInstallationDeps,
 ): Promise<void> {
   const recorded = await recordOutcome(db, check, result)
   if (!recorded) return

@@ -1,4 +1,4 @@
-import { entityTag, hasAlready } from './etag.ts'
+import { entityTag, matchesIfNoneMatch } from './etag.ts'
 import type { HttpRequest } from './request.ts'
 
 /** The answer of an endpoint. Without a body nothing is sent but the headers. */
@@ -36,12 +36,12 @@ export function emptyAnswer({ status = 204, headers = {} }: AnswerOptions = {}):
 }
 
 /** 304 without the body for a client whose If-None-Match names this entity tag; otherwise what `answer` makes. */
-export function unlessKnown(
+export function conditionalAnswer(
   { req }: Pick<HttpRequest, 'req'>,
   headers: AnswerHeaders & { readonly ETag: string },
   answer: (headers: AnswerHeaders) => Answer,
 ): Answer {
-  return hasAlready(req, headers.ETag) ? { status: 304, headers } : answer(headers)
+  return matchesIfNoneMatch(req, headers.ETag) ? { status: 304, headers } : answer(headers)
 }
 
 type Cacheable = {
@@ -59,7 +59,7 @@ export function cacheableAnswer(
   { body, cacheControl, type = JSON_TYPE, tagged = body }: Cacheable,
 ): Answer {
   const fields = { 'Cache-Control': cacheControl, ETag: entityTag(tagged) }
-  return unlessKnown(request, fields, (headers) => ({
+  return conditionalAnswer(request, fields, (headers) => ({
     status: 200,
     headers: { ...headers, 'Content-Type': type },
     body,

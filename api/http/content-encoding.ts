@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { unlessKnown, type Answer, type AnswerHeaders } from './answer.ts'
+import { conditionalAnswer, type Answer, type AnswerHeaders } from './answer.ts'
 import { entityTag } from './etag.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -28,7 +28,7 @@ export function encodedAnswer(encodings: Encodings): EncodedAnswer {
       smallestFirst.find((encoding) => encodings[encoding] && request.acceptsEncodings(encoding)) ??
       'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
-    return unlessKnown(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
+    return conditionalAnswer(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
       status: 200,
       headers: {
         ...headers,

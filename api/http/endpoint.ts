@@ -70,7 +70,7 @@ export type EndpointDeclaration = {
   /** The body has the fields of an HTML form; JSON is refused. */
   readonly isForm?: true
   /** A second media type that the body may be declared as. */
-  readonly bodyAlso?: string
+  readonly alternativeBodyType?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   /** Values in the API reference. Missing ones come from the examples of the schemas. */
   readonly example?: RequestExample

@@ -10,7 +10,7 @@ export function entityTag(body: string): string {
  * True when If-None-Match names this tag (RFC 9110, section 13.1.2). Not Koa's `fresh`: fetch() adds
  * `Cache-Control: no-cache` to every request with If-None-Match, and `fresh` never answers 304 to that.
  */
-export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
-  const known = headers['if-none-match']?.split(',') ?? []
-  return known.some((candidate) => ['*', tag].includes(candidate.trim().replace(/^W\//, '')))
+export function matchesIfNoneMatch({ headers }: IncomingMessage, tag: string): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? []
+  return tags.some((candidate) => ['*', tag].includes(candidate.trim().replace(/^W\//, '')))
 }

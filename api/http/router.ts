@@ -36,8 +36,8 @@ export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
   function follow(path: string, values: string[]): Branch | undefined {
     const end = followSegments(root, path.split('/'), values)
     if (end || lenient.size === 0) return end
-    const normalized = path.toLowerCase().replace(/\/$/, '')
-    return lenient.has(normalized) ? followSegments(root, normalized.split('/'), values) : undefined
+    const normalised = path.toLowerCase().replace(/\/$/, '')
+    return lenient.has(normalised) ? followSegments(root, normalised.split('/'), values) : undefined
   }
 
   return {

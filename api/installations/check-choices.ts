@@ -2,7 +2,7 @@ import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
 import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
 import { readVariablesField } from '../guides/variables/parse-values.ts'
 import { unknownPlatform } from '../guides/select.ts'
-import { declaredBy, type DeclaredVariables } from '../guides/variables/declarations.ts'
+import { parseDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
@@ -32,7 +32,7 @@ export function checkVariables(
   given: Readonly<Record<string, string>>,
   template: TemplateRow,
 ): Record<string, string> {
-  const declared = declaredBy(template.variables)
+  const declared = parseDeclarations(template.variables)
   const { values, problems } = readVariablesField(given, declared)
   const undeclared = Object.keys(given).filter((name) => !declared.has(name))
   const wrong = [

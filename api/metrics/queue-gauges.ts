@@ -7,7 +7,7 @@ export type QueueLoads = () => Promise<QueueLoad[]>
 export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
   const loadsNow = sharedReading(queueLoads)
   const gauge = (about: { name: string; help: string }, labels: string[], show: Show): void => {
-    const made = new Gauge({
+    const gauge = new Gauge({
       ...about,
       labelNames: ['type', ...labels],
       registers: [],
@@ -17,7 +17,7 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
         for (const load of loads) show(this, load)
       },
     })
-    register.registerMetric(made)
+    register.registerMetric(gauge)
   }
 
   gauge(

@@ -35,11 +35,11 @@ export function toOperation(route: EndpointDeclaration, schemas: Schemas): Opera
 }
 
 function toSecurity(security: Security): Operation['security'] {
-  if (typeof security === 'string') return accepted[security]
+  if (typeof security === 'string') return securityRequirements[security]
   return [{ accountKey: security.scope === 'any' ? [] : [security.scope] }]
 }
 
-const accepted: Readonly<Record<Exclude<Security, object>, Operation['security']>> = {
+const securityRequirements: Readonly<Record<Exclude<Security, object>, Operation['security']>> = {
   public: [],
   'public or installation': [{}, { installationToken: [] }],
   'embed key': [{}, { embedKey: [] }],
@@ -49,13 +49,13 @@ const accepted: Readonly<Record<Exclude<Security, object>, Operation['security']
 }
 
 function toRequestBody(
-  { body, bodyAlso, isForm, example: given }: EndpointDeclaration,
+  { body, alternativeBodyType, isForm, example }: EndpointDeclaration,
   schemas: Schemas,
 ): Pick<Operation, 'requestBody'> {
   if (!body) return {}
   const schema = schemas.toJson(body)
-  const media = { schema, example: given?.body ?? exampleOf(schema, schemas.components) }
+  const media = { schema, example: example?.body ?? exampleOf(schema, schemas.components) }
   if (isForm) return { requestBody: { required: true, content: { [FORM_TYPE]: media } } }
-  const content = { 'application/json': media, ...(bodyAlso === undefined ? {} : { [bodyAlso]: media }) }
+  const content = { 'application/json': media, ...(alternativeBodyType === undefined ? {} : { [alternativeBodyType]: media }) }
   return { requestBody: { required: true, content } }
 }

@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, unknown>>
 
 function fieldsOf(
   schema: z.ZodType | undefined,
-  given: Values | undefined,
+  exampleValues: Values | undefined,
   schemas: Schemas,
 ): Omit<Parameter, 'in'>[] {
   if (!(schema instanceof z.ZodObject)) return []
@@ -56,7 +56,7 @@ function fieldsOf(
       required: required.has(name),
       ...(typeof description === 'string' ? { description } : {}),
       schema: json,
-      example: given?.[name] ?? exampleOf({ examples, ...json }, schemas.components),
+      example: exampleValues?.[name] ?? exampleOf({ examples, ...json }, schemas.components),
     }
   })
 }

@@ -22,7 +22,7 @@ export type Limit = {
 /** The store in which all processes count together. */
 export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }
 
-export type Count = {
+export type LimitResult = {
   readonly allowed: boolean
   readonly remaining: number
   /** Time until a refused request fits; after an allowed one, until more than `remaining` fit. */
@@ -35,7 +35,7 @@ export type Limiter = {
    * Counts one request, or one that is worth `points`; negative points take counts back. `requests` replaces the number of
    * the limit for this key. A refused request is not counted.
    */
-  count(key: string, how?: { points?: number; requests?: number }): Promise<Count>
+  count(key: string, options?: { points?: number; requests?: number }): Promise<LimitResult>
 }
 
 /** Observer of the limiters, for metrics. */
@@ -105,7 +105,7 @@ export function limiterFactory(
  * Coalesces equal requests for one key within one turn of the event loop into one call of the store. Each caller gets what
  * is left after its own request.
  */
-function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) => Promise<Count> {
+function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) => Promise<LimitResult> {
   const groups = new Map<string, { times: number; readonly result: Promise<CountResult> }>()
 
   return async (request) => {
@@ -133,7 +133,7 @@ function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) 
 
 /** The limiter with each request counted as several. */
 export function weighted(limiter: Limiter, points: number): Limiter {
-  return { limit: limiter.limit, count: (key, how) => limiter.count(key, { ...how, points }) }
+  return { limit: limiter.limit, count: (key, options) => limiter.count(key, { ...options, points }) }
 }
 
 function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
@@ -155,6 +155,6 @@ export function withOwnLimit(
   if (requests === undefined) return limiter
   return {
     limit: { ...limit, requests },
-    count: (key, how) => limiter.count(key, { ...how, requests }),
+    count: (key, options) => limiter.count(key, { ...options, requests }),
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from '../../shared/node-http.ts'
-import { givenToken, isOperatorToken } from '../../shared/operator-token.ts'
+import { parseOperatorToken, isOperatorToken } from '../../shared/operator-token.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
 export type MetricsListener = { readonly port: number; close(): void }
@@ -68,7 +68,7 @@ function requestHandler({ metrics, operatorTokens, requireReady }: MetricsListen
   }
 
   async function showMetrics(authorization: string): Promise<ListenerResponse> {
-    if (isOperatorToken(givenToken(authorization), operatorTokens))
+    if (isOperatorToken(parseOperatorToken(authorization), operatorTokens))
       return { status: 200, body: await metrics.text(), type: metrics.contentType }
     return countGuess() > MAX_GUESSES
       ? json(429, { status: 'rate_limited' })

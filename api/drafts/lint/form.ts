@@ -16,12 +16,12 @@ export function formProblems(draft: LintInput): LintFinding[] {
  */
 export function stepProblems(stored: Requirement, path: string): LintFinding[] {
   const { order: _, ...requirement } = stored
-  const refused = unsafeValues(requirement).map(({ path: at, message }) => ({
+  const unsafe = unsafeValues(requirement).map(({ path: at, message }) => ({
     code: 'content_refused' as const,
     path: [path, ...at].join('.'),
     message,
   }))
-  return refused.length > 0 ? refused : schemaProblems(requirement, path)
+  return unsafe.length > 0 ? unsafe : schemaProblems(requirement, path)
 }
 
 /** Only the first problem of each field: the others follow from it. */

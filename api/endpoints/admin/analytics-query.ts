@@ -1,6 +1,6 @@
 import { demo } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { givenId } from '../../admin/fields.ts'
+import { idInput } from '../../admin/fields.ts'
 import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
 import type { ApiError } from '../../http/errors.ts'
 import { problem, type FieldErrorCode } from '../../http/fields/field-error.ts'
@@ -31,7 +31,7 @@ export const timeQuery = {
     .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
     .default('UTC')
     .meta({ description: 'The time zone of the days, by IANA name', examples: ['Europe/Zurich'] }),
-  version_id: givenId.optional().meta({ description: 'Only this version', examples: [demo.versionId] }),
+  version_id: idInput.optional().meta({ description: 'Only this version', examples: [demo.versionId] }),
   format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
 }
 

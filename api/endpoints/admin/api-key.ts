@@ -1,6 +1,6 @@
 import { other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { givenTime, nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { timeInput, nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
 import { problem } from '../../http/fields/field-error.ts'
 import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
@@ -9,10 +9,10 @@ const scopes = z
   .array(z.enum(accountScopes))
   .min(1)
   .max(accountScopes.length)
-  .refine((given) => new Set(given).size === given.length, problem('duplicate', 'must name each scope once'))
+  .refine((list) => new Set(list).size === list.length, problem('duplicate', 'must name each scope once'))
   .meta({ uniqueItems: true })
 
-const expiresAt = givenTime
+const expiresAt = timeInput
   .refine((text) => Date.parse(text) > Date.now(), problem('too_small', 'must be in the future'))
   .nullable()
   .describe('Expiry of the key, RFC 3339 with any offset; null for never')
@@ -41,7 +41,7 @@ const example = {
 
 export const apiKey = z.object(fields).meta({ id: 'ApiKey', examples: [example] })
 
-export const shownOnce = z
+export const newApiKeyAnswer = z
   .object({ ...fields, key: z.string().describe('The key itself, shown only once') })
   .meta({
     id: 'NewApiKeyAnswer',

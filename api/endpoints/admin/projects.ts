@@ -68,10 +68,10 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       refuseOverLimit(await countProjects(db, accountId), { max: MAX_PROJECTS, resources: 'projects' })
-      const made = await insertProject(db, { id: newId(), account_id: accountId, ...toNewColumns(body) })
-      const after = showProject(made)
-      await record({ action: 'project.created', resource: RESOURCE, id: made.id, after })
-      return createdAnswer(`/v1/admin/projects/${made.id}`, after, revisionHeaders(after))
+      const row = await insertProject(db, { id: newId(), account_id: accountId, ...toNewColumns(body) })
+      const after = showProject(row)
+      await record({ action: 'project.created', resource: RESOURCE, id: row.id, after })
+      return createdAnswer(`/v1/admin/projects/${row.id}`, after, revisionHeaders(after))
     },
   }),
   adminEndpoint({

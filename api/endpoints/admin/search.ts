@@ -6,11 +6,11 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named.ts'
 
 const MAX_RESULTS = 20
-const searched = ['template', 'project', 'installation'] as const satisfies NamedKind[]
+const searchedKinds = ['template', 'project', 'installation'] as const satisfies NamedKind[]
 
 const searchResult = z
   .object({
-    type: z.enum(searched),
+    type: z.enum(searchedKinds),
     id: z.uuid(),
     name: z.string().describe('The name; of an installation its target'),
     within: z
@@ -60,7 +60,7 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 200: { description: 'The matches', body: searchResults } },
     errors: [],
     handler: async ({ caller: { accountId, scopes }, query }, { db }) => {
-      const kinds = searched.filter((kind) => scopes.includes(namedKinds[kind]))
+      const kinds = searchedKinds.filter((kind) => scopes.includes(namedKinds[kind]))
       const rows = await searchNamed(db, { accountId, kinds, text: query.q, limit: MAX_RESULTS })
       return jsonAnswer({ data: rows.map(({ kind, ...row }) => ({ type: kind, ...row })) })
     },

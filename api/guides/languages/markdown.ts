@@ -39,12 +39,12 @@ export function codeSpans(source: string): TextSpan[] {
   }))
   const closers = nextOfSameLength(source, runs)
   const spans: TextSpan[] = []
-  let openAgainAt = 0
+  let nextFrom = 0
   for (const run of runs) {
     const closer = closers.get(run)
-    if (!closer || run.from < openAgainAt || isAfterBackslash(source, run.from)) continue
+    if (!closer || run.from < nextFrom || isAfterBackslash(source, run.from)) continue
     spans.push({ from: run.to, to: closer.from })
-    openAgainAt = closer.to
+    nextFrom = closer.to
   }
   return spans
 }

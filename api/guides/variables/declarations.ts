@@ -92,6 +92,6 @@ export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>)
 export const storedVariables = z.array(form)
 
 /** Parses the declarations of a template, keyed by name. */
-export function declaredBy(stored: unknown): DeclaredVariables {
+export function parseDeclarations(stored: unknown): DeclaredVariables {
   return new Map(storedVariables.parse(stored).map((declaration) => [declaration.name, declaration]))
 }

@@ -1,6 +1,6 @@
 import type { SignedVariable, SignedVariables } from '../../../shared/content/signed-variables.ts'
 import type { VersionContent } from '../../../shared/content/version-content.ts'
-import { declaredBy, type VariableDeclaration, type DeclaredVariables } from './declarations.ts'
+import { parseDeclarations, type VariableDeclaration, type DeclaredVariables } from './declarations.ts'
 
 /** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
 const FIRST_WITH_DECLARATIONS = 2
@@ -30,7 +30,7 @@ export function declaredFor(
   { schema_version: schema, requirements }: VersionContent,
   snapshot: unknown,
 ): DeclaredVariables {
-  if (schema < FIRST_WITH_DECLARATIONS) return declaredBy(snapshot)
+  if (schema < FIRST_WITH_DECLARATIONS) return parseDeclarations(snapshot)
   return new Map(
     requirements.flatMap(({ config: { variables } }) =>
       Object.entries(variables).map(([name, signed]) => [name, fromSigned(name, signed)] as const),

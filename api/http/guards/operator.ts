@@ -1,4 +1,4 @@
-import { givenToken, isOperatorToken } from '../../../shared/operator-token.ts'
+import { parseOperatorToken, isOperatorToken } from '../../../shared/operator-token.ts'
 import { wrongKind } from '../../credentials/key-kinds.ts'
 import { ApiError } from '../errors.ts'
 import type { Limiter } from '../../rate-limit/limiter.ts'
@@ -23,11 +23,11 @@ export async function requireOperator(
 ): Promise<void> {
   if (operatorTokens.length === 0) throw new ApiError('route_not_found', 'Nothing is served at this path')
   request.state.headers['Cache-Control'] = 'no-store'
-  const given = givenToken(request.get('Authorization'))
-  if (isOperatorToken(given, operatorTokens)) return
+  const token = parseOperatorToken(request.get('Authorization'))
+  if (isOperatorToken(token, operatorTokens)) return
   // A browser sends its first request without a password.
-  if (given !== '') await limitClient(request, guessLimiter)
-  const message = wrongKind(given, "the operator's token") ?? "This path needs the operator's token"
+  if (token !== '') await limitClient(request, guessLimiter)
+  const message = wrongKind(token, "the operator's token") ?? "This path needs the operator's token"
   throw new ApiError('operator_token_required', message, {
     headers: { 'WWW-Authenticate': 'Basic realm="Waymark operators", charset="UTF-8"' },
   })

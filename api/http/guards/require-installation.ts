@@ -11,7 +11,7 @@ import type { HttpRequest } from '../request.ts'
 import { limitRate } from './rate-limit.ts'
 import { requireGuideByKey, type RequireGuideDeps } from './require-guide.ts'
 
-export type InstallationAccess = {
+export type RequireInstallationDeps = {
   readonly db: Database
   /** Counts tokens that did not work, by client address. */
   readonly guesses: GuessGuard
@@ -35,20 +35,20 @@ export function hasInstallationToken({ headers: { authorization } }: Pick<HttpRe
  */
 export async function requireInstallation(
   request: HttpRequest,
-  access: InstallationAccess,
+  deps: RequireInstallationDeps,
 ): Promise<InstallationOfToken> {
-  const installation = await findInstallation(request, access)
+  const installation = await findInstallation(request, deps)
   if (!installation) {
-    access.installationMetrics.tokenRefused()
+    deps.installationMetrics.tokenRefused()
     throw tokenInvalid(bearerOf(request))
   }
-  await limitRate(request, access.installationLimiter, installation.id)
+  await limitRate(request, deps.installationLimiter, installation.id)
   return installation
 }
 
 async function findInstallation(
   request: HttpRequest,
-  { db, guesses }: InstallationAccess,
+  { db, guesses }: RequireInstallationDeps,
 ): Promise<InstallationOfToken | undefined> {
   const token = bearerOf(request)
   if (!isInstallationToken(token)) return undefined
@@ -65,10 +65,10 @@ function bearerOf(request: HttpRequest): string {
 }
 
 /** One refusal for every token that does not work: it says nothing about tokens that once did. */
-export function tokenInvalid(given = ''): ApiError {
+export function tokenInvalid(token = ''): ApiError {
   return new ApiError(
     'installation_token_invalid',
-    wrongKind(given, 'wmi_') ?? 'The token of the installation is malformed, unknown, expired or revoked',
+    wrongKind(token, 'wmi_') ?? 'The token of the installation is malformed, unknown, expired or revoked',
     { headers: { 'WWW-Authenticate': 'Bearer realm="waymark"' } },
   )
 }

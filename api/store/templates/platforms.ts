@@ -27,7 +27,7 @@ export async function findPlatform(
   db: Database,
   { account_id, slug }: OwnedSlug,
 ): Promise<PlatformRow | undefined> {
-  const { rows } = await db.raw<{ rows: PlatformRow[] }>(seenPlatform, [account_id, slug])
+  const { rows } = await db.raw<{ rows: PlatformRow[] }>(visiblePlatform, [account_id, slug])
   return rows[0]
 }
 
@@ -36,11 +36,11 @@ export async function lockPlatform(
   trx: Database,
   { account_id, slug }: OwnedSlug,
 ): Promise<PlatformRow | undefined> {
-  const { rows } = await trx.raw<{ rows: PlatformRow[] }>(`${seenPlatform} for update`, [account_id, slug])
+  const { rows } = await trx.raw<{ rows: PlatformRow[] }>(`${visiblePlatform} for update`, [account_id, slug])
   return rows[0]
 }
 
-const seenPlatform = `
+const visiblePlatform = `
   select slug, name, account_id is null as built_in from platforms
   where (account_id = ? or account_id is null) and slug = ?
   order by account_id nulls last
@@ -51,8 +51,8 @@ export async function insertPlatform(
   trx: Database,
   platform: { account_id: string; slug: string; name: string },
 ): Promise<boolean> {
-  const made = await trx('platforms').insert(platform).onConflict().ignore().returning('slug')
-  return made.length === 1
+  const inserted = await trx('platforms').insert(platform).onConflict().ignore().returning('slug')
+  return inserted.length === 1
 }
 
 export async function renamePlatform(trx: Database, owned: OwnedSlug, name: string): Promise<void> {

@@ -25,7 +25,7 @@ export function postgresBackend(
   onError: (error: Error) => void,
   telemetryOption: TelemetryOption,
 ): QueueBackend {
-  const made = closables(onError)
+  const opened = closables(onError)
   const pool = openPool(url, queryConnections)
   pool.on('error', onError)
   const shared = { connection: pool as unknown as bullmq.ConnectionOptions }
@@ -35,11 +35,11 @@ export function postgresBackend(
   }
 
   return {
-    queue: (name) => made.add(new Queue(name, { ...shared, ...telemetryOption })),
-    events: (name) => made.add(new QueueEvents(name, listening())),
-    producer: (name) => made.add(new QueueEventsProducer(name, shared)),
+    queue: (name) => opened.add(new Queue(name, { ...shared, ...telemetryOption })),
+    events: (name) => opened.add(new QueueEvents(name, listening())),
+    producer: (name) => opened.add(new QueueEventsProducer(name, shared)),
     worker: (name, processor, options) =>
-      made.add(new Worker(name, processor, { ...options, ...listening(), ...telemetryOption })),
+      opened.add(new Worker(name, processor, { ...options, ...listening(), ...telemetryOption })),
     // Under concurrency one event in ten does not arrive.
     rereads: { firstMs: 40, lastMs: 320 },
     serverTime: async () => {
@@ -52,9 +52,9 @@ export function postgresBackend(
     },
     leases: postgresLeases(pool),
     endedJobs: postgresEndedJobs(pool),
-    ready: made.ready,
+    ready: opened.ready,
     close: async () => {
-      await made.close()
+      await opened.close()
       if (!pool.ending) await pool.end()
     },
   }

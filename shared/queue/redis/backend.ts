@@ -13,17 +13,17 @@ export function redisBackend(
   onError: (error: Error) => void,
   telemetryOption: TelemetryOption,
 ): QueueBackend {
-  const made = closables(onError)
+  const opened = closables(onError)
   const clients = redisClients(connection, onError)
   const failFast = (name: QueueName) => ({ connection: clients.shared('failFast'), prefix: hashTag(name) })
   const patient = (name: QueueName) => ({ connection: clients.shared('patient'), prefix: hashTag(name) })
 
   return {
-    queue: (name) => made.add(new Queue(name, { ...failFast(name), ...telemetryOption, streams })),
-    events: (name) => made.add(new QueueEvents(name, failFast(name))),
-    producer: (name) => made.add(new QueueEventsProducer(name, failFast(name))),
+    queue: (name) => opened.add(new Queue(name, { ...failFast(name), ...telemetryOption, streams })),
+    events: (name) => opened.add(new QueueEvents(name, failFast(name))),
+    producer: (name) => opened.add(new QueueEventsProducer(name, failFast(name))),
     worker: (name, processor, options) =>
-      made.add(new RedisWorker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
+      opened.add(new RedisWorker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
     rereads: { firstMs: 250, lastMs: 500 },
     serverTime: async () => {
       const [seconds, micros] = await clients.shared('failFast').time()
@@ -33,9 +33,9 @@ export function redisBackend(
       void (await clients.shared('failFast').set(PROBE_KEY, 1, 'PX', PROBE_KEPT_MS)),
     leases: redisLeases(clients.shared('failFast'), 'waymark:checks'),
     endedJobs: redisEndedJobs(clients.shared('failFast'), hashTag),
-    ready: made.ready,
+    ready: opened.ready,
     close: async () => {
-      const closed = made.close()
+      const closed = opened.close()
       // While Redis is unavailable, BullMQ's close() would wait for it.
       if (clients.connected()) await closed
       clients.disconnect()

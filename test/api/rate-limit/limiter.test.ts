@@ -4,7 +4,7 @@ import { openLimitStore } from '../../../api/rate-limit/open-store.ts'
 import {
   limiterFactory,
   withOwnLimit,
-  type Count,
+  type LimitResult,
   type Limit,
   type Limiter,
 } from '../../../api/rate-limit/limiter.ts'
@@ -82,8 +82,8 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     return two
   }
 
-  const pick = ({ allowed, remaining }: Count): [boolean, number] => [allowed, remaining]
-  const allowed = (counts: Count[]): number => counts.filter((count) => count.allowed).length
+  const pick = ({ allowed, remaining }: LimitResult): [boolean, number] => [allowed, remaining]
+  const allowed = (counts: LimitResult[]): number => counts.filter((count) => count.allowed).length
 
   it('counts requests of all processes together', async () => {
     const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
@@ -144,7 +144,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     const limit: Limit = { name: 'any-window', requests: 5, seconds: 1, counted: 'requests', by: 'guide' }
     const limiters = (await startTwo()).map(({ limiter }) => limiter(limit))
     const passed: { from: number; to: number }[] = []
-    const ask = async (limiter: Limiter): Promise<Count> => {
+    const ask = async (limiter: Limiter): Promise<LimitResult> => {
       const from = performance.now()
       const count = await limiter.count('any-window')
       if (count.allowed) passed.push({ from, to: performance.now() })

@@ -1,7 +1,7 @@
 import { other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { givenTime, idParams } from '../../../admin/fields.ts'
+import { timeInput, idParams } from '../../../admin/fields.ts'
 import { refuseOverLimit } from '../../../admin/refusals.ts'
 import { jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -22,7 +22,7 @@ const MAX_AHEAD_MS = 5 * 60 * 1000
 const newSignal = z
   .strictObject({
     name: signalName,
-    occurred_at: givenTime
+    occurred_at: timeInput
       .refine(
         (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
         problem('too_large', 'must not be in the future'),

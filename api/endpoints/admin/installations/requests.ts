@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenId } from '../../../admin/fields.ts'
+import { idInput } from '../../../admin/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { demo } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
@@ -7,7 +7,7 @@ import { installationStatuses } from '../../../store/installations/rows.ts'
 import { installationExample } from './installation.ts'
 
 export const newInstallation = z
-  .strictObject({ template_id: givenId, ...installationShape, expires_in: expiresIn })
+  .strictObject({ template_id: idInput, ...installationShape, expires_in: expiresIn })
   .meta({
     id: 'NewInstallation',
     examples: [
@@ -27,7 +27,7 @@ export const installationChange = z.strictObject(changeShape).meta({
 })
 
 export const installationQuery = pageQuery.extend({
-  template_id: givenId.meta({
+  template_id: idInput.meta({
     description: 'The template whose installations to list',
     examples: [demo.templateId],
   }),

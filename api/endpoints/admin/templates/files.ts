@@ -2,7 +2,7 @@ import { requirementExample, variableExample } from '../../../examples/steps.ts'
 import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { givenId, idParams } from '../../../admin/fields.ts'
+import { idInput, idParams } from '../../../admin/fields.ts'
 import { notFound } from '../../../admin/refusals.ts'
 import { requireTemplate } from '../../../drafts/find.ts'
 import { exportTemplate, formatFile, importTemplate, templateFile } from '../../../drafts/template-file.ts'
@@ -46,7 +46,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:read',
     params: idParams(demo.templateId),
     query: z.strictObject({
-      version_id: givenId.optional().meta({
+      version_id: idInput.optional().meta({
         description: 'The version; by default the current one, or the newest if none is current',
         examples: [demo.versionId],
       }),
@@ -82,16 +82,16 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['account_limit_reached'],
     handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
-      const made = await importTemplate(db, { accountId, projectId: id }, body)
+      const imported = await importTemplate(db, { accountId, projectId: id }, body)
       const shown = {
-        template: await readShown(db, made.template),
-        version: showVersion(made.version, made.template),
+        template: await readShown(db, imported.template),
+        version: showVersion(imported.version, imported.template),
       }
-      const resource = { resource: 'template', id: made.template.id }
+      const resource = { resource: 'template', id: imported.template.id }
       // The console builds the file from a snippet or an example, so its user has imported nothing.
       const action = request.state.isFromConsole ? 'template.created' : 'template.imported'
       await record({ action, ...resource, after: shown.template })
-      return createdAnswer(`/v1/admin/templates/${made.template.id}`, shown)
+      return createdAnswer(`/v1/admin/templates/${imported.template.id}`, shown)
     },
   }),
 ]

@@ -59,10 +59,10 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
-      const made = await createTemplate(db, { accountId, projectId: id, fields: toFields(body) })
-      const after = await readShown(db, made)
-      await record({ action: 'template.created', resource: 'template', id: made.id, after })
-      return createdAnswer(`/v1/admin/templates/${made.id}`, after, revisionHeaders(after))
+      const row = await createTemplate(db, { accountId, projectId: id, fields: toFields(body) })
+      const after = await readShown(db, row)
+      await record({ action: 'template.created', resource: 'template', id: row.id, after })
+      return createdAnswer(`/v1/admin/templates/${row.id}`, after, revisionHeaders(after))
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { givenId, idParams } from '../../../admin/fields.ts'
+import { idInput, idParams } from '../../../admin/fields.ts'
 import { notFound, refuseOverLimit } from '../../../admin/refusals.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
 import { makeEmbedKey } from '../../../credentials/embed-key.ts'
@@ -66,7 +66,7 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:publish',
     params: idParams(demo.templateId),
     body: z
-      .strictObject({ version_id: givenId })
+      .strictObject({ version_id: idInput })
       .meta({ id: 'CurrentVersion', examples: [{ version_id: demo.versionId }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated template', body: template } },

@@ -1,7 +1,7 @@
 import { demo } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { givenId, idParams } from '../../../admin/fields.ts'
+import { idInput, idParams } from '../../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
 import { notFound } from '../../../admin/refusals.ts'
 import { createDraft } from '../../../drafts/create.ts'
@@ -14,7 +14,7 @@ import { replaceRequirements } from '../../../store/templates/requirements.ts'
 import { findVersion, listVersions, type VersionRow } from '../../../store/templates/versions.ts'
 import { draftExample, showVersion, version } from './version.ts'
 
-const empty = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
+const emptyDraft = { allowed_scopes: ['site'], default_scope: 'site', changelog: '' }
 
 /** Endpoints that list the versions of a template and create drafts. */
 export const versionListEndpoints: Endpoint<AdminDeps>[] = [
@@ -51,7 +51,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(demo.templateId),
     body: z
       .strictObject({
-        from_version_id: givenId
+        from_version_id: idInput
           .optional()
           .describe('A version of this template to copy; without it, the draft is empty'),
       })
@@ -71,7 +71,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
       if (body.from_version_id !== undefined && (!from || from.template_id !== id)) {
         return notFound('version of this template')
       }
-      const draft = await createDraft(db, id, from ? { ...empty, ...scopesOf(from) } : empty)
+      const draft = await createDraft(db, id, from ? { ...emptyDraft, ...scopesOf(from) } : emptyDraft)
       if (from) await replaceRequirements(db, draft.id, await readRequirements(db, from))
       const after = showVersion(draft, template)
       await record({ action: 'version.created', resource: 'version', id: draft.id, after })

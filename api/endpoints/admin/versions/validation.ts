@@ -1,7 +1,7 @@
 import { demo, other } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { givenId, idParams } from '../../../admin/fields.ts'
+import { idInput, idParams } from '../../../admin/fields.ts'
 import { diffVersions } from '../../../drafts/diff.ts'
 import { requireVersion } from '../../../drafts/find.ts'
 import { validateVersion } from '../../../drafts/validate.ts'
@@ -104,7 +104,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:read',
     params: idParams(demo.versionId),
     query: z.strictObject({
-      against: givenId.optional().meta({
+      against: idInput.optional().meta({
         description: 'The version to compare with; the current one by default',
         examples: [demo.versionId],
       }),

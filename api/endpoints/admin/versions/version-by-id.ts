@@ -4,7 +4,7 @@ import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
 import { lockVersion, requireDraft, type VersionWithTemplate } from '../../../drafts/find.ts'
-import { toScopes, type VersionFields } from '../../../drafts/version-fields.ts'
+import { normaliseScopes, type VersionFields } from '../../../drafts/version-fields.ts'
 import type { HttpRequest } from '../../../http/request.ts'
 import { emptyAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -49,7 +49,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
       const locked = await lockDraft(request, db, { accountId: caller.accountId, id })
       const given = Object.entries(body).filter(([, value]) => value !== undefined)
       const stored = fieldsOf(locked)
-      const fields = toScopes({ ...stored, ...Object.fromEntries(given) })
+      const fields = normaliseScopes({ ...stored, ...Object.fromEntries(given) })
       const before = showVersion(locked.version, locked.template)
       if (isDeepStrictEqual(fields, stored)) return revisionAnswer(before)
       const after = showVersion(await updateDraft(db, id, fields), locked.template)
