@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The token in an Authorization header: of Bearer, or the password of Basic; empty when it is missing. */
+/** Returns the Bearer token in an Authorization header, or the password of Basic credentials; empty if there is neither. */
 export function parseOperatorToken(authorization: string): string {
   const [, scheme = '', credentials = ''] = /^(\w+) +(\S+) *$/.exec(authorization) ?? []
   if (scheme.toLowerCase() === 'bearer') return credentials
@@ -9,7 +9,7 @@ export function parseOperatorToken(authorization: string): string {
   return password
 }
 
-/** Compares a token with the valid ones by their digests, which have one length, so that the time reveals nothing. */
+/** Compares digests, which all have the same length, in constant time. */
 export function isOperatorToken(token: string, valid: readonly string[]): boolean {
   return valid.some((candidate) => timingSafeEqual(digest(token), digest(candidate)))
 }

@@ -10,13 +10,13 @@ import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 type SimilarPageContent = {
   readonly text: string
   readonly similar: readonly SimilarSnippet[]
-  /** The version that the first of them is in, if the text matches it. */
+  /** Verification of the version of the first snippet, if the text matches it. */
   readonly proof: VerifiedMatch | undefined
 }
 
 /**
- * Renders the page for a text that was not published byte for byte: the snippets that it is with values filled in, or the
- * most similar ones.
+ * Renders the page for a text that was not published byte for byte: the snippets that equal it once values are filled in,
+ * or the most similar ones.
  */
 export function similarPage({ text, similar, proof }: SimilarPageContent, context: AuditContext): string {
   const { language } = context
@@ -42,7 +42,7 @@ function leadOf(similar: readonly SimilarSnippet[], words: PageWords): string {
   return hasValues ? words.foundWithValues : words.foundAsSigned
 }
 
-/** Of snippets that are only similar, the first one is probably meant. */
+/** Folds all but the first snippet, which is the most likely one. */
 function foldedBehindFirst([first, ...rest]: readonly Html[], title: string): Html {
   const folded = markup`<details class="folded">
     <summary>${title}</summary>
@@ -79,7 +79,7 @@ function similarSection(
   </section>`
 }
 
-/** Names values as the guide does where it asks for them. */
+/** Names values by their labels in the guide's form. */
 function withLabels(parts: readonly SnippetPart[], labels: ReadonlyMap<string, string>): SnippetPart[] {
   return parts.map((part) =>
     part.kind === 'value' ? { ...part, name: labels.get(part.name) ?? part.name } : part,

@@ -34,7 +34,7 @@ const shape = z.object(templateShape)
 
 export type TemplateFields = z.infer<typeof shape>
 
-/** Throws 400 `invalid_request` for valid fields that contradict each other or name an unknown platform. */
+/** Throws 400 `invalid_request` if fields that are each valid contradict each other or name an unknown platform. */
 export async function checkTemplate(db: Database, accountId: string, fields: TemplateFields): Promise<void> {
   const known = await knownPlatforms(db, accountId)
   const problems = [...localeProblems(fields), ...platformProblems(fields, known)]

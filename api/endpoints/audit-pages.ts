@@ -22,7 +22,7 @@ import type { SigningDeps } from './signature.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 const MAX_QUERY_CHARACTERS = 12_000
-/** A little more than a step's snippet may have, for the space around it. */
+/** Slightly more than the limit of a step's snippet, since pasted text may begin and end with white space. */
 const MAX_SNIPPET_CHARACTERS = 24_000
 const PAGE_SIZE = 20
 const noMatches: AuditPage = { rows: [], next_cursor: null }
@@ -34,7 +34,7 @@ const html = { body: z.string(), type: 'text/html', example: '<!doctype html>…
 
 const lookupAnswers = {
   303: { description: 'Redirects to the page of the hash' },
-  404: { description: 'Nothing published is like this text', ...html },
+  404: { description: 'Nothing similar was published', ...html },
 }
 
 const common = {
@@ -72,7 +72,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Look up a snippet as it stands on a site',
     description:
-      '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published as it is leads to the page of its hash. Otherwise the published snippet is shown that it is with values for the variables, or that it is most like, with the differences marked.',
+      '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published byte for byte leads to the page of its hash. Otherwise the page shows the published snippet that equals it once values are filled in, or the most similar ones with the differences marked.',
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
     answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
@@ -120,7 +120,7 @@ async function lookUp(
 ): Promise<Answer> {
   await limitClient(request, limiter)
   const context = { files, language: chooseLanguage(request) }
-  // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres holds no NUL, and neither does a snippet.
+  // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres cannot store NUL, so no snippet contains one.
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()
   if (trimmed === '') return auditPage(searchPage(context), context)

@@ -35,7 +35,7 @@ export function emptyAnswer({ status = 204, headers = {} }: AnswerOptions = {}):
   return { status, headers }
 }
 
-/** 304 without the body for a client whose If-None-Match names this entity tag; otherwise what `answer` makes. */
+/** Returns 304 if the request's If-None-Match names this entity tag, and otherwise the result of `answer`. */
 export function conditionalAnswer(
   { req }: Pick<HttpRequest, 'req'>,
   headers: AnswerHeaders & { readonly ETag: string },

@@ -53,7 +53,7 @@ type RequestExample = {
   readonly body?: unknown
 }
 
-/** Description of an endpoint, of which the OpenAPI document is made. */
+/** Description of an endpoint, from which the OpenAPI document is made. */
 export type EndpointDeclaration = {
   /** Name of the operation in generated clients. It never changes. */
   readonly operationId: string

@@ -78,7 +78,7 @@ function fixedBranch(parent: Branch, segment: string): Branch {
 }
 
 /**
- * Follows fixed segments and parameters. No two endpoints differ by having one where the other has the other, so this never
+ * Follows fixed segments and parameters. A fixed segment takes precedence over a parameter in the same place, and this never
  * backtracks.
  */
 function followSegments(root: Branch, segments: readonly string[], values: string[]): Branch | undefined {

@@ -8,7 +8,7 @@ export type InstallationMetrics = {
   completed(): void
   /** The outcome of a check was written. */
   outcomeRecorded(state: StepState): void
-  /** A request had a token that does not work. */
+  /** A request was refused because of its token. */
   tokenRefused(): void
 }
 
@@ -26,7 +26,7 @@ export function installationMetrics(register: Registry): InstallationMetrics {
   })
   const outcomes = new Counter({
     name: 'waymark_installation_outcomes_total',
-    help: 'Outcomes of checks with the token of an installation, by what they say about the step.',
+    help: 'Outcomes of checks with the token of an installation, by the resulting state of the step.',
     labelNames: ['state'],
     registers,
   })

@@ -62,14 +62,14 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
   const checks = new Histogram({
     name: 'waymark_check_duration_seconds',
     help: 'Time that a check took in the worker, without its wait in the queue.',
-    // The codes are a closed list, and each is of a few types only.
+    // Bounded: the codes are a closed list, and each belongs to a few types only.
     labelNames: ['type', 'code'],
     buckets: CHECK_SECONDS,
     registers,
   })
   const codes = new Counter({
     name: 'waymark_check_results_total',
-    help: 'Answers of checks by their code.',
+    help: 'Results of checks by code.',
     labelNames: ['type', 'code', 'conclusive'],
     registers,
   })

@@ -56,6 +56,9 @@ function toRequestBody(
   const schema = schemas.toJson(body)
   const media = { schema, example: example?.body ?? exampleOf(schema, schemas.components) }
   if (isForm) return { requestBody: { required: true, content: { [FORM_TYPE]: media } } }
-  const content = { 'application/json': media, ...(alternativeBodyType === undefined ? {} : { [alternativeBodyType]: media }) }
+  const content = {
+    'application/json': media,
+    ...(alternativeBodyType === undefined ? {} : { [alternativeBodyType]: media }),
+  }
   return { requestBody: { required: true, content } }
 }

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 has. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 const DEFS = '#/$defs/'
 const COMPONENTS = '#/components/schemas/'
 
 export type Schemas = {
-  /** The schema in JSON; schemas with an id become components and are referred to. */
+  /** Converts a schema. Those with an id become components, to which the others refer. */
   toJson(schema: z.ZodType): JsonSchema
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
-/** Turns zod's schemas into those of one OpenAPI document. Throws when two schemas share an id. */
+/** Converts zod schemas into those of one OpenAPI document. Throws when two schemas share an id. */
 export function collectSchemas(): Schemas {
   const components: Record<string, JsonSchema> = {}
 
@@ -33,7 +33,7 @@ export function collectSchemas(): Schemas {
 
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Documented }): void {
     tidy(jsonSchema)
-    // zod leaves them out of a schema that transforms, since its own examples would be of the output.
+    // zod omits the examples of a schema with a transform, because they would be examples of its output.
     const { examples } = z.globalRegistry.get(zodSchema) ?? {}
     if (Array.isArray(examples)) jsonSchema.examples = examples
     const { documentedBy, description } = jsonSchema
@@ -43,10 +43,10 @@ export function collectSchemas(): Schemas {
   }
 }
 
-/** A schema that parses in code says with `documentedBy` which other schema describes the same values. */
+/** A schema that is parsed by code names in `documentedBy` the schema that describes the same values. */
 type Documented = z.core.JSONSchema.BaseSchema & { documentedBy?: z.ZodType }
 
-/** A format says as much to its reader as the long pattern that zod adds to it. */
+/** Removes keywords that tell the reader nothing: the pattern of a format, and the bounds of safe integers. */
 function tidy(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

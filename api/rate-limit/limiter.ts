@@ -15,7 +15,7 @@ export type Limit = {
   readonly seconds: number
   /** Word for what is counted, such as "checks". */
   readonly counted: string
-  /** Owner of the key that is counted under. */
+  /** Requests are counted separately for each of these. */
   readonly by: 'guide' | 'installation' | 'account' | 'address'
 }
 
@@ -32,8 +32,8 @@ export type LimitResult = {
 export type Limiter = {
   readonly limit: Limit
   /**
-   * Counts one request, or one that is worth `points`; negative points take counts back. `requests` replaces the number of
-   * the limit for this key. A refused request is not counted.
+   * Counts one request, or one that is worth `points`; negative points take counts back. `requests` overrides the limit for
+   * this key. A refused request is not counted.
    */
   count(key: string, options?: { points?: number; requests?: number }): Promise<LimitResult>
 }
@@ -83,7 +83,7 @@ export function limiterFactory(
         setUnavailable(false)
         return result
       } catch (error) {
-        // Skipped for twice the time it has taken, so that few requests wait for a store that hangs.
+        // Skip the store for twice as long as it took to fail, so that few requests wait while it hangs.
         retryAt = startedAt + 3 * (performance.now() - startedAt)
         setUnavailable(true, error)
         return local(request)

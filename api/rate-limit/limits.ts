@@ -30,7 +30,7 @@ export function describeLimit(limit: Limit): string {
   return `${amountOf(limit)} for each ${keys[limit.by].each}`
 }
 
-/** Such as "30 checks a minute for this guide", for whoever is over the limit. */
+/** Such as "30 checks a minute for this guide", for the message of a 429. */
 export function nameLimit(limit: Limit): string {
   return `${amountOf(limit)} ${keys[limit.by].this}`
 }

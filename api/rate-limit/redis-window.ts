@@ -2,9 +2,10 @@ import type { Redis } from 'ioredis'
 import { BUCKETS, type SlidingWindow } from './window.ts'
 
 /**
- * KEYS: the key. ARGV: the window in milliseconds, the number of its buckets, limit, times, points, and the time or
- * nothing. The value is the sum of the points, then number and points of each bucket in use, the oldest first: 12 bytes
- * each, so that counting a busy key reads the sum, the last bucket, and those that leave. Answers what `CountResult` holds.
+ * KEYS: the key. ARGV: the window in milliseconds, the number of its buckets, limit, times, points, and the current time,
+ * which is empty for the clock of Redis. The value is the sum of the points, then the number and points of each bucket in
+ * use, oldest first. A bucket takes 12 bytes, so counting a busy key reads only the sum, the last bucket and the buckets
+ * that leave the window. Returns the fields of `CountResult`.
  */
 const COUNT = `
 local HEAD, ENTRY = 4, 12

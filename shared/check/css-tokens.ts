@@ -1,4 +1,4 @@
-/** A token of CSS, as far as selectors have them (CSS Syntax 3, section 4). `text` is the source, at the index `at`. */
+/** A CSS token of a kind that occurs in selectors (CSS Syntax 3, section 4). `text` is its source, at the index `at`. */
 export type CssToken = {
   readonly kind: 'ident' | 'function' | 'hash' | 'string' | 'space' | 'delim'
   readonly text: string
@@ -13,7 +13,7 @@ const hash =
 const string = /"(?:[^"\\\n\r\f]|\\[^\n\r\f])*"|'(?:[^'\\\n\r\f]|\\[^\n\r\f])*'/y
 const space = /[ \t\n\r\f]/y
 
-/** Takes a text apart, and leaves comments out. */
+/** Splits CSS into tokens, without comments. */
 export function tokensOf(text: string): CssToken[] {
   const tokens: CssToken[] = []
   for (let at = 0; at < text.length;) {
@@ -28,8 +28,8 @@ export function tokensOf(text: string): CssToken[] {
 function tokenAt(text: string, at: number): CssToken | undefined {
   const name = matchAt(ident, text, at)
   if (name !== undefined) {
-    const opens = text[at + name.length] === '('
-    return opens ? { kind: 'function', text: `${name}(`, at } : { kind: 'ident', text: name, at }
+    const isFunction = text[at + name.length] === '('
+    return isFunction ? { kind: 'function', text: `${name}(`, at } : { kind: 'ident', text: name, at }
   }
   for (const [kind, pattern] of [
     ['hash', hash],
@@ -47,5 +47,5 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-/** Returns true for a text that is one name, which `1a` is not. */
+/** Returns true if the whole text is one identifier, which `1a` is not. */
 export const isIdent = (text: string): boolean => matchAt(ident, text, 0)?.length === text.length

@@ -1,16 +1,16 @@
-/** A configuration that cannot be used; the message lists every problem, one a line. */
+/** Invalid configuration. The message lists all problems, each on a line of its own. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    super(['Invalid configuration:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
     this.problems = problems
   }
 }
 
 type Problems = {
-  /** Returns the result of `parse`, or undefined after a ConfigError, whose problems are kept. */
+  /** Returns the result of `parse`; if it throws a ConfigError, keeps its problems and returns undefined. */
   attempt<T>(parse: () => T): T | undefined
   /** Handler for promises: keeps the problems of a ConfigError, and throws any other error. */
   note(error: unknown): undefined

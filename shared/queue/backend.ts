@@ -16,7 +16,7 @@ export type QueueName = CheckType | 'control'
 
 export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 
-/** BullMQ's objects on one of its two stores. What it made, it closes. */
+/** Makes BullMQ's objects on one of its two stores, and closes them. */
 export type QueueBackend = {
   queue(name: QueueName): Queue
   events(name: QueueName): QueueEvents

@@ -62,7 +62,7 @@ describe('the web process', () => {
       })
       assert.equal(ended.code, 1)
       const [first, ...problems] = ended.stderr.trim().split('\n')
-      assert.equal(first, 'The configuration cannot be used:')
+      assert.equal(first, 'Invalid configuration:')
       assert.deepEqual(
         new Set(problems.map((line) => line.trim().split(':')[0])),
         new Set(['REDIS_URL', 'DATABASE_URL', 'LOG_LEVEL', 'PORT', 'VERIFY_WAITMS', 'SIGNING_KEY']),

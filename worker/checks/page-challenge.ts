@@ -66,7 +66,7 @@ export type WatchedPage = {
 export function watchPage(response: PageResponse, work: WorkBudget): WatchedPage {
   const kept = new KeptBytes(MAX_CHALLENGE_BYTES)
   return {
-    response: { ...response, body: kept.passing(response.body) },
+    response: { ...response, body: kept.tee(response.body) },
     challenge: async (url) => {
       if (kept.truncated || kept.length === 0) return undefined
       return shownChallenge({ ...pageOf(response), body: once(kept.joined()), work }, url)

@@ -62,9 +62,9 @@ function readAt(
   { fetchPage }: ScriptTools,
 ): Promise<SeenPage | UnseenPage> {
   const fetch = { ...address, signal, requireHttps: config.requireHttps }
-  const counts = (element: Parameters<typeof elementProblems>[0], pageUrl: string): boolean =>
+  const filter = (element: Parameters<typeof elementProblems>[0], pageUrl: string): boolean =>
     elementProblems(element, config, pageUrl).length === 0
-  return readShownPage({ fetch, config, selector, counts, work }, fetchPage)
+  return readShownPage({ fetch, config, selector, filter, work }, fetchPage)
 }
 
 /**

@@ -15,10 +15,10 @@ export class MatchList {
   countInHead = 0
   /** True if there may be more matches than tags. */
   mayHaveCopies = false
-  #counts: (element: FoundElement) => boolean
+  #filter: (element: FoundElement) => boolean
 
-  constructor(counts: (element: FoundElement) => boolean) {
-    this.#counts = counts
+  constructor(filter: (element: FoundElement) => boolean) {
+    this.#filter = filter
   }
 
   get totals(): { count: number; matches: readonly FoundElement[]; others: readonly FoundElement[] } {
@@ -27,7 +27,7 @@ export class MatchList {
 
   add(element: FoundElement): void {
     this.mayHaveCopies ||= copied.has(element.name)
-    if (!this.#counts(element)) {
+    if (!this.#filter(element)) {
       if (this.others.length < MAX_KEPT) this.others.push(element)
       return
     }

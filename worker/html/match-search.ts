@@ -18,7 +18,7 @@ import { TooComplex, type WorkBudget } from './work-budget.ts'
 export type SearchRequest = Labels & {
   readonly selector: CompiledSelector
   /** Filters the matching elements. By default all count. */
-  readonly counts?: (element: FoundElement) => boolean
+  readonly filter?: (element: FoundElement) => boolean
   /** Stops at this many counted matches. By default the whole page is read and the count is exact. */
   readonly enough?: number
   readonly work: WorkBudget
@@ -43,10 +43,10 @@ export class MatchSearch {
   #tooComplex: TooComplex | undefined
 
   constructor(request: SearchRequest) {
-    const { selector, work, counts = () => true } = request
+    const { selector, work, filter = () => true } = request
     this.#request = request
     this.#work = work
-    this.#matches = new MatchList(counts)
+    this.#matches = new MatchList(filter)
     this.page = new DecodedPage(request, work)
     this.notes = new PageNotes(selector.subject, this.page)
     if (selector.requiredTexts) this.#texts = new TextSearch(selector.requiredTexts)
@@ -143,7 +143,7 @@ export class MatchSearch {
     while (this.readSlice()) if (this.#work.isPauseDue) await this.#work.pause()
     if (!this.stopped && !this.#texts) this.#withinBudget(() => this.#finish(this.#start(), complete))
     const policies = this.#reading?.reader.context.policies ?? []
-    const answer = this.#answer(complete) ?? (await this.#askTree())
+    const answer = this.#answer(complete) ?? (await this.#searchTree())
     return { policies, via: 'stream', ...answer }
   }
 
@@ -158,7 +158,7 @@ export class MatchSearch {
    */
   async confirm({ bailout, treeDiffers }: DocumentState): Promise<TreeAnswer | undefined> {
     if (bailout === undefined) return undefined
-    return treeDiffers ? { ...nothing, end: 'undecided', why: unclearPage } : this.#askTree()
+    return treeDiffers ? { ...nothing, end: 'undecided', why: unclearPage } : this.#searchTree()
   }
 
   /** Undefined if only the tree can decide. */
@@ -192,10 +192,10 @@ export class MatchSearch {
     return settled && doc.bailout === undefined && !doc.framesetMayFollow ? this.#matches.totals : nothing
   }
 
-  async #askTree(): Promise<TreeAnswer> {
+  async #searchTree(): Promise<TreeAnswer> {
     const { kept, encoding } = this.page
-    const { counts = () => true, selector } = this.#request
-    const matches = new MatchList(counts)
+    const { filter = () => true, selector } = this.#request
+    const matches = new MatchList(filter)
     const found = (element: FoundElement): void => matches.add(element)
     const search = { decode: encoding.decode, list: selector.list, work: this.#work, found }
     try {

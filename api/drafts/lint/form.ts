@@ -11,8 +11,8 @@ export function formProblems(draft: LintInput): LintFinding[] {
 }
 
 /**
- * Finds what keeps a step from being published. Unsafe values, which verifiers might read differently, are looked for
- * first, because parsing would silently drop some of them.
+ * Finds the problems that keep a step from being published. Looks first for unsafe values, which verifiers might read
+ * differently, because parsing would silently drop some of them.
  */
 export function stepProblems(stored: Requirement, path: string): LintFinding[] {
   const { order: _, ...requirement } = stored

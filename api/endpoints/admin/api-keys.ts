@@ -20,7 +20,15 @@ import {
 } from '../../store/accounts/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 import type { OwnedId } from '../../store/owned-id.ts'
-import { apiKey, apiKeyChange, lockoutQuery, newApiKey, rotation, showApiKey, newApiKeyAnswer } from './api-key.ts'
+import {
+  apiKey,
+  apiKeyChange,
+  lockoutQuery,
+  newApiKey,
+  rotation,
+  showApiKey,
+  newApiKeyAnswer,
+} from './api-key.ts'
 import {
   lockKeys,
   refuseEnded,
@@ -64,7 +72,10 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'keys:write',
     body: newApiKey,
     answers: {
-      201: { description: 'The new key, which is not shown again; Location is its path', body: newApiKeyAnswer },
+      201: {
+        description: 'The new key, which is not shown again; Location is its path',
+        body: newApiKeyAnswer,
+      },
     },
     errors: ['account_limit_reached', 'expires_after_caller'],
     handler: async ({ caller, body, record }, { db }) => {
@@ -167,7 +178,10 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(other.apiKeyId),
     body: rotation,
     answers: {
-      201: { description: 'The new key, which is not shown again; Location is its path', body: newApiKeyAnswer },
+      201: {
+        description: 'The new key, which is not shown again; Location is its path',
+        body: newApiKeyAnswer,
+      },
     },
     errors: ['api_key_ended', 'account_limit_reached', 'expires_after_caller'],
     handler: async ({ caller, params: { id }, body, record }, { db }) => {

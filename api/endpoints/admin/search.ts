@@ -47,7 +47,7 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Account',
     summary: 'Search templates, projects and installations by name',
     description:
-      `Lists at most ${MAX_RESULTS} whose name, brand, target or \`external_ref\` contains the text in any letter case. ` +
+      `Lists at most ${MAX_RESULTS} resources whose name, brand, target or \`external_ref\` contains the text, in any letter case. ` +
       'A key finds only what its scopes let it read.',
     scope: 'any',
     query: z.strictObject({

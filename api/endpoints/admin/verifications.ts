@@ -24,7 +24,10 @@ const verification = z
     ok: z.boolean(),
     conclusive: z.boolean().describe('false: the check was inconclusive'),
     code: z.string().describe('Explained by `GET /v1/verification-codes`'),
-    target_host: z.string().nullable().describe('The host of the site; the rest of its address is not kept'),
+    target_host: z
+      .string()
+      .nullable()
+      .describe('The host of the site; the rest of its address is not stored'),
     duration_ms: z.int(),
   })
   .meta({

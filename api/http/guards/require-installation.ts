@@ -29,7 +29,7 @@ export function hasInstallationToken({ headers: { authorization } }: Pick<HttpRe
 }
 
 /**
- * Finds the installation of the request's token. The token is looked up for every request, so that one that is revoked
+ * Finds the installation of the request's token. The token is looked up for every request, so that a revoked one
  * stops working immediately. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the limit of the installation
  * or after repeated failures from one address. Malformed tokens and repeated failures cost no query.
  */
@@ -64,7 +64,7 @@ function bearerOf(request: HttpRequest): string {
   return /^Bearer +(\S+) *$/i.exec(request.get('Authorization'))?.[1] ?? ''
 }
 
-/** One refusal for every token that does not work: it says nothing about tokens that once did. */
+/** The same error for every token that does not work, so that it does not reveal which ones once did. */
 export function tokenInvalid(token = ''): ApiError {
   return new ApiError(
     'installation_token_invalid',
@@ -73,7 +73,7 @@ export function tokenInvalid(token = ''): ApiError {
   )
 }
 
-/** Finds the guide of an embed key, as `requireGuide` does. Throws 403 `installation_mismatch` for that of another template. */
+/** Finds the guide of an embed key, as `requireGuide` does. Throws 403 `installation_mismatch` for the key of another template. */
 export async function requireOwnGuide(
   request: HttpRequest,
   { embedKey, installation }: { embedKey: string; installation: Pick<InstallationOfToken, 'template_id'> },

@@ -9,8 +9,8 @@ export async function listSteps(
 }
 
 /**
- * Returns the steps with a check to `todo`, as after a change of the target. Steps that the guide has dropped are included,
- * since a later version may have them again, unless somebody ticked them off.
+ * Resets the steps with a check to `todo`, for example after a change of the target. Includes steps that the guide no
+ * longer has, since a later version may bring them back, except those that somebody ticked off.
  */
 export async function resetCheckedSteps(
   trx: Database,
@@ -24,7 +24,7 @@ export async function resetCheckedSteps(
     .update({ state: 'todo', code: null, first_ok_at: null, opened_at: trx.fn.now() })
 }
 
-/** Adds a row for each step that has none: from now on it is open. Adds nothing to an installation that was deleted. */
+/** Adds a row for each step that has none, which opens the step. Adds nothing to a deleted installation. */
 export async function openSteps(
   db: Database,
   installationId: string,
@@ -33,7 +33,7 @@ export async function openSteps(
   if (slugs.length > 0) await db.raw(insertOpenSteps, { installationId, slugs })
 }
 
-/** Sorted, so that two requests which open the same steps do not wait for each other. */
+/** Sorted, so that two requests that open the same steps do not deadlock. */
 const insertOpenSteps = `
   insert into installation_steps (installation_id, step_slug)
   select installations.id, slugs.slug
@@ -67,7 +67,7 @@ const upsertOutcome = `
     first_ok_at = coalesce(installation_steps.first_ok_at, excluded.first_ok_at),
     last_checked_at = excluded.last_checked_at`
 
-/** Stores the state that a person gives a step. */
+/** Stores a state that a person chose for a step. */
 export async function writeStepState(
   trx: Database,
   { installationId, slug, state }: Pick<StepOutcome, 'installationId' | 'slug'> & { state: StepState },

@@ -816,7 +816,7 @@ export type Schemas = {
     readonly conclusive: boolean
     /** Explained by `GET /v1/verification-codes` */
     readonly code: string
-    /** The host of the site; the rest of its address is not kept */
+    /** The host of the site; the rest of its address is not stored */
     readonly target_host: string | null
     readonly duration_ms: number
   }

@@ -8,26 +8,26 @@ export function addressOf(value: string, { base }: FoundElement, page: string): 
   return parseAddress(value, baseOf(base, page))
 }
 
-/** Base URL of relative URLs. A base with one of these schemes is ignored (HTML, 4.2.3 "Set the frozen base URL"). */
+/** Base URL of relative URLs. A data: or javascript: base is ignored (HTML, 4.2.3 "Set the frozen base URL"). */
 export function baseOf(base: string | undefined, page: string): string {
   const url = base === undefined ? undefined : parseAddress(base, page)
   return url && !['data:', 'javascript:'].includes(url.protocol) ? url.href : page
 }
 
-/** Parses a URL; undefined for text that is not a URL, and for a URL that nothing could be loaded from. */
+/** Parses a URL; undefined if it is malformed or its host name is too long. */
 export function parseAddress(value: string, base: string): URL | undefined {
   return mayNameHost(value) ? (URL.parse(value, base) ?? undefined) : undefined
 }
 
-const noHost = /^[\0-\x20]*(?:data|javascript):/i
+const schemeWithoutHost = /^[\0-\x20]*(?:data|javascript):/i
 
 /** Returns true if no part between slashes is too long to be parsed as a host name. */
 function mayNameHost(value: string): boolean {
-  if (value.length <= MAX_HOST_CHARACTERS || noHost.test(value)) return true
-  const [place = ''] = value.split(/[?#]/, 1)
-  return place.split(/[/\\]/).every((part) => !(notAscii(part) > MAX_HOST_CHARACTERS))
+  if (value.length <= MAX_HOST_CHARACTERS || schemeWithoutHost.test(value)) return true
+  const [beforeQuery = ''] = value.split(/[?#]/, 1)
+  return beforeQuery.split(/[/\\]/).every((part) => countNonAscii(part) <= MAX_HOST_CHARACTERS)
 }
 
-function notAscii(text: string): number {
+function countNonAscii(text: string): number {
   return text.replace(/[\0-\x7f]+/g, '').length
 }

@@ -4,7 +4,7 @@ import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { upgradesRequests } from '../../html/page/csp.ts'
 import { scriptKindOf } from '../../html/page/script-type.ts'
-import { tagWith } from '../../html/diagnostics/written-tag.ts'
+import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
 import type { Problem } from '../result.ts'
 import { addressOf } from './address.ts'
 import { policiesFor } from './csp-problem.ts'
@@ -97,6 +97,10 @@ function asksForData(element: FoundElement, page: SeenPage, config: ScriptPresen
 /** Returns true if the element would satisfy the step. */
 function satisfies(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
   const { attributes, foreign } = element
-  const matches = page.selector.subject.test({ name: 'script', tag: tagWith('script', attributes), foreign })
+  const matches = page.selector.subject.test({
+    name: 'script',
+    tag: makeStartTag('script', attributes),
+    foreign,
+  })
   return matches && elementProblems(element, config, page.url).length === 0
 }

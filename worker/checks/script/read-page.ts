@@ -52,7 +52,7 @@ export type PageRequest = {
   readonly config: ScriptPresenceConfig
   readonly selector: CompiledSelector
   /** Returns true if a matching element also meets the rules for its position and attributes. */
-  readonly counts: (element: FoundElement, pageUrl: string) => boolean
+  readonly filter: (element: FoundElement, pageUrl: string) => boolean
   readonly work: WorkBudget
 }
 
@@ -111,14 +111,14 @@ function withCertainty(problem: Problem, status: number): Problem {
 }
 
 async function search(response: PageResponse, evidence: Evidence, request: PageRequest): Promise<SeenPage> {
-  const { config, selector, counts, work } = request
+  const { config, selector, filter, work } = request
   const url = evidence.finalUrl
   const scan = await scanPage({
     ...pageOf(response),
     selector,
-    counts: (element) => {
+    filter: (element) => {
       work.spend(ruleSteps(element, config))
-      return counts(element, url)
+      return filter(element, url)
     },
     enough: enoughFor(config),
     work,

@@ -5,7 +5,7 @@ import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-miss
 import type { FoundElement } from '../../html/found-element.ts'
 import { findHeadEnd } from '../../html/diagnostics/whole-page/head-end.ts'
 import { positionRulesOf, type PositionRules } from '../../html/selector/position-rules.ts'
-import { tagWith } from '../../html/diagnostics/written-tag.ts'
+import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
 import type { Problem } from '../result.ts'
 import { elementDifferences, elementProblems, wrongHalf } from './match-rules.ts'
 import type { SearchedPage, SeenPage } from './read-page.ts'
@@ -89,7 +89,7 @@ function misplacedOn({ scan, selector: { list, subject } }: SearchedPage): Mispl
   if (scan.count > 0 || scan.others.length > 0 || subject.matchesImplied) return []
   return scan.misplaced.flatMap((element) => {
     const { name, foreign } = element
-    const lone = { name, tag: tagWith(name, element.attributes), foreign }
+    const lone = { name, tag: makeStartTag(name, element.attributes), foreign }
     const index = subject.compounds.findIndex(
       (compound) =>
         (compound.name === undefined || compound.name === name) &&

@@ -4,7 +4,7 @@ import type { Position } from '../input/line-counter.ts'
 import type { Subject } from '../selector/subject.ts'
 import { isSuspicious } from './suspicious-tag.ts'
 import { attributesOf, excerptOf, type StartTag } from '../tokenizer/start-tag.ts'
-import { tagWith } from './written-tag.ts'
+import { makeStartTag } from './make-start-tag.ts'
 
 /** An element that would match the selector, had it not been changed by a consent tool or an optimiser. */
 export type DisguisedCopy = Disguise & {
@@ -47,6 +47,6 @@ export class DisguisedCopies {
   }
 
   #matches(name: string, attributes: Attributes): boolean {
-    return this.#subject.test({ name, tag: tagWith(name, attributes), foreign: false })
+    return this.#subject.test({ name, tag: makeStartTag(name, attributes), foreign: false })
   }
 }

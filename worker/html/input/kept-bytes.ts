@@ -29,8 +29,8 @@ export class KeptBytes {
     this.#pieces.add(kept)
   }
 
-  /** Passes a body on and keeps the part that is read. */
-  async *passing(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  /** Yields the chunks of a body and keeps those that are read. */
+  async *tee(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of body) {
       this.add(chunk)
       yield chunk
@@ -42,7 +42,7 @@ export class KeptBytes {
     if (this.#joined) return this.#joined
     const [only] = this.#pieces.list
     const joined = this.#pieces.list.length === 1 && only ? asBuffer(only) : this.#pieces.joined()
-    // The pieces would take the same memory again.
+    // Keeping the pieces would double the memory.
     this.#pieces.clear()
     this.#pieces.add(joined)
     this.#joined = joined

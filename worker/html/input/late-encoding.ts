@@ -22,7 +22,7 @@ export class LateEncoding implements PageBytes {
   #head: HeadCharset
   #seen = 0
   #held = new Pieces()
-  #known: PageBytes | undefined
+  #pageBytes: PageBytes | undefined
 
   constructor(fallback: string, work: WorkBudget) {
     this.#fallback = fallback
@@ -30,34 +30,36 @@ export class LateEncoding implements PageBytes {
   }
 
   get wide(): boolean {
-    return this.#known?.wide ?? false
+    return this.#pageBytes?.wide ?? false
   }
 
-  readonly decode: Decode = (bytes) => (this.#known?.decode ?? asAscii)(bytes)
+  readonly decode: Decode = (bytes) => (this.#pageBytes?.decode ?? asAscii)(bytes)
 
   readonly feed = (chunk: Uint8Array): Uint8Array => {
-    if (this.#known) return this.#known.feed(chunk)
+    if (this.#pageBytes) return this.#pageBytes.feed(chunk)
     if (this.unreadable) return NOTHING
     const before = this.#seen
     this.#seen += chunk.length
     this.#head.push(chunk.subarray(0, Math.max(0, MAX_HEAD_BYTES - before)))
     if (!this.#head.isDone && this.#seen < MAX_HEAD_BYTES) return this.#passOn(chunk)
-    const known = this.#settle()
+    const chosen = this.#chooseEncoding()
     // If the rest is unreadable, the result must not depend on how much of it arrived at once.
-    return known ? known.feed(this.#heldAnd(chunk)) : this.#passOn(chunk.subarray(0, this.#head.end - before))
+    return chosen
+      ? chosen.feed(this.#heldWith(chunk))
+      : this.#passOn(chunk.subarray(0, this.#head.end - before))
   }
 
   readonly rest = (): Uint8Array => {
-    if (this.#known) return this.#known.rest()
-    const known = this.unreadable ? undefined : this.#settle()
-    return known ? Buffer.concat([known.feed(this.#heldAnd(NOTHING)), known.rest()]) : NOTHING
+    if (this.#pageBytes) return this.#pageBytes.rest()
+    const chosen = this.unreadable ? undefined : this.#chooseEncoding()
+    return chosen ? Buffer.concat([chosen.feed(this.#heldWith(NOTHING)), chosen.rest()]) : NOTHING
   }
 
-  #settle(): PageBytes | undefined {
+  #chooseEncoding(): PageBytes | undefined {
     const charset = charsetOf(this.#head.encoding ?? this.#fallback)
     this.unreadable = charset === undefined
-    this.#known = charset && pageBytes(charset, { isStart: false })
-    return this.#known
+    this.#pageBytes = charset && pageBytes(charset, { isStart: false })
+    return this.#pageBytes
   }
 
   #passOn(chunk: Uint8Array): Uint8Array {
@@ -66,7 +68,7 @@ export class LateEncoding implements PageBytes {
     return chunk.subarray(0, plain)
   }
 
-  #heldAnd(chunk: Uint8Array): Uint8Array {
+  #heldWith(chunk: Uint8Array): Uint8Array {
     if (this.#held.isEmpty) return chunk
     this.#held.add(chunk)
     const all = this.#held.joined()

@@ -25,7 +25,7 @@ const leavesFormattingAlone = words(
     'address article search section summary fieldset blockquote figcaption h1 h2 h3 h4 h5 h6 pre listing form li dd ' +
     'dt rb rtc rt rp col',
 )
-const marks = words('applet marquee object')
+const insertsMarker = words('applet marquee object')
 const belongsInTables = words('script style form')
 
 /** Inserts an element by the rules of "in body" and of the modes that insert few elements themselves. */
@@ -41,7 +41,7 @@ export function startOrdinary(structure: Structure, doc: DocumentState, added: N
   const { top } = structure.stack
   if (name === 'form' && structure.form === undefined) structure.form = top
   if (formatting.has(name)) addFormatting(structure, name)
-  if (marks.has(name)) structure.formatting.mark(top)
+  if (insertsMarker.has(name)) structure.formatting.mark(top)
   return match
 }
 
@@ -83,8 +83,8 @@ function closeItem(structure: Structure, name: string): void {
       stack.cutTo(at)
       break
     }
-    const passed = ['address', 'div', 'p'].some((passing) => isHtml(element, passing))
-    if (isSpecial(element) && !passed) break
+    const isSkipped = ['address', 'div', 'p'].some((tag) => isHtml(element, tag))
+    if (isSpecial(element) && !isSkipped) break
   }
   closeParagraph(structure)
 }
@@ -106,6 +106,6 @@ function closeButton({ stack }: Structure): void {
 
 /** Bails out at the fourth equal element: the parser would drop the first from the list. */
 function addFormatting(structure: Structure, name: string): void {
-  if (structure.formatting.count(name) >= 3) structure.bailOut('formatting elements in great number')
+  if (structure.formatting.count(name) >= 3) structure.bailOut('more than three equal formatting elements')
   structure.formatting.add(structure.stack.top)
 }

@@ -27,16 +27,16 @@ export type HopEvidence = Pick<Evidence, 'timings' | 'tls'>
 /** Fetches one URL up to the end of the response headers. Retries transient failures. Throws NetworkFailure. */
 export async function fetchHop(hop: Hop, context: FetchContext, evidence: HopEvidence): Promise<HopResponse> {
   const { signal } = context.request
-  let earlier: unknown
+  let previous: unknown
   for (;;) {
     try {
       return await attempt(hop, context, evidence)
     } catch (error) {
-      // If time runs out during a retry, the first failure is more informative.
-      if (signal.aborted && earlier && isDeadline(signal)) throw earlier
+      // If time runs out during a retry, the failure before it is more informative.
+      if (signal.aborted && previous && isDeadline(signal)) throw previous
       if (!(error instanceof NetworkFailure && isTransient(error.failure))) throw error
       if (context.retriesLeft === 0) throw error
-      earlier = error
+      previous = error
     }
     await takeRetry(context)
   }

@@ -80,7 +80,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** The changelog is left out: it describes what is new. */
+/** Leaves out the changelog, which describes only the copied version. */
 function scopesOf({
   allowed_scopes,
   default_scope,

@@ -17,25 +17,25 @@ export type HeadEnd = { readonly what: Fact; readonly where: Position }
 /** Heads longer than this are not searched. */
 const MAX_HEAD_BYTES = 512 * 1024
 
-/** Finds what ended the head of a page before it was meant to end; undefined where `</head>` or `<body>` did. */
+/** Finds the tag or text that ended the head of a page too early; undefined if `</head>` or `<body>` ended it. */
 export async function findHeadEnd(page: PageSource): Promise<HeadEnd | undefined> {
   const reader = new HeadReader()
   await readThrough(page, reader, MAX_HEAD_BYTES)
   return reader.end && { what: reader.end.what, where: page.positionOf(reader.end.at) }
 }
 
-const beforeItsEnd: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'inTemplate'])
+const headModes: ReadonlySet<Mode> = new Set(['beforeHtml', 'beforeHead', 'inHead', 'inTemplate'])
 
-const MAX_NAME = 40
+const MAX_NAME_CHARACTERS = 40
 
 /** Reads a page up to the end of its head. */
 class HeadReader extends WholePageHandler {
   end: { readonly what: Fact; readonly at: number } | undefined
   #doc = newDocument()
-  #over = false
+  #isOver = false
 
   override finished(): boolean {
-    return this.#over
+    return this.#isOver
   }
 
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
@@ -43,7 +43,7 @@ class HeadReader extends WholePageHandler {
     // The content of a template is not part of the head.
     if (inTemplate(this.#doc) && name !== 'template') return { kind: textKindOf(name), name }
     placeStartTag(this.#doc, startTag(bytes, span, asLatin1))
-    this.#endsAt(span.start, name === 'body' ? undefined : `<${shorten(name, MAX_NAME)}>`)
+    this.#recordEnd(span.start, name === 'body' ? undefined : `<${shorten(name, MAX_NAME_CHARACTERS)}>`)
     return { kind: textKindOf(name), name }
   }
 
@@ -51,7 +51,7 @@ class HeadReader extends WholePageHandler {
     const name = asciiNameOf(bytes, span)
     if (inTemplate(this.#doc) && name !== 'template') return
     placeEndTag(this.#doc, name)
-    this.#endsAt(span.start, name === 'head' ? undefined : `</${shorten(name, MAX_NAME)}>`)
+    this.#recordEnd(span.start, name === 'head' ? undefined : `</${shorten(name, MAX_NAME_CHARACTERS)}>`)
   }
 
   text(run: Run): void {
@@ -61,14 +61,14 @@ class HeadReader extends WholePageHandler {
     let from = run.from
     while (from < to && isSpace(bytes[from])) from += 1
     const text = bytes.toString('utf8', from, to)
-    // JavaScript takes the mark for white space, which HTML does not.
+    // JavaScript treats a byte order mark as white space; HTML does not.
     const isMark = text.includes('\uFEFF') && text.trim() === ''
-    this.#endsAt(from, isMark ? phrase('invisible_character', { character: 'U+FEFF' }) : phrase('text'))
+    this.#recordEnd(from, isMark ? phrase('invisible_character', { character: 'U+FEFF' }) : phrase('text'))
   }
 
-  #endsAt(offset: number, what: Fact | undefined): void {
-    if (this.#over || beforeItsEnd.has(this.#doc.mode)) return
-    this.#over = true
+  #recordEnd(offset: number, what: Fact | undefined): void {
+    if (this.#isOver || headModes.has(this.#doc.mode)) return
+    this.#isOver = true
     if (what !== undefined) this.end = { what, at: this.before + offset }
   }
 }

@@ -41,25 +41,26 @@ export async function findUnclosed(page: PageSource, subject: Subject): Promise<
 const MAX_COPIES = 5
 
 /**
- * Bytes of tags to read for each byte of the page: tags inside each other's values are read repeatedly. Each part of
- * the selector compared with a tag adds one byte, plus one for every `COMPARED_BYTES` bytes of the tag.
+ * Budget of the search, in bytes of tags for each byte of the page. A tag inside the attribute value of another is read
+ * again. Each comparison of a tag with a part of the selector costs one byte, plus one for every `COMPARED_BYTES` bytes of
+ * the tag.
  */
 const MAX_WORK = 4
 const COMPARED_BYTES = 16
 
-/** The tags that would match, wherever they are. */
+/** Finds tags that would match, including those in comments, scripts and attribute values. */
 async function copiesIn(page: PageSource, { names, test, compounds }: Subject): Promise<StartTag[]> {
   const { bytes, decode } = page
   const copies: StartTag[] = []
-  let room = bytes.length * MAX_WORK
-  let pauseAt = room - TURN_BYTES
+  let budget = bytes.length * MAX_WORK
+  let pauseAt = budget - TURN_BYTES
   for (const { index } of bytes.toString('latin1').matchAll(tagPattern(names) ?? /<[a-z]/gi)) {
     const span = readTag(bytes, index, index + 1)
     const length = (span?.end ?? bytes.length) - index
-    room -= length + compounds.length * (1 + length / COMPARED_BYTES)
-    if (room < 0) break
-    if (room < pauseAt) {
-      pauseAt = room - TURN_BYTES
+    budget -= length + compounds.length * (1 + length / COMPARED_BYTES)
+    if (budget < 0) break
+    if (budget < pauseAt) {
+      pauseAt = budget - TURN_BYTES
       await page.pause()
     }
     if (!span) continue
@@ -75,14 +76,16 @@ function tagPattern(names: ReadonlySet<string> | undefined): RegExp | undefined 
   if (!names || names.size === 0 || [...names].some((name) => !isPlainName(name))) return undefined
   // The parser reads image as img.
   const written = names.has('img') ? [...names, 'image'] : [...names]
-  // oxlint-disable-next-line eslint/no-restricted-globals -- plain names, none longer than MAX_NAME
+  // oxlint-disable-next-line eslint/no-restricted-globals -- plain names, none longer than MAX_NAME_CHARACTERS
   return new RegExp(`<(?:${written.join('|')})[\\t\\n\\f\\r />]`, 'gi')
 }
 
-const MAX_NAME = 40
+const MAX_NAME_CHARACTERS = 40
 
 function isPlainName(name: string): boolean {
-  return /^[a-z][a-z\d-]*$/.test(name) && name.length < MAX_NAME && name !== 'html' && name !== 'body'
+  return (
+    /^[a-z][a-z\d-]*$/.test(name) && name.length < MAX_NAME_CHARACTERS && name !== 'html' && name !== 'body'
+  )
 }
 
 type Unclosed = { readonly what: Phrase; readonly start: number; readonly close: string }
@@ -133,18 +136,18 @@ function unclosedTag(
   const open = openQuote(bytes, start, copy.span.start)
   if (!open) return { what: phrase('the_tag', { name }), start, close: '>' }
   const { quote, at } = open
-  const what = { what: phrase('the_quotation_mark'), start: at, close: quote }
+  const unclosed = { what: phrase('the_quotation_mark'), start: at, close: quote }
   const end = bytes.indexOf(quote, copy.span.start, 'latin1')
-  if (!closed || end < copy.span.end) return what
+  if (!closed || end < copy.span.end) return unclosed
   const next = bytes[end + 1]
   // After a value that really contains all this, the tag continues normally.
-  return isSpace(next) || next === 0x2f || next === 0x3e ? undefined : what
+  return isSpace(next) || next === 0x2f || next === 0x3e ? undefined : unclosed
 }
 
-/** The quotation mark that opens before `place` in the tag at `start`; undefined if `place` is not in quotes. */
-function openQuote(bytes: Buffer, start: number, place: number): { quote: string; at: number } | undefined {
+/** The quotation mark that opens before `offset` in the tag at `start`; undefined if `offset` is not in quotes. */
+function openQuote(bytes: Buffer, start: number, offset: number): { quote: string; at: number } | undefined {
   for (const quote of ['', '"', "'"]) {
-    const tag = Buffer.concat([bytes.subarray(start, place), Buffer.from(`${quote}>`)])
+    const tag = Buffer.concat([bytes.subarray(start, offset), Buffer.from(`${quote}>`)])
     const span = readTag(tag, 0, 1)
     if (span?.end !== tag.length) continue
     const valueStart = attributesIn(tag, span).at(-2) ?? 0

@@ -4,12 +4,12 @@ import { startTag, type StartTag } from '../tokenizer/start-tag.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The start tag of an element with these attributes, for a selector to be tried on. */
-export function tagWith(name: string, attributes: Attributes): StartTag {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  const bytes = Buffer.from(`<${name}${written.join('')}>`)
+/** Makes a start tag with these attributes, to test a selector on it. */
+export function makeStartTag(name: string, attributes: Attributes): StartTag {
+  const markup = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const bytes = Buffer.from(`<${name}${markup.join('')}>`)
   const span = readTag(bytes, 0, 1)
-  if (!span) throw new TypeError('a tag that was just written cannot be read')
+  if (!span) throw new TypeError('a start tag that was just made cannot be parsed')
   return startTag(bytes, span, (piece) => utf8.decode(piece))
 }
 
