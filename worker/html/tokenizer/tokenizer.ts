@@ -41,8 +41,9 @@ export type TokenHandler = {
 /** Maximum size of a tag held in memory. */
 export const MAX_TAG_BYTES = 256 * 1024
 
-/** Reading few bytes at once keeps the strings made of them small. Reading more is not faster. */
-const MAX_PIECE_BYTES = 4 * 1024
+/** The first pieces are small, since a search often ends in the head of a page. */
+const FIRST_PIECE_BYTES = 2 * 1024
+const MAX_PIECE_BYTES = 16 * 1024
 
 /** Most text between the tags of a head is shorter than this, and found sooner in a loop. */
 const FEW_BYTES = 32
@@ -64,6 +65,7 @@ type State = 'data' | 'raw' | 'comment' | 'bogus' | 'cdata' | 'plaintext' | 'sto
 export class Tokenizer {
   #handler: TokenHandler
   #queue = new ByteQueue()
+  #pieceBytes = FIRST_PIECE_BYTES
   #state: State = 'data'
   #raw: RawText = { name: '', at: 0, escape: 0, closes: false }
 
@@ -77,9 +79,12 @@ export class Tokenizer {
   }
 
   push(chunk: Uint8Array): void {
-    for (let at = 0; at < chunk.length && !this.#handler.finished(); at += MAX_PIECE_BYTES) {
-      const isWhole = chunk.length <= MAX_PIECE_BYTES
-      const bytes = this.#queue.add(isWhole ? chunk : chunk.subarray(at, at + MAX_PIECE_BYTES))
+    let rest = chunk
+    while (rest.length > 0 && !this.#handler.finished()) {
+      const piece = rest.subarray(0, this.#pieceBytes)
+      rest = rest.subarray(piece.length)
+      this.#pieceBytes = Math.min(this.#pieceBytes * 2, MAX_PIECE_BYTES)
+      const bytes = this.#queue.add(piece)
       if (bytes) this.#read(bytes, false)
     }
   }
