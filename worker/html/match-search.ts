@@ -84,7 +84,7 @@ export class MatchSearch {
     const { kept } = this.page
     this.#texts = undefined
     const notKept = newest.subarray(newest.length - (this.#seen - kept.length))
-    this.#waiting.push(kept.joined(), notKept)
+    this.#waiting.push(...kept.pieces, notKept)
   }
 
   /** Reads the next slice of the received bytes; false when nothing is left to read. */
@@ -144,7 +144,7 @@ export class MatchSearch {
     if (!this.stopped && !this.#texts) this.#withinBudget(() => this.#finish(this.#start(), complete))
     const policies = this.#reading?.reader.context.policies ?? []
     const answer = this.#answer(complete) ?? (await this.#searchTree())
-    return { policies, via: 'stream', ...answer }
+    return { ...answer, policies: answer.policies ?? policies, via: answer.via ?? 'stream' }
   }
 
   #finish({ reader, tokenizer }: Reading, complete: boolean): void {

@@ -49,7 +49,7 @@ async function explained(
   const kept = new KeptPage(page, work)
   const via: PageScan['via'] = result.via === 'tree' ? 'tree' : 'stream'
   const isExhausted = page.unreadable || result.why?.code === 'content_too_complex'
-  if (result.count >= enough || isExhausted) return { ...result, via, ...unexplained(notes), kept }
+  if (result.count >= enough || isExhausted) return { ...unexplained(result, notes), via, kept }
   const { explanation, doc, why } = await explainPage({ page, selector, complete, work })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
   // Without a program, every element that matches the subject counted as a match until the tree proved otherwise.

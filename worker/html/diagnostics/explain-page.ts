@@ -3,7 +3,7 @@ import { LineCounter } from '../input/line-counter.ts'
 import type { Labels } from '../input/page-start.ts'
 import { SLICE_BYTES } from '../match-search.ts'
 import { PageReader } from '../page-reader.ts'
-import type { Explanation } from '../page-scan.ts'
+import type { Explanation, SearchResult } from '../page-scan.ts'
 import { PageNotes } from '../page/page-notes.ts'
 import type { CompiledSelector } from '../selector/compile.ts'
 import { Tokenizer } from '../tokenizer/tokenizer.ts'
@@ -117,9 +117,10 @@ function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanat
   }
 }
 
-/** The explanation for a page with enough matches or one that cannot be decoded. */
-export function unexplained(notes: PageNotes): Explanation {
+/** The result for a page with enough matches or one that cannot be decoded. */
+export function unexplained(result: SearchResult, notes: PageNotes): SearchResult & Explanation {
   return {
+    ...result,
     truncated: false,
     inactive: [],
     fallbacks: [],

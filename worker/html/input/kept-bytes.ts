@@ -37,6 +37,10 @@ export class KeptBytes {
     }
   }
 
+  get pieces(): readonly Uint8Array[] {
+    return this.#pieces.list
+  }
+
   /** All kept bytes in one buffer. */
   joined(): Buffer {
     if (this.#joined) return this.#joined

@@ -1,7 +1,6 @@
 import { decodeHTMLAttribute } from 'entities'
 import { shorten } from '../../../shared/check/shorten.ts'
 import { AMPERSAND, asciiLower, NUL, toLower } from '../input/ascii.ts'
-import { asBuffer } from '../input/byte-queue.ts'
 import { knownName } from './known-names.ts'
 import { attributesIn, type TagSpan } from './read-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
@@ -14,12 +13,14 @@ export type StartTag = {
   /** In ASCII lower case, NUL replaced; before tree construction renames `image`. */
   readonly name: string
   readonly span: TagSpan
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
   readonly decode: Decode
   /** True on a page in quirks mode. */
   quirks: boolean
   /** Cached result of `attributesIn`, computed on first use. */
   offsets: readonly number[] | undefined
+  /** The value read last, by its place in `offsets`: several conditions ask for the same attribute. */
+  last: { readonly at: number; readonly value: string } | undefined
   /** Charged for each attribute lookup. */
   work: WorkBudget | undefined
 }
@@ -28,16 +29,17 @@ export type StartTag = {
 export const emptyTag: StartTag = {
   name: '',
   span: { start: 0, nameStart: 0, nameEnd: 0, selfClosing: false, end: 0 },
-  bytes: new Uint8Array(),
+  bytes: Buffer.alloc(0),
   decode: () => '',
   quirks: false,
   offsets: [],
+  last: undefined,
   work: undefined,
 }
 
-export function startTag(bytes: Uint8Array, span: TagSpan, decode: Decode): StartTag {
+export function startTag(bytes: Buffer, span: TagSpan, decode: Decode): StartTag {
   const name = nameOf(bytes, span, decode)
-  return { name, span, bytes, decode, quirks: false, offsets: undefined, work: undefined }
+  return { name, span, bytes, decode, quirks: false, offsets: undefined, last: undefined, work: undefined }
 }
 
 /** Tests whether a font tag has an attribute that ends SVG and MathML (13.2.6.5). */
@@ -46,11 +48,7 @@ export function hasFontAttribute(tag: StartTag): boolean {
 }
 
 /** A name in ASCII lower case, with U+FFFD for NUL as the tokenizer has it. */
-export function nameOf(
-  bytes: Uint8Array,
-  tag: Pick<TagSpan, 'nameStart' | 'nameEnd'>,
-  decode: Decode,
-): string {
+export function nameOf(bytes: Buffer, tag: Pick<TagSpan, 'nameStart' | 'nameEnd'>, decode: Decode): string {
   const known = knownName(bytes, tag.nameStart, tag.nameEnd)
   if (known !== undefined) return known
   let upper = false
@@ -59,7 +57,7 @@ export function nameOf(
     if (!isPlain(byte)) return decodedName(bytes.subarray(tag.nameStart, tag.nameEnd), decode)
     upper ||= toLower(byte) !== byte
   }
-  const name = asBuffer(bytes).toString('latin1', tag.nameStart, tag.nameEnd)
+  const name = bytes.toString('latin1', tag.nameStart, tag.nameEnd)
   return upper ? name.toLowerCase() : name
 }
 
@@ -124,11 +122,16 @@ function isNamed(tag: StartTag, at: number, name: string): boolean {
 }
 
 function valueAt(tag: StartTag, at: number): string {
+  if (tag.last?.at !== at) tag.last = { at, value: readValue(tag, at) }
+  return tag.last.value
+}
+
+function readValue(tag: StartTag, at: number): string {
   const offsets = offsetsOf(tag)
   const start = offsets[at + 2] ?? 0
   const end = offsets[at + 3] ?? 0
   const isPlain = hasPlainText(tag.bytes, start, end)
-  if (isPlain) return asBuffer(tag.bytes).toString('latin1', start, end)
+  if (isPlain) return tag.bytes.toString('latin1', start, end)
   spendOnDecoding(tag, end - start)
   return oddValue(tag, start, end)
 }
@@ -151,20 +154,26 @@ function oddValue({ bytes, decode }: StartTag, start: number, end: number): stri
 /** All attributes by lower-case name; of two with the same name the first counts. */
 export function attributesOf(tag: StartTag): Record<string, string> {
   tag.work?.spend((offsetsOf(tag).length / 4) * COPY_STEPS)
-  const found = new Map<string, string>()
+  const found: Record<string, string> = {}
   for (let at = 0; at < offsetsOf(tag).length; at += 4) {
     const name = attributeName(tag, at)
-    if (!found.has(name)) found.set(name, valueAt(tag, at))
+    if (!Object.hasOwn(found, name)) addAttribute(found, name, valueAt(tag, at))
   }
-  return Object.fromEntries(found)
+  return found
+}
+
+function addAttribute(found: Record<string, string>, name: string, value: string): void {
+  // An assignment would set the prototype.
+  if (name === '__proto__') Object.defineProperty(found, name, { value, enumerable: true })
+  else found[name] = value
 }
 
 /** The cost of an attribute that is copied. */
 const COPY_STEPS = 150
 
 function attributeName(tag: StartTag, at: number): string {
-  const [nameStart = 0, nameEnd = 0] = offsetsOf(tag).slice(at, at + 2)
-  return nameOf(tag.bytes, { nameStart, nameEnd }, tag.decode)
+  const offsets = offsetsOf(tag)
+  return nameOf(tag.bytes, { nameStart: offsets[at] ?? 0, nameEnd: offsets[at + 1] ?? 0 }, tag.decode)
 }
 
 export const MAX_EXCERPT_CHARACTERS = 200
