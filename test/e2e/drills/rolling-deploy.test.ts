@@ -10,6 +10,8 @@ const CALLERS = 6
 const PAUSE_MS = 250
 /** Balancers ask whether a process is ready about this often, or less. */
 const PROBE_MS = 250
+/** So many that no key is used more often than its limits allow. */
+const KEYS = 100
 
 onBothQueues('drill: every process is replaced under load', (connection) => {
   const database = withDatabase()
@@ -23,7 +25,7 @@ onBothQueues('drill: every process is replaced under load', (connection) => {
     const balancer = balance([api])
     const site = service.site.hold('/deploy')
     site.release()
-    const load = startLoad(service, balancer.pick)
+    const load = startLoad(service, { embedKeys: await service.newEmbedKeys(KEYS), pick: balancer.pick })
     try {
       await load.more()
       balancer.add(await service.api(env))
@@ -52,14 +54,16 @@ type Load = {
   stop(): Promise<void>
 }
 
-/** Callers that request one check after another, each with a different page and key, and report an event. */
-function startLoad(service: ServiceUnderTest, pick: () => RunningApi): Load {
+type LoadOptions = { readonly embedKeys: readonly string[]; readonly pick: () => RunningApi }
+
+/** Callers that request one check after another, each with a different page and the next key, and report an event. */
+function startLoad(service: ServiceUnderTest, { embedKeys, pick }: LoadOptions): Load {
   const outcomes: string[] = []
   const reported: number[] = []
   const stopped = new AbortController()
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
-      const embedKey = await service.newEmbedKey()
+      const embedKey = embedKeys[(turn * CALLERS + caller) % KEYS] ?? assert.fail('no key')
       const target = service.target(`/deploy?${caller}.${turn}`)
       outcomes.push(
         await service.verify(pick(), 'ping', { target, embedKey }).then(
