@@ -34,8 +34,10 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
 
   const jobs = (state: JobState): Promise<ListedJob[]> => listJobs(env(), { state, limit: 20 })
 
+  /** Runs a command as a process on one of the queues, and in this process on the other. */
   async function waymarkJobs(...args: string[]): Promise<string[]> {
-    const { code, stdout, stderr } = await runWaymark(['jobs', ...args], env())
+    const run = connection().kind === 'redis' ? runWaymark : runWaymarkHere
+    const { code, stdout, stderr } = await run(['jobs', ...args], env())
     assert.equal(code, 0, stderr)
     return stdout.trim().split('\n')
   }
