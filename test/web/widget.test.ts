@@ -748,37 +748,48 @@ async function focusedText(page: Page): Promise<string> {
   return page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')
 }
 
-/** The lowest contrast of each pair over many colours, as WCAG 2.2 computes it of what is painted. */
+/**
+ * The lowest contrast of each pair over many colours, as WCAG 2.2 computes it of what is painted. The box that has them is
+ * empty, since nothing else has to be drawn again for each.
+ */
 const contrasts = `(() => {
-  const box = document.querySelector('waymark-guide').shadowRoot.querySelector('section')
-  const probe = box.appendChild(document.createElement('div'))
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const luminance = (name) => {
+  const root = document.querySelector('waymark-guide').shadowRoot
+  const box = root.appendChild(root.querySelector('section').cloneNode())
+  const names = ['on', 'accent', 'card', 'link', 'well']
+  const styles = names.map((name) => {
+    const probe = box.appendChild(document.createElement('div'))
     probe.style.color = 'var(--' + name + ')'
-    canvas.fillStyle = getComputedStyle(probe).color
-    canvas.fillRect(0, 0, 1, 1)
-    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+    return getComputedStyle(probe)
+  })
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((value) => {
       const part = value / 255
       return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
-  const contrast = (...names) => {
-    const [dark, light] = names.map(luminance).sort((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
+  const luminances = () => {
+    styles.forEach(({ color }, x) => {
+      canvas.fillStyle = color
+      canvas.fillRect(x, 0, 1, 1)
+    })
+    const { data } = canvas.getImageData(0, 0, names.length, 1)
+    return Object.fromEntries(names.map((name, x) => [name, luminance([...data.slice(4 * x, 4 * x + 3)])]))
   }
   const worst = {}
   const levels = ['00', '33', '77', 'aa', 'dd', 'ff']
-  const host = box.getRootNode().host
   const surfaces = { light: ['', '#fdf6e3', '#e0e0e0'], dark: ['', '#2d2d2d'] }
   for (const [scheme, all] of Object.entries(surfaces)) for (const surface of all) {
     box.style.colorScheme = scheme
-    host.style.setProperty('--waymark-surface', surface)
+    root.host.style.setProperty('--waymark-surface', surface)
     for (const r of levels) for (const g of levels) for (const b of levels) {
       box.style.setProperty('--brand', '#' + r + g + b)
+      const painted = luminances()
       for (const pair of [['on', 'accent'], ['accent', 'card'], ['link', 'card'], ['link', 'well']]) {
         const name = scheme + ' ' + surface + ': ' + pair.join(' on ')
-        worst[name] = Math.min(worst[name] ?? 21, contrast(...pair))
+        const [dark, light] = pair.map((part) => painted[part]).sort((a, b) => a - b)
+        worst[name] = Math.min(worst[name] ?? 21, (light + 0.05) / (dark + 0.05))
       }
     }
   }
