@@ -13,8 +13,9 @@ export type TestBrowser = {
   /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
   /**
-   * The same with one page for all tests of the suite that give the same options. They leave nothing behind but an address,
-   * cookies, a size and colours. A new page takes a process, which compiles all scripts and axe again.
+   * The same with one page for all tests of the suite that give the same options, where size and colours may differ. They
+   * leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test would take for
+   * its own. A new page takes a process, which compiles all scripts and axe again.
    */
   withSharedPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
 }
@@ -51,10 +52,11 @@ export function withBrowser(): TestBrowser {
       }
     },
     withSharedPage: async (use, options = {}) => {
-      const key = JSON.stringify({ ...options, expected: String(options.expected) })
-      const opened = shared.get(key) ?? (await openPage(browser, options))
+      const key = sharedKey(options)
+      const known = shared.get(key)
+      if (known) await restore(known, options)
+      const opened = known ?? (await openPage(browser, options))
       shared.set(key, opened)
-      await restore(opened, options)
       try {
         return await useWithoutProblems(opened, use)
       } catch (error) {
@@ -67,6 +69,18 @@ export function withBrowser(): TestBrowser {
   }
 }
 
+/** Playwright's defaults of the options that `restore` sets for each test. */
+const defaults = {
+  viewport: { width: 1280, height: 720 },
+  colorScheme: 'light',
+  forcedColors: 'none',
+  reducedMotion: 'no-preference',
+} as const
+
+function sharedKey(options: PageOptions): string {
+  return JSON.stringify({ ...options, ...defaults, expected: String(options.expected) })
+}
+
 async function openPage(
   browser: Browser | undefined,
   { expected, images = {}, ...options }: PageOptions,
@@ -75,20 +89,20 @@ async function openPage(
   const context = await browser.newContext(options)
   const page = await context.newPage()
   for (const [url, body] of Object.entries(images)) {
-    await page.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+    await context.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
   }
   return { page, problems: watch(page, { expected, images }) }
 }
 
 /** Undoes what the last test left in a shared page. The next address replaces its document. */
-async function restore(
-  { page, problems }: WatchedPage,
-  { viewport, colorScheme = 'light', forcedColors = 'none' }: PageOptions,
-): Promise<void> {
-  problems.length = 0
+async function restore({ page, problems }: WatchedPage, options: PageOptions): Promise<void> {
+  const { viewport, colorScheme, forcedColors, reducedMotion } = { ...defaults, ...options }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearCookies()
-  await page.emulateMedia({ colorScheme, forcedColors })
+  if (page.url().startsWith('http')) await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion })
   if (viewport) await page.setViewportSize(viewport)
+  problems.length = 0
 }
 
 async function useWithoutProblems<T>(

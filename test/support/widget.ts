@@ -29,7 +29,7 @@ export type StubService = {
   url: string
   /** Answers of the service; each test sets them. */
   answers: { guide: Answers; verify: Answers; events: Answers; installation?: Answers }
-  /** All events that have arrived, in order. */
+  /** All events of the test that have arrived, in order. */
   events: Record<string, unknown>[]
   /** Resolves when an event of this name has arrived. */
   untilEvent(name: string): Promise<Record<string, unknown>>
@@ -75,8 +75,10 @@ export function withWidgetSite(answers: () => Partial<StubService['answers']> = 
       return service.untilEvent(name)
     },
   }
+  let begun = 0
   const record = (events: Record<string, unknown>[]): void => {
-    service.events.push(...events)
+    // A page that tests share may still send those of the test before.
+    service.events.push(...events.filter(({ occurredAt }) => Date.parse(String(occurredAt)) >= begun))
     arrived.emit('event')
   }
 
@@ -95,6 +97,7 @@ export function withWidgetSite(answers: () => Partial<StubService['answers']> = 
   beforeEach(() => {
     service.answers = { ...demoAnswers, ...answers() }
     service.events.length = 0
+    begun = Date.now()
   })
   after(async () => {
     for (const server of servers) {

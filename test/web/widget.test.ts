@@ -37,7 +37,7 @@ describe('the widget', () => {
       return { body: passed }
     }
     const attributes = `embed-key="wm_1" platform="shopify" scope="page" variables='{"site_id":"4711"}'`
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, `<waymark-guide ${attributes} target="a.example"></waymark-guide>`, { lang: 'de-CH' })
       await checkStep(page)
     })
@@ -57,7 +57,7 @@ describe('the widget', () => {
       asked.push(body)
       return { body: asked.length === 1 ? failed : passed }
     }
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('inside a comment').waitFor()
@@ -72,7 +72,7 @@ describe('the widget', () => {
   })
 
   it('reopens a step when a later check finds that it is not done', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await checkStep(page)
       await page.getByText('1 of 4 steps done').waitFor()
@@ -88,7 +88,7 @@ describe('the widget', () => {
 
   it('takes the word of the visitor after a miss, and says so in the event', async () => {
     service.answers.verify = () => ({ body: failed })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByRole('button', { name: 'It is done anyway' }).click()
@@ -100,7 +100,7 @@ describe('the widget', () => {
   })
 
   it('skips an optional step, remembers it, and takes it back', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       assert.equal(await page.getByRole('button', { name: 'Skip this step' }).count(), 0)
       const title = page.getByRole('button', { name: 'Ask your visitors for consent' })
@@ -123,7 +123,7 @@ describe('the widget', () => {
   })
 
   it('keeps the focus when the button that had it goes away', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await checkStep(page)
       await page.getByRole('button', { name: 'Mark as not done' }).click()
@@ -153,7 +153,7 @@ describe('the widget', () => {
 
   it('lets the visitor decide when a check could not tell', async () => {
     service.answers.verify = () => ({ body: unsure })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('We could not tell').waitFor()
@@ -169,7 +169,7 @@ describe('the widget', () => {
     it(`offers no check of a type ${what}`, async () => {
       const step = { slug: 'one', title: 'Do this', body: 'By hand.', verify }
       service.answers.guide = () => ({ body: demoGuide({ steps: [step] }) })
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page, guide)
         await page.getByRole('button', { name: 'Mark as done' }).waitFor()
         assert.equal(await page.getByRole('button', { name: 'Check this step' }).count(), 0)
@@ -216,7 +216,7 @@ describe('the widget', () => {
         asked.resolve()
         return new Promise<StubAnswer>(() => {})
       }
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page, guide)
         const gone = page.waitForEvent('requestfailed')
         await page.getByRole('button', { name: 'Check this step' }).click()
@@ -228,7 +228,7 @@ describe('the widget', () => {
   })
 
   it('keeps a press while the code of checks is loading', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const release = Promise.withResolvers<void>()
       await page.route(checkModule, async (route) => {
         await release.promise
@@ -247,7 +247,7 @@ describe('the widget', () => {
     ['the code of steps', viewModule, 'The guide could not be loaded'],
   ] as const) {
     it(`says that ${what} could not be loaded, and tries again`, async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await page.route(file, async (route) => route.abort())
           await page.goto(site.page(guide))
@@ -269,7 +269,7 @@ describe('the widget', () => {
       targets.push(body['target'])
       return { body: passed }
     }
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
       await page.getByRole('button', { name: 'Check this step' }).click()
       assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
@@ -293,7 +293,7 @@ describe('the widget', () => {
   })
 
   it('can be walked through with the keyboard alone', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.getByLabel('Platform').focus()
       await press(page, 'Tab', 'Enter', 'Enter') // the first title: closes and opens
@@ -318,7 +318,7 @@ describe('the widget', () => {
       button: { label: 'Open the dashboard', url: 'https://app.example.com/' },
     }
     service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3), completion }) })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const status = page.getByRole('status').last()
       assert.equal(await status.textContent(), '')
@@ -345,7 +345,7 @@ describe('the widget', () => {
   })
 
   it('shows the steps of the chosen platform in all guides of the page, and remembers it', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, `${guide}${guide}`)
       const platforms = page.getByLabel('Platform')
       await platforms.first().focus()
@@ -375,7 +375,7 @@ describe('the widget', () => {
       ['', '1 of 4'],
       ['storage="none"', '0 of 4'],
     ] as const) {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page, `<waymark-guide embed-key="wm_1" ${attribute}></waymark-guide>`)
         await page.locator('h3 button').nth(3).click()
         await page.getByRole('button', { name: 'Mark as done' }).click()
@@ -425,7 +425,7 @@ describe('the widget', () => {
   })
 
   it('loads again when the page names another guide', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const asked = page.waitForRequest('**/v1/guides/wm_2*')
       await page.evaluate("document.querySelector('waymark-guide').setAttribute('embed-key', 'wm_2')")
@@ -445,7 +445,7 @@ describe('the widget', () => {
   })
 
   it('shows labels that the page sets later, without asking for the guide again', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
@@ -465,7 +465,7 @@ describe('the widget', () => {
   })
 
   it('goes to a step, and says whether the guide has it', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       assert.equal(await page.evaluate("document.querySelector('waymark-guide').goTo('consent')"), true)
       assert.equal(await focusedText(page), '3Ask your visitors for consentOptional')
@@ -475,7 +475,7 @@ describe('the widget', () => {
   })
 
   it('starts over, and forgets what was done and entered', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
       await page.getByLabel('Address of your site').fill('www.example.com')
       await checkStep(page)
@@ -544,7 +544,7 @@ describe('the widget', () => {
   }
 
   it('keeps its height while it loads again', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const height = "document.querySelector('waymark-guide').offsetHeight"
       const before = await page.evaluate(height)
@@ -615,7 +615,7 @@ describe('the widget', () => {
     const record = { type: 'dns_record', recordType: 'TXT', name: '_acme', value } as const
     const steps = [{ ...domain, blocks: [record] }, ...others]
     service.answers.guide = () => ({ body: demoGuide({ steps }) })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       for (const width of [320, 375]) {
         await page.setViewportSize({ width, height: 800 })
@@ -648,7 +648,7 @@ describe('the widget', () => {
       ['no-preference', 1],
       ['reduce', 0],
     ] as const) {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
           await checkSecond(page)
@@ -663,12 +663,12 @@ describe('the widget', () => {
   })
 
   it('works as a module, and with an integrity hash', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide, { script: '/widget/v1.mjs' }))
       await page.getByText('Install the Acme pixel').waitFor()
     })
     const [{ pinned, integrity } = { pinned: '', integrity: '' }] = site.assets()
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide, { script: pinned, integrity }))
       await page.getByText('Install the Acme pixel').waitFor()
     })
@@ -684,7 +684,7 @@ describe('the widget', () => {
   })
 
   it('gives every brand colour enough contrast, in both themes and on other surfaces', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const worst = await page.evaluate<Record<string, number>>(contrasts)
       for (const [name, ratio] of Object.entries(worst))
@@ -696,7 +696,7 @@ describe('the widget', () => {
   it('takes colours, radius and font from the page, and lets it style its parts', async () => {
     const style =
       '--waymark-accent: #000; --waymark-surface: #fdf6e3; --waymark-text: #002b36; --waymark-border: #586e75; --waymark-radius: 4px; --waymark-font: serif'
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.evaluate(`document.querySelector('waymark-guide').style.cssText = '${style}'`)
       const seen = await page.evaluate<string[]>(`(() => {
