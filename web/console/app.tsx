@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Loading } from './parts/loading.tsx'
-import { RefusalNote } from './parts/notice.tsx'
+import { ErrorNotice } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
-import { sessionEvents, toRefusal, type Refusal } from './request.ts'
+import { sessionEvents, toApiError, type ApiError } from './request.ts'
 import { Session } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -11,8 +11,8 @@ import { readSession, signInWithCode, signOut, type ConsoleSession } from './api
 
 type ConsoleState =
   | { kind: 'loading' }
-  | { kind: 'failed'; refusal: Refusal }
-  | { kind: 'signed out'; refusal?: Refusal }
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'signed out'; error?: ApiError }
   | { kind: 'signed in'; session: ConsoleSession; isOver: boolean }
 
 /** The console and its session. When the session ends, unsaved work stays on the page. */
@@ -31,7 +31,7 @@ export function App(): VNode {
     if (state.kind === 'signed in' && state.session.account.id !== session.account.id) location.reload()
     else {
       setState({ kind: 'signed in', session, isOver: false })
-      sessionEvents.dispatchEvent(new Event('begun'))
+      sessionEvents.dispatchEvent(new Event('started'))
     }
   }
   const onSignOut = (): void => void signOut().finally(() => setState({ kind: 'signed out' }))
@@ -42,11 +42,11 @@ export function App(): VNode {
     case 'failed':
       return (
         <main class="page section">
-          <RefusalNote refusal={state.refusal} />
+          <ErrorNotice error={state.error} />
         </main>
       )
     case 'signed out':
-      return <SignIn onSignedIn={onSignedIn} refusal={state.refusal} />
+      return <SignIn onSignedIn={onSignedIn} error={state.error} />
     case 'signed in':
       return (
         <>
@@ -76,11 +76,11 @@ async function load(): Promise<ConsoleState> {
 async function signedIn(read: () => Promise<ConsoleSession>): Promise<ConsoleState> {
   try {
     return { kind: 'signed in', session: await read(), isOver: false }
-  } catch (error) {
-    const refusal = toRefusal(error)
-    const isCode = refusal.code === 'sign_in_code_invalid'
-    if (refusal.status !== 401) return { kind: 'failed', refusal }
-    return { kind: 'signed out', ...(isCode && { refusal }) }
+  } catch (cause) {
+    const error = toApiError(cause)
+    const isCode = error.code === 'sign_in_code_invalid'
+    if (error.status !== 401) return { kind: 'failed', error }
+    return { kind: 'signed out', ...(isCode && { error }) }
   }
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { useLoad } from './load.tsx'
 import { Button } from './parts/button.tsx'
 import { Loading } from './parts/loading.tsx'
-import { RefusalNote } from './parts/notice.tsx'
+import { ErrorNotice } from './parts/notice.tsx'
 import { PageHead } from './parts/page-head.tsx'
-import { Refusal } from './request.ts'
+import { ApiError } from './request.ts'
 
 /**
  * Component that is loaded when it is first shown, which keeps it out of the console's first load.
@@ -43,9 +43,9 @@ function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>
       return (
         <>
           {title !== undefined && <PageHead title={title} />}
-          <RefusalNote refusal={loaded.refusal}>
+          <ErrorNotice error={loaded.error}>
             <Button onClick={() => location.reload()}>Reload the page</Button>
-          </RefusalNote>
+          </ErrorNotice>
         </>
       )
     case 'ready':
@@ -55,5 +55,5 @@ function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>
 
 function refuse(): never {
   const message = 'Check your connection, or reload the page: there may be a new release of the console.'
-  throw new Refusal({ code: 'screen_not_loaded', message, status: 0 })
+  throw new ApiError({ code: 'screen_not_loaded', message, status: 0 })
 }

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Loading } from './parts/loading.tsx'
-import { RefusalNote } from './parts/notice.tsx'
-import { toRefusal, type Refusal } from './request.ts'
+import { ErrorNotice } from './parts/notice.tsx'
+import { toApiError, type ApiError } from './request.ts'
 
 export type Loaded<Value> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly error: ApiError }
   | { readonly kind: 'ready'; readonly value: Value }
 
 export type LoadState<Value> = {
@@ -26,7 +26,7 @@ export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promi
     const ended = new AbortController()
     load(ended.signal).then(
       (value) => ended.signal.aborted || setLoaded({ kind: 'ready', value }),
-      (error: unknown) => ended.signal.aborted || setLoaded({ kind: 'failed', refusal: toRefusal(error) }),
+      (error: unknown) => ended.signal.aborted || setLoaded({ kind: 'failed', error: toApiError(error) }),
     )
     return () => ended.abort()
   }, [key, round])
@@ -46,11 +46,11 @@ export function Show<Value>({ load: { loaded, reload }, children }: ShowProps<Va
       return <Loading />
     case 'failed':
       return (
-        <RefusalNote refusal={loaded.refusal}>
+        <ErrorNotice error={loaded.error}>
           <button type="button" class="button" onClick={reload}>
             Try again
           </button>
-        </RefusalNote>
+        </ErrorNotice>
       )
     case 'ready':
       return <>{children(loaded.value)}</>

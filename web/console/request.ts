@@ -1,22 +1,22 @@
 /** Header that distinguishes the console's requests from those of other sites. */
-const OWN_PAGE = { 'Waymark-Console': '1' }
+const CONSOLE_HEADER = { 'Waymark-Console': '1' }
 
 /** Request timeout, which is longer than any check. */
-const LIMIT_MS = 35_000
+const TIMEOUT_MS = 35_000
 
-/** Longest wait for a rate limit that is not reported to the user. */
+/** Longest Retry-After that a request waits for silently. */
 const SHORT_WAIT_SECONDS = 3
 
 /** Error of the API; `network_error` when the service did not answer. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly code: string
   readonly status: number
   readonly requestId: string | undefined
   readonly errors: readonly FieldError[]
   readonly retryAfterMs: number | undefined
 
-  constructor({ code, message, requestId, status, errors = [], retryAfterMs }: RefusalFacts) {
+  constructor({ code, message, requestId, status, errors = [], retryAfterMs }: ApiErrorFields) {
     super(message)
     this.code = code
     this.status = status
@@ -26,15 +26,15 @@ export class Refusal extends Error {
   }
 }
 
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
 }
 
 /** Problem with one field of a request. */
 export type FieldError = { readonly path: string; readonly message: string }
 
-type RefusalFacts = {
+type ApiErrorFields = {
   code: string
   message: string
   requestId?: string | undefined
@@ -48,12 +48,18 @@ export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
-/** Dispatches `ended` when a request finds that the session has ended, and `begun` at the next sign-in. */
+/** Dispatches `ended` when an answer says that the session has ended, and `started` at the next sign-in. */
 export const sessionEvents = new EventTarget()
 
-/** Sends a request to the admin API with the console's session. Rejects with Refusal or AbortError. */
-export async function ask<Body>(what: string, options: RequestOptions = {}): Promise<ApiAnswer<Body>> {
-  const [method = '', path = ''] = what.split(' ')
+/**
+ * Calls an endpoint of the admin API, such as `GET /templates`, with the console's session. Rejects with ApiError or
+ * AbortError.
+ */
+export async function callAdmin<Body>(
+  endpoint: string,
+  options: RequestOptions = {},
+): Promise<ApiAnswer<Body>> {
+  const [method = '', path = ''] = endpoint.split(' ')
   return send(method, `/console/api/v1/admin${path}`, options)
 }
 
@@ -64,9 +70,9 @@ export async function send<Body>(
   options: RequestOptions = {},
 ): Promise<ApiAnswer<Body>> {
   const { body, revision, signal } = options
-  const limit = AbortSignal.timeout(LIMIT_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
-    ...OWN_PAGE,
+    ...CONSOLE_HEADER,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
   }
@@ -78,21 +84,21 @@ export async function send<Body>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   try {
-    const response = await fetchWithinLimit(path, {
+    const response = await fetchWithRetry(path, {
       ...init,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     return await readAnswer<Body>(response)
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof Refusal) throw error
+    if (error instanceof ApiError) throw error
     const message = 'The service did not answer. Check your connection and try again.'
-    throw new Refusal({ code: 'network_error', message, status: 0 })
+    throw new ApiError({ code: 'network_error', message, status: 0 })
   }
 }
 
-/** Repeats a request that only reads after a short wait, when somebody browses faster than the limit allows. */
-async function fetchWithinLimit(path: string, init: RequestInit): Promise<Response> {
+/** Fetches, and repeats a GET once if the rate limit asks for a short wait, as it does for fast browsing. */
+async function fetchWithRetry(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init)
   const seconds = Number(response.headers.get('Retry-After'))
   const isShort = seconds > 0 && seconds <= SHORT_WAIT_SECONDS
@@ -109,13 +115,13 @@ async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
       revision: Number.parseInt(response.headers.get('ETag')?.replace('"', '') ?? '', 10),
     }
   }
-  const { error } = JSON.parse(text) as { error: Omit<RefusalFacts, 'status'> }
+  const { error } = JSON.parse(text) as { error: Omit<ApiErrorFields, 'status'> }
   const { status } = response
   if (status === 401) sessionEvents.dispatchEvent(new CustomEvent('ended', { detail: error.code }))
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const message = messageFor(error.message, status, seconds)
   const retryAfterMs = Number.isNaN(seconds) ? undefined : seconds * 1000
-  throw new Refusal({ ...error, message, status, retryAfterMs })
+  throw new ApiError({ ...error, message, status, retryAfterMs })
 }
 
 function parseBody(text: string, { headers }: Response): unknown {

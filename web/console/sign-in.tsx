@@ -2,23 +2,23 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from './use-action.ts'
 import { Button } from './parts/button.tsx'
-import { RefusalNote } from './parts/notice.tsx'
-import type { Refusal } from './request.ts'
+import { ErrorNotice } from './parts/notice.tsx'
+import type { ApiError } from './request.ts'
 import { signIn, type ConsoleSession } from './api/account.ts'
 
 type SignInProps = {
   onSignedIn: (session: ConsoleSession) => void
   isAgain?: boolean
   /** Reason why a sign-in link did not work. */
-  refusal?: Refusal | undefined
+  error?: ApiError | undefined
 }
 
 /** Form that exchanges an account API key for a session. The page does not keep the key. */
-export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
+export function SignIn({ onSignedIn, isAgain, error }: SignInProps): VNode {
   const [key, setKey] = useState('')
   const action = useAction()
   const [sent, setSent] = useState('')
-  const problem = keyProblem(sent, action.refusal)
+  const problem = keyProblem(sent, action.error)
   useEffect(() => {
     document.title = 'Sign in · Waymark'
   }, [])
@@ -39,8 +39,8 @@ export function SignIn({ onSignedIn, isAgain, refusal }: SignInProps): VNode {
             ? 'Your session has ended. Your unsaved changes are kept and reappear after you sign in.'
             : 'Write guides, publish them, and see how far people get.'}
         </p>
-        <KeyField value={key} onInput={setKey} problem={problem} attempt={action.refusal} />
-        {problem === undefined && <RefusalNote refusal={action.refusal ?? refusal} />}
+        <KeyField value={key} onInput={setKey} problem={problem} attempt={action.error} />
+        {problem === undefined && <ErrorNotice error={action.error ?? error} />}
         <Button kind="primary" submits busy={action.isBusy}>
           Sign in
         </Button>
@@ -53,8 +53,8 @@ type KeyFieldProps = {
   value: string
   onInput: (value: string) => void
   problem: string | undefined
-  /** Refusal of the last attempt; the focus returns to the field when it is about the key. */
-  attempt: Refusal | undefined
+  /** Error of the last attempt; the focus returns to the field when it is about the key. */
+  attempt: ApiError | undefined
 }
 
 function KeyField({ value, onInput, problem, attempt }: KeyFieldProps): VNode {
@@ -93,8 +93,8 @@ function KeyField({ value, onInput, problem, attempt }: KeyFieldProps): VNode {
 }
 
 /** Says what is wrong with a key that was refused; undefined if it is not the key. */
-function keyProblem(key: string, refusal: Refusal | undefined): string | undefined {
-  if (refusal?.code !== 'api_key_invalid') return undefined
+function keyProblem(key: string, error: ApiError | undefined): string | undefined {
+  if (error?.code !== 'api_key_invalid') return undefined
   return KEY.test(key)
     ? 'This key does not work: it is mistyped, expired or revoked. Copy it again, or use another one.'
     : 'This is not an account API key, which starts with wmk_live_ and is 45 characters long. Copy all of it.'

@@ -6,7 +6,7 @@ import { DraftStore, type Clock, type DraftApi } from '../../../web/console/draf
 import { duplicate, newItem, toItem, withStep } from '../../../web/console/draft/items.ts'
 import { findConflicts, mergeDrafts, type Versions } from '../../../web/console/draft/merge.ts'
 import { retryAfterMs, waitMs } from '../../../web/console/draft/save-times.ts'
-import { Refusal } from '../../../web/console/request.ts'
+import { ApiError } from '../../../web/console/request.ts'
 
 const scopes = { allowed_scopes: ['site'], default_scope: 'site' }
 
@@ -28,7 +28,7 @@ describe('the draft of the editor', () => {
   let nowMs = 0
   let timers: { atMs: number; callback: () => void }[] = []
   let saves: string[][] = []
-  let failures: Refusal[] = []
+  let failures: ApiError[] = []
   let onServer: SavedDraft
   const clock: Clock = {
     now: () => nowMs,
@@ -42,7 +42,7 @@ describe('the draft of the editor', () => {
     save: async ({ revision }, given, onSaved) => {
       const failure = failures.shift()
       if (failure) throw failure
-      if (revision !== onServer.revision) throw refusal(412, 'precondition_failed')
+      if (revision !== onServer.revision) throw apiError(412, 'precondition_failed')
       saves.push(shown(given))
       onServer = { content: given, revision: revision + 1 }
       onSaved(onServer)
@@ -78,8 +78,8 @@ describe('the draft of the editor', () => {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  function refusal(status: number, code: string, retryMs?: number): Refusal {
-    return new Refusal({ code, message: code, status, retryAfterMs: retryMs })
+  function apiError(status: number, code: string, retryMs?: number): ApiError {
+    return new ApiError({ code, message: code, status, retryAfterMs: retryMs })
   }
 
   it('saves by itself after a pause, in one request for everything typed', async () => {
@@ -131,9 +131,9 @@ describe('the draft of the editor', () => {
 
   it('is saved again and again while the service does not answer, with longer and longer pauses', async () => {
     failures = [
-      refusal(0, 'network_error'),
-      refusal(503, 'service_unavailable'),
-      refusal(429, 'rate_limited', 30_000),
+      apiError(0, 'network_error'),
+      apiError(503, 'service_unavailable'),
+      apiError(429, 'rate_limited', 30_000),
     ]
     rename('a', 'A')
     const waits: number[] = []
@@ -152,7 +152,7 @@ describe('the draft of the editor', () => {
   })
 
   it('waits for a new session, and for a change after a refusal', async () => {
-    failures = [refusal(401, 'console_session_ended'), refusal(400, 'invalid_request')]
+    failures = [apiError(401, 'console_session_ended'), apiError(400, 'invalid_request')]
     rename('a', 'A')
     await pass(1000)
     assert.deepEqual([store.snapshot.state.kind, timers], ['retrying', []])
@@ -206,7 +206,7 @@ describe('the draft of the editor', () => {
         ...api,
         save: async (draft, given, onSaved) => {
           await save(draft, given, isLost ? () => undefined : onSaved)
-          if (isLost) throw refusal(0, 'network_error')
+          if (isLost) throw apiError(0, 'network_error')
         },
       },
       clock,

@@ -4,7 +4,7 @@ import { useAction } from '../use-action.ts'
 import { useLeaveGuard } from '../location.tsx'
 import { Show, useLoad } from '../load.tsx'
 import { Checkbox } from '../parts/field.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
@@ -55,7 +55,7 @@ function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
           />
         </fieldset>
       </SettingGroup>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
       {canChange ? (
         <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
       ) : (

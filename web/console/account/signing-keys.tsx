@@ -4,7 +4,7 @@ import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Refusal } from '../request.ts'
+import { ApiError } from '../request.ts'
 import { listSigningKeys, type Revocation, type SigningKey } from '../api/signing.ts'
 import { SigningKeyCard } from './signing-key.tsx'
 
@@ -15,7 +15,7 @@ export function SigningKeys(): VNode {
       return await listSigningKeys(signal)
     } catch (error) {
       // Without a configured key the catalog answers 503 (docs/api.md, "Diagnostics").
-      if (error instanceof Refusal && [404, 503].includes(error.status)) return []
+      if (error instanceof ApiError && [404, 503].includes(error.status)) return []
       throw error
     }
   })

@@ -2,7 +2,7 @@ import { Download } from 'lucide'
 import type { VNode } from 'preact'
 import { readCsv } from '../api/analytics.ts'
 import { Button } from '../parts/button.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { useAction } from '../use-action.ts'
 import { periodName } from './period-name.ts'
 import type { Period } from './period.ts'
@@ -25,7 +25,7 @@ export function ExportButton({ templateId, report, period, what }: ExportProps):
       >
         Export CSV
       </Button>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ask, send } from '../request.ts'
+import { callAdmin, send } from '../request.ts'
 import { askAll, askPage, type Page } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
@@ -25,11 +25,11 @@ export type AuditEntry = Schemas['AuditEntry']
 export type Account = Schemas['Account']
 
 export async function readAccount(signal: AbortSignal): Promise<Account> {
-  return (await ask<Account>('GET /account', { signal })).body
+  return (await callAdmin<Account>('GET /account', { signal })).body
 }
 
 export async function changeAccount(body: Pick<Account, 'installations'>): Promise<Account> {
-  return (await ask<Account>('PATCH /account', { body })).body
+  return (await callAdmin<Account>('PATCH /account', { body })).body
 }
 
 const SESSION = '/console/session'
@@ -56,16 +56,16 @@ export async function listKeys(signal: AbortSignal): Promise<ApiKey[]> {
 }
 
 export async function createKey(body: NewKeyFields): Promise<NewApiKey> {
-  return (await ask<NewApiKey>('POST /api-keys', { body })).body
+  return (await callAdmin<NewApiKey>('POST /api-keys', { body })).body
 }
 
 export async function rotateKey(id: string, overlapSeconds: number): Promise<NewApiKey> {
   const body = { overlap_seconds: overlapSeconds }
-  return (await ask<NewApiKey>(`POST /api-keys/${id}/rotate`, { body })).body
+  return (await callAdmin<NewApiKey>(`POST /api-keys/${id}/rotate`, { body })).body
 }
 
 export async function revokeKey(id: string, { allowLockout }: { allowLockout: boolean }): Promise<void> {
-  await ask(`DELETE /api-keys/${id}?allow_lockout=${allowLockout}`)
+  await callAdmin(`DELETE /api-keys/${id}?allow_lockout=${allowLockout}`)
 }
 
 const AUDIT_PAGE = 50

@@ -1,5 +1,5 @@
 import { daysOf, periodBefore, timeZone, type Period } from '../analytics/period.ts'
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import type { Answers } from './schema.ts'
 
 type AnalyticsPath = '/templates/{id}/analytics'
@@ -29,9 +29,12 @@ export async function readReport(templateId: string, period: Period, signal: Abo
   const readOf =
     (days: Period) =>
     async <Row>(name: string, more: Record<string, string> = {}) => {
-      const { body } = await ask<{ data: readonly Row[] }>(pathOf(templateId, name, { ...days, ...more }), {
-        signal,
-      })
+      const { body } = await callAdmin<{ data: readonly Row[] }>(
+        pathOf(templateId, name, { ...days, ...more }),
+        {
+          signal,
+        },
+      )
       return body.data
     }
   const [read, readBefore] = [readOf(period), readOf(periodBefore(period))]
@@ -52,7 +55,7 @@ export async function readReport(templateId: string, period: Period, signal: Abo
 /** Reads one part of the report as CSV. */
 export async function readCsv(templateId: string, name: string, period: Period): Promise<string> {
   const more = name === 'breakdown' ? { by: 'platform' } : {}
-  return (await ask<string>(pathOf(templateId, name, { ...period, ...more, format: 'csv' }))).body
+  return (await callAdmin<string>(pathOf(templateId, name, { ...period, ...more, format: 'csv' }))).body
 }
 
 function pathOf(templateId: string, name: string, query: Readonly<Record<string, string>>): string {

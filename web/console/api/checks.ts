@@ -1,5 +1,5 @@
 import type { CodeRow } from './analytics.ts'
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askPage, type Page } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
@@ -42,6 +42,6 @@ const KEPT_DAYS = 790
 export async function readCodes(templateId: string, signal: AbortSignal): Promise<readonly string[]> {
   const from = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
   const what = `GET /templates/${templateId}/analytics/verifications?from=${from}`
-  const { body } = await ask<{ data: readonly CodeRow[] }>(what, { signal })
+  const { body } = await callAdmin<{ data: readonly CodeRow[] }>(what, { signal })
   return [...new Set(body.data.map(({ code }) => code))]
 }

@@ -1,4 +1,4 @@
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askPage, type Page } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
@@ -32,14 +32,14 @@ export async function readInstallations(
 }
 
 export async function readInstallation(id: string, signal: AbortSignal): Promise<InstallationDetails> {
-  return (await ask<InstallationDetails>(`GET /installations/${id}`, { signal })).body
+  return (await callAdmin<InstallationDetails>(`GET /installations/${id}`, { signal })).body
 }
 
 type History = Answers['GET /installations/{id}/history']
 
 /** Reads the last checks, newest first. */
 export async function readHistory(id: string, signal: AbortSignal): Promise<readonly HistoryEntry[]> {
-  return (await ask<History>(`GET /installations/${id}/history`, { signal })).body.data
+  return (await callAdmin<History>(`GET /installations/${id}/history`, { signal })).body.data
 }
 
 export type InstallationChanges = {
@@ -65,26 +65,26 @@ export type NewInstallationFields = {
 export type CreatedInstallation = Installation & { readonly token?: string }
 
 export async function createInstallation(body: NewInstallationFields): Promise<CreatedInstallation> {
-  return (await ask<CreatedInstallation>('POST /installations', { body })).body
+  return (await callAdmin<CreatedInstallation>('POST /installations', { body })).body
 }
 
 export async function changeInstallation(
   { id, revision }: Installation,
   body: InstallationChanges,
 ): Promise<void> {
-  await ask(`PATCH /installations/${id}`, { body, revision })
+  await callAdmin(`PATCH /installations/${id}`, { body, revision })
 }
 
 export async function deleteInstallation({ id }: Installation): Promise<void> {
-  await ask(`DELETE /installations/${id}`)
+  await callAdmin(`DELETE /installations/${id}`)
 }
 
 /** Replaces the token, which ends the old one immediately. */
 export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
   const body = { expires_in: expiresIn }
-  return (await ask<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token
+  return (await callAdmin<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token
 }
 
 export async function revokeToken({ id }: Installation): Promise<void> {
-  await ask(`DELETE /installations/${id}/token`)
+  await callAdmin(`DELETE /installations/${id}/token`)
 }

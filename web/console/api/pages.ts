@@ -1,4 +1,4 @@
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 
 export type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null }
 
@@ -30,5 +30,5 @@ export async function askPage<Row>(
   { cursor, limit, signal, query: more = {} }: ListRequest,
 ): Promise<{ body: Page<Row> }> {
   const query = new URLSearchParams({ ...more, limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
-  return ask<Page<Row>>(`GET ${path}?${query}`, { signal })
+  return callAdmin<Page<Row>>(`GET ${path}?${query}`, { signal })
 }

@@ -1,4 +1,4 @@
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askAll } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
@@ -15,13 +15,13 @@ export function platformName(platforms: readonly Platform[], slug: string): stri
 }
 
 export async function addPlatform(body: Pick<Platform, 'slug' | 'name'>): Promise<Platform> {
-  return (await ask<Platform>('POST /platforms', { body })).body
+  return (await callAdmin<Platform>('POST /platforms', { body })).body
 }
 
 export async function renamePlatform({ slug }: Platform, name: string): Promise<Platform> {
-  return (await ask<Platform>(`PATCH /platforms/${slug}`, { body: { name } })).body
+  return (await callAdmin<Platform>(`PATCH /platforms/${slug}`, { body: { name } })).body
 }
 
 export async function deletePlatform({ slug }: Platform): Promise<void> {
-  await ask(`DELETE /platforms/${slug}`)
+  await callAdmin(`DELETE /platforms/${slug}`)
 }

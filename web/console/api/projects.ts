@@ -1,4 +1,4 @@
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askAll } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
@@ -11,22 +11,22 @@ export async function listProjects(signal: AbortSignal): Promise<Project[]> {
 }
 
 export async function readProject(id: string, signal?: AbortSignal): Promise<Project> {
-  return (await ask<Project>(`GET /projects/${id}`, { signal })).body
+  return (await callAdmin<Project>(`GET /projects/${id}`, { signal })).body
 }
 
 export async function createProject(body: ProjectFields): Promise<Project> {
-  return (await ask<Project>('POST /projects', { body })).body
+  return (await callAdmin<Project>('POST /projects', { body })).body
 }
 
 /** Sends only the changed fields: the others may break a rule that is newer than they are. */
 export async function changeProject(project: Project, { name, branding }: ProjectFields): Promise<Project> {
   const { id, revision } = project
   const body = { ...changed({ name }, { name: project.name }), branding: changed(branding, project.branding) }
-  return (await ask<Project>(`PATCH /projects/${id}`, { body, revision })).body
+  return (await callAdmin<Project>(`PATCH /projects/${id}`, { body, revision })).body
 }
 
 export async function deleteProject({ id, revision }: Project): Promise<void> {
-  await ask(`DELETE /projects/${id}`, { revision })
+  await callAdmin(`DELETE /projects/${id}`, { revision })
 }
 
 function changed<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {

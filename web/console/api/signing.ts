@@ -1,4 +1,4 @@
-import { ask, send } from '../request.ts'
+import { callAdmin, send } from '../request.ts'
 import type { Answers, Schemas } from './schema.ts'
 
 /** An entry of the public key catalog (docs/api.md). */
@@ -12,5 +12,5 @@ export async function listSigningKeys(signal: AbortSignal): Promise<readonly Sig
 export type Revocation = Answers['POST /signing-keys/{key_id}/revoke']
 
 export async function revokeSigningKey({ key_id: id }: SigningKey, reason: string): Promise<Revocation> {
-  return (await ask<Revocation>(`POST /signing-keys/${id}/revoke`, { body: { reason } })).body
+  return (await callAdmin<Revocation>(`POST /signing-keys/${id}/revoke`, { body: { reason } })).body
 }

@@ -1,4 +1,4 @@
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askAll } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
@@ -27,32 +27,33 @@ export async function listTemplates(projectId: string, signal: AbortSignal): Pro
 }
 
 export async function readTemplate(id: string, signal?: AbortSignal): Promise<Template> {
-  return (await ask<Template>(`GET /templates/${id}`, { signal })).body
+  return (await callAdmin<Template>(`GET /templates/${id}`, { signal })).body
 }
 
 export async function importTemplate(projectId: string, file: unknown): Promise<ImportedTemplate> {
-  return (await ask<ImportedTemplate>(`POST /projects/${projectId}/templates/import`, { body: file })).body
+  return (await callAdmin<ImportedTemplate>(`POST /projects/${projectId}/templates/import`, { body: file }))
+    .body
 }
 
 export async function changeTemplate(
   { id, revision }: Template,
   body: Partial<TemplateFields>,
 ): Promise<Template> {
-  return (await ask<Template>(`PATCH /templates/${id}`, { body, revision })).body
+  return (await callAdmin<Template>(`PATCH /templates/${id}`, { body, revision })).body
 }
 
 export async function deleteTemplate({ id, revision }: Template): Promise<void> {
-  await ask(`DELETE /templates/${id}`, { revision })
+  await callAdmin(`DELETE /templates/${id}`, { revision })
 }
 
 export async function rotateEmbedKey({ id, revision }: Template, overlapSeconds: number): Promise<Template> {
   const body = { overlap_seconds: overlapSeconds }
-  return (await ask<Template>(`POST /templates/${id}/embed-key/rotate`, { body, revision })).body
+  return (await callAdmin<Template>(`POST /templates/${id}/embed-key/rotate`, { body, revision })).body
 }
 
 export async function makeCurrent(templateId: string, versionId: string): Promise<Template> {
   const body = { version_id: versionId }
-  return (await ask<Template>(`PUT /templates/${templateId}/current`, { body })).body
+  return (await callAdmin<Template>(`PUT /templates/${templateId}/current`, { body })).body
 }
 
 /** The current embed key. */

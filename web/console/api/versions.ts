@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
-import { ask } from '../request.ts'
+import { callAdmin } from '../request.ts'
 import { askAll } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
@@ -30,16 +30,16 @@ export async function listVersions(templateId: string, signal?: AbortSignal): Pr
 }
 
 export async function readVersion(id: string, signal?: AbortSignal): Promise<Version> {
-  return (await ask<Version>(`GET /versions/${id}`, { signal })).body
+  return (await callAdmin<Version>(`GET /versions/${id}`, { signal })).body
 }
 
 export async function createDraft(templateId: string, fromVersionId?: string): Promise<Version> {
   const body = fromVersionId === undefined ? {} : { from_version_id: fromVersionId }
-  return (await ask<Version>(`POST /templates/${templateId}/versions`, { body })).body
+  return (await callAdmin<Version>(`POST /templates/${templateId}/versions`, { body })).body
 }
 
 export async function deleteDraft({ id, revision }: Version): Promise<void> {
-  await ask(`DELETE /versions/${id}`, { revision })
+  await callAdmin(`DELETE /versions/${id}`, { revision })
 }
 
 type StepList = { readonly requirements: readonly Requirement[] }
@@ -49,7 +49,7 @@ export async function readSteps(
   versionId: string,
   signal?: AbortSignal,
 ): Promise<{ steps: readonly Requirement[]; revision: number }> {
-  const { body, revision } = await ask<StepList>(`GET /versions/${versionId}/requirements`, { signal })
+  const { body, revision } = await callAdmin<StepList>(`GET /versions/${versionId}/requirements`, { signal })
   return { steps: body.requirements, revision }
 }
 
@@ -67,7 +67,7 @@ export async function saveSteps(
   requirements: readonly Requirement[],
 ): Promise<{ steps: readonly Requirement[]; revision: number }> {
   const options = { body: { requirements }, revision }
-  const answer = await ask<StepList>(`PUT /versions/${id}/requirements`, options)
+  const answer = await callAdmin<StepList>(`PUT /versions/${id}/requirements`, options)
   return { steps: answer.body.requirements, revision: answer.revision }
 }
 
@@ -75,11 +75,11 @@ export async function changeVersion(
   { id, revision }: Pick<Version, 'id' | 'revision'>,
   body: Partial<VersionFields>,
 ): Promise<Version> {
-  return (await ask<Version>(`PATCH /versions/${id}`, { body, revision })).body
+  return (await callAdmin<Version>(`PATCH /versions/${id}`, { body, revision })).body
 }
 
 export async function validate(versionId: string, signal?: AbortSignal): Promise<Validation> {
-  return (await ask<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
+  return (await callAdmin<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
 }
 
 type PreviewChoice = { variables?: Readonly<Record<string, string>> }
@@ -90,19 +90,19 @@ export async function preview(
   body: PreviewChoice = {},
   signal?: AbortSignal,
 ): Promise<Guide> {
-  return (await ask<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body
+  return (await callAdmin<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body
 }
 
 export async function compare(versionId: string, signal?: AbortSignal): Promise<Difference> {
-  return (await ask<Difference>(`GET /versions/${versionId}/diff`, { signal })).body
+  return (await callAdmin<Difference>(`GET /versions/${versionId}/diff`, { signal })).body
 }
 
 export async function publish({ id, revision }: Version): Promise<Version> {
-  return (await ask<Version>(`POST /versions/${id}/publish`, { revision })).body
+  return (await callAdmin<Version>(`POST /versions/${id}/publish`, { revision })).body
 }
 
 export async function unpublish({ id, revision }: Version, reason: string): Promise<Version> {
-  return (await ask<Version>(`POST /versions/${id}/unpublish`, { body: { reason }, revision })).body
+  return (await callAdmin<Version>(`POST /versions/${id}/unpublish`, { body: { reason }, revision })).body
 }
 
 export type CheckRun = {
@@ -119,5 +119,5 @@ export async function tryCheck(
 ): Promise<CheckResult> {
   const { [INSTALLATION_TOKEN]: token, ...variables } = values
   const body = { step_slug: stepSlug, target, variables, ...(token && { installation_token: token }) }
-  return (await ask<CheckResult>(`POST /versions/${versionId}/test`, { body, signal })).body
+  return (await callAdmin<CheckResult>(`POST /versions/${versionId}/test`, { body, signal })).body
 }

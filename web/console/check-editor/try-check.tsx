@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { useAction } from '../use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { tryCheck, type Requirement } from '../api/versions.ts'
 import { CheckOutcome } from './check-outcome.tsx'
 import { testValuesFor, variablesIn } from '../editor/guide-variables.ts'
@@ -53,7 +53,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
         )}
         {result && <CheckOutcome result={result} />}
       </div>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </div>
   )
 }

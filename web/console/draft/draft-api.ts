@@ -6,7 +6,7 @@ import {
   type Requirement,
   type VersionFields,
 } from '../api/versions.ts'
-import { Refusal } from '../request.ts'
+import { ApiError } from '../request.ts'
 import { isSame } from './changes.ts'
 import type { DraftContent, SavedDraft, Scopes } from './content.ts'
 import type { DraftApi } from './draft-store.ts'
@@ -47,10 +47,10 @@ async function changeScopes(
   try {
     return await changeVersion(draft, scopes)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const errors = error.errors.map(({ path, message }) => ({ path: `version.${path}`, message }))
     const { code, message, status, requestId, retryAfterMs } = error
-    throw new Refusal({ code, message, status, requestId, retryAfterMs, errors })
+    throw new ApiError({ code, message, status, requestId, retryAfterMs, errors })
   }
 }
 

@@ -1,4 +1,4 @@
-import { toRefusal, type Refusal } from '../request.ts'
+import { toApiError, type ApiError } from '../request.ts'
 import { firstChange, isSame, isText } from './changes.ts'
 import type { DraftContent, SavedDraft } from './content.ts'
 import { beginHistory, mapHistory, record, redo, undo, type History } from './history.ts'
@@ -8,8 +8,8 @@ import { retryAfterMs, waitMs } from './save-times.ts'
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' | 'saving' }
   /** The service did not answer or is busy. The save is tried again. */
-  | { readonly kind: 'retrying'; readonly refusal: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'retrying'; readonly error: ApiError }
+  | { readonly kind: 'refused'; readonly error: ApiError }
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft; readonly conflicts: readonly Conflict[] }
 
 /** Requests about one draft. */
@@ -163,22 +163,22 @@ export class DraftStore extends EventTarget {
       this.#await()
       return true
     } catch (error) {
-      return await this.#handle(toRefusal(error))
+      return await this.#handle(toApiError(error))
     } finally {
       this.#announce()
     }
   }
 
-  async #handle(refusal: Refusal): Promise<boolean> {
-    if (refusal.status === 412) return this.#merge()
-    if (!isPassing(refusal)) {
-      this.#state = { kind: 'refused', refusal }
+  async #handle(error: ApiError): Promise<boolean> {
+    if (error.status === 412) return this.#merge()
+    if (!isPassing(error)) {
+      this.#state = { kind: 'refused', error }
       return false
     }
-    this.#state = { kind: 'retrying', refusal }
+    this.#state = { kind: 'retrying', error }
     this.#failures += 1
     // After a 401 the author signs in again and then saves.
-    if (refusal.status !== 401) this.#start(retryAfterMs(this.#failures, refusal.retryAfterMs))
+    if (error.status !== 401) this.#start(retryAfterMs(this.#failures, error.retryAfterMs))
     return false
   }
 
@@ -196,7 +196,7 @@ export class DraftStore extends EventTarget {
       this.#merges += 1
       return await this.#run()
     } catch (error) {
-      return this.#handle(toRefusal(error))
+      return this.#handle(toApiError(error))
     }
   }
 
@@ -215,6 +215,6 @@ export class DraftStore extends EventTarget {
 }
 
 /** True for failures that may end by themselves. */
-function isPassing({ code, status }: Refusal): boolean {
+function isPassing({ code, status }: ApiError): boolean {
   return code === 'network_error' || status === 401 || status === 429 || status >= 500
 }

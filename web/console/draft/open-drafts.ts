@@ -27,11 +27,11 @@ export function openDraft(id: string, saved: SavedDraft): DraftStore {
 /** Asks before the tab is closed while something is unsaved. */
 function guardUnsaved(): void {
   const isUnsaved = [...open.values()].some((store) => !store.isSaved)
-  if (isUnsaved) addEventListener('beforeunload', ask)
-  else removeEventListener('beforeunload', ask)
+  if (isUnsaved) addEventListener('beforeunload', confirmLeaving)
+  else removeEventListener('beforeunload', confirmLeaving)
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
@@ -41,6 +41,6 @@ function saveAll(): void {
 
 if (typeof window !== 'undefined') {
   addEventListener('online', saveAll)
-  sessionEvents.addEventListener('begun', saveAll)
+  sessionEvents.addEventListener('started', saveAll)
   document.addEventListener('visibilitychange', () => document.hidden && saveAll())
 }

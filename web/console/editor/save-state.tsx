@@ -22,7 +22,7 @@ function textOf(state: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'retrying':
-      return `Not saved: ${whyNot(state.refusal.status)}`
+      return `Not saved: ${whyNot(state.error.status)}`
     case 'refused':
       return 'Not saved: see the problems'
     case 'conflict':

@@ -5,7 +5,7 @@ import { Show, useLoad } from '../load.tsx'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { importTemplate } from '../api/templates.ts'
@@ -87,7 +87,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       ) : (
         <SnippetReading made={made} {...reading} />
       )}
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
       <Button kind="primary" submits busy={action.isBusy}>
         Create guide
       </Button>

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Action } from '../use-action.ts'
 import { Button } from './button.tsx'
-import { RefusalNote } from './notice.tsx'
+import { ErrorNotice } from './notice.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren }
 
@@ -60,7 +60,7 @@ export function Confirm({
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={onSubmit}>
         {children}
-        <RefusalNote refusal={action.refusal} />
+        <ErrorNotice error={action.error} />
         <div class="row end">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind={kind} submits busy={action.isBusy} disabled={isIncomplete ?? false}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { Refusal } from '../request.ts'
+import type { ApiError } from '../request.ts'
 
 type Tone = 'ok' | 'bad' | 'unsure' | 'plain'
 
@@ -25,25 +25,25 @@ const titles: Readonly<Record<string, string>> = {
   service_unavailable: 'The service is temporarily unavailable',
 }
 
-type RefusalProps = { refusal: Refusal | undefined; children?: ComponentChildren }
+type ErrorNoticeProps = { error: ApiError | undefined; children?: ComponentChildren }
 
 /** Reason of a failed request, with the id to quote in support requests. */
-export function RefusalNote({ refusal, children }: RefusalProps): VNode | null {
-  if (!refusal) return null
+export function ErrorNotice({ error, children }: ErrorNoticeProps): VNode | null {
+  if (!error) return null
   return (
     <div role="alert">
-      <Notice tone="bad" title={titles[refusal.code] ?? 'The request failed'}>
-        <p>{refusal.message}</p>
-        {refusal.requestId !== undefined && (
+      <Notice tone="bad" title={titles[error.code] ?? 'The request failed'}>
+        <p>{error.message}</p>
+        {error.requestId !== undefined && (
           <details>
             <summary>Details</summary>
             <p class="fine">
-              <code>{refusal.code}</code>, request <code>{refusal.requestId}</code>
+              <code>{error.code}</code>, request <code>{error.requestId}</code>
             </p>
           </details>
         )}
         {children !== undefined && <div class="row">{children}</div>}
-        {children === undefined && refusal.code === 'precondition_failed' && (
+        {children === undefined && error.code === 'precondition_failed' && (
           <div class="row">
             <button type="button" class="button" onClick={() => location.reload()}>
               Reload the page

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAction, type Action } from '../use-action.ts'
 import type { Page } from '../api/pages.ts'
 import { Button } from './button.tsx'
-import { RefusalNote } from './notice.tsx'
+import { ErrorNotice } from './notice.tsx'
 
 /** Reads the page at a cursor. */
 export type More<Row> = (cursor: string) => Promise<Page<Row>>
@@ -33,7 +33,7 @@ export function usePages<Row>(first: Page<Row>, more: More<Row>): Pages<Row> {
 export function Earlier({ pages: { action, showMore } }: { pages: Pages<unknown> }): VNode {
   return (
     <>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
       {showMore && (
         <Button onClick={showMore} busy={action.isBusy}>
           Show earlier

@@ -12,7 +12,7 @@ import type { WidgetSession } from '../../widget/session.ts'
 import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
 import type { CheckRun } from '../api/versions.ts'
-import { toRefusal } from '../request.ts'
+import { toApiError } from '../request.ts'
 
 type TypedValues = Readonly<Record<string, string>>
 
@@ -91,12 +91,12 @@ const quietClient: Omit<Client, 'verify'> = {
   close: () => undefined,
 }
 
-/** Turns a refusal of the console's API into the widget's error. */
+/** Turns an error of the API into the widget's error. */
 async function withWidgetErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, message } = toRefusal(error)
+    const { code, message } = toApiError(error)
     throw new WaymarkError({ code, message })
   }
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../draft/content.ts'
 import type { FieldError } from '../request.ts'
 
-/** A problem with a draft: a finding of the validation, or part of a refusal to save. */
+/** A problem with a draft: a finding of the validation, or a field error of a save that was refused. */
 export type DraftProblem = FieldError & { readonly code?: string }
 
 /** Index of the step that a problem is in; undefined for a problem of the whole draft. */

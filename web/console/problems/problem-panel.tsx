@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Notice, RefusalNote } from '../parts/notice.tsx'
+import { Notice, ErrorNotice } from '../parts/notice.tsx'
 import type { Draft } from '../draft/use-draft.ts'
 import { addressOfField, FindingList, Findings } from './findings.tsx'
 import type { DraftProblem } from './draft-problems.ts'
@@ -36,8 +36,8 @@ export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanel
           </Notice>
         </div>
       )}
-      {refused.length === 0 && state.kind === 'refused' && <RefusalNote refusal={state.refusal} />}
-      <RefusalNote refusal={checking.refusal} />
+      {refused.length === 0 && state.kind === 'refused' && <ErrorNotice error={state.error} />}
+      <ErrorNotice error={checking.error} />
       <div role="status">
         {validation && refused.length === 0 && <Findings validation={validation} {...list} />}
       </div>

@@ -49,7 +49,7 @@ export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): 
   const { state } = draft
   return {
     validation: found && withPaths(found, draft.items),
-    refused: state.kind === 'refused' ? state.refusal.errors : [],
+    refused: state.kind === 'refused' ? state.error.errors : [],
     answers,
     checking,
     check: () => saveAndFind(() => setAnswers(answers + 1)),

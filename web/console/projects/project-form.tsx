@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import type { Project, ProjectFields } from '../api/projects.ts'
 import { BrandFields } from './brand-fields.tsx'
 
@@ -46,7 +46,7 @@ export function ProjectForm({
         autoFocus
       />
       <BrandFields branding={branding} onChange={setBranding} />
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
       <div class="row end">
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" submits busy={action.isBusy}>

@@ -10,7 +10,7 @@ import { Link, navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Notice, RefusalNote } from '../parts/notice.tsx'
+import { Notice, ErrorNotice } from '../parts/notice.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { Embed } from '../template/embed.tsx'
 import type { GuideContext } from '../template/context.ts'
@@ -165,7 +165,7 @@ function PublishForm({ version, canPublish, onPublished }: PublishFormProps): VN
         max={10_000}
       />
       <p class="hint">Published content never changes. You can go back to an earlier version at any time.</p>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
       <Button kind="primary" submits busy={action.isBusy} disabled={!canPublish}>
         {`Publish version ${version.version}`}
       </Button>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { search, type SearchResult } from '../api/search.ts'
 import { areas } from '../areas.ts'
 import { siteOf } from '../installations/words.ts'
-import { toRefusal } from '../request.ts'
-import type { Refusal } from '../request.ts'
+import { toApiError } from '../request.ts'
+import type { ApiError } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
 
 export type Result = {
@@ -14,9 +14,9 @@ export type Result = {
   readonly icon: IconNode
 }
 
-type Results = { results: readonly Result[]; isSearching: boolean; refusal: Refusal | undefined }
+type Results = { results: readonly Result[]; isSearching: boolean; error: ApiError | undefined }
 
-type Found = { text: string; rows: readonly SearchResult[]; refusal?: Refusal }
+type Found = { text: string; rows: readonly SearchResult[]; error?: ApiError }
 
 const nothing: Found = { text: '', rows: [] }
 
@@ -32,14 +32,14 @@ export function useResults(typed: string): Results {
     const ended = new AbortController()
     search(text, ended.signal).then(
       (rows) => setFound({ text, rows }),
-      (error: unknown) => ended.signal.aborted || setFound({ text, rows: [], refusal: toRefusal(error) }),
+      (error: unknown) => ended.signal.aborted || setFound({ text, rows: [], error: toApiError(error) }),
     )
     return () => ended.abort()
   }, [text])
   return {
     results: [...found.rows.map(toResult), ...screensWith(typed.trim())],
     isSearching: found.text !== typed.trim(),
-    refusal: found.refusal,
+    error: found.error,
   }
 }
 

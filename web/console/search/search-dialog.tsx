@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../location.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { useResults, type Result } from './results.ts'
 
 /** Dialog with a field whose list follows what one types (the combobox pattern of ARIA). */
@@ -10,7 +10,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { results, isSearching, refusal } = useResults(text)
+  const { results, isSearching, error } = useResults(text)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -59,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
           />
         ))}
       </ul>
-      <RefusalNote refusal={refusal} />
+      <ErrorNotice error={error} />
       <p class="fine" role="status">
         {statusOf(results.length, isSearching)}
       </p>

@@ -7,7 +7,7 @@ import {
   type TemplateFields,
 } from '../api/templates.ts'
 import { mergeFields } from '../draft/merge-fields.ts'
-import { toRefusal } from '../request.ts'
+import { toApiError } from '../request.ts'
 import type { FieldHistory } from './use-field-history.ts'
 
 /** Settings that somebody else has changed as well, by name, with their saved values. */
@@ -21,7 +21,7 @@ type SaveOptions = {
 
 /** Saves settings. Merges the changes of others, and lets the author decide where both changed the same setting. */
 export function useSaveSettings({ template, history, onChanged }: SaveOptions): {
-  /** Rejects with Refusal. */
+  /** Rejects with ApiError. */
   save: () => Promise<void>
   conflict: SettingConflict | undefined
   takeTheirs: () => void
@@ -34,7 +34,7 @@ export function useSaveSettings({ template, history, onChanged }: SaveOptions): 
       history.settle(mine, fieldsOf(saved))
       onChanged(saved)
     } catch (error) {
-      if (toRefusal(error).status !== 412) throw error
+      if (toApiError(error).status !== 412) throw error
       await merge(base, mine)
     }
   }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useAction } from '../use-action.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { createDraft } from '../api/versions.ts'
 
 type BeginDraftProps = {
@@ -33,7 +33,7 @@ export function BeginDraft({
       <Button kind={kind} busy={action.isBusy} onClick={() => void action.run(begin)}>
         {children}
       </Button>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </>
   )
 }

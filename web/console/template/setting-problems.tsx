@@ -1,31 +1,31 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Notice, RefusalNote } from '../parts/notice.tsx'
-import type { FieldError, Refusal } from '../request.ts'
+import { Notice, ErrorNotice } from '../parts/notice.tsx'
+import type { FieldError, ApiError } from '../request.ts'
 
 type SettingProblemsProps = {
-  refusal: Refusal | undefined
+  error: ApiError | undefined
   /** Moves to the field of a problem. */
   show: (path: string) => void
 }
 
 /** Reasons why the settings were not saved, with a link to each field. Takes the focus, since fields may be far above. */
-export function SettingProblems({ refusal, show }: SettingProblemsProps): VNode | null {
+export function SettingProblems({ error, show }: SettingProblemsProps): VNode | null {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
-  if (!refusal || refusal.errors.length === 0) return <RefusalNote refusal={refusal} />
+    if (error) box.current?.focus()
+  }, [error])
+  if (!error || error.errors.length === 0) return <ErrorNotice error={error} />
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="Problems">
       <Notice tone="bad" title="The settings were not saved">
         <ul class="bare findings">
-          {refusal.errors.map((error) => (
-            <li key={error.path + error.message}>
-              <button type="button" class="link" onClick={() => show(error.path)}>
-                {nameOfSetting(error)}
+          {error.errors.map((problem) => (
+            <li key={problem.path + problem.message}>
+              <button type="button" class="link" onClick={() => show(problem.path)}>
+                {nameOfSetting(problem)}
               </button>{' '}
-              {error.message}
+              {problem.message}
             </li>
           ))}
         </ul>

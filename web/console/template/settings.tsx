@@ -74,7 +74,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
     if (path !== null) focusField(path.replace(/^template\./, ''))
   }, [])
   return (
-    <FieldProblemsContext.Provider value={fieldProblems(action.refusal?.errors ?? [])}>
+    <FieldProblemsContext.Provider value={fieldProblems(action.error?.errors ?? [])}>
       <form
         ref={form}
         class="settings"
@@ -92,7 +92,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
           {news}
         </p>
         <ConflictNote conflict={conflict} takeTheirs={takeTheirs} />
-        <SettingProblems refusal={action.refusal} show={focusField} />
+        <SettingProblems error={action.error} show={focusField} />
         <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy}>
           <UndoButtons canUndo={history.canUndo} canRedo={history.canRedo} undo={undo} redo={redo} />
         </SaveRow>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { guideVariables } from '../editor/guide-variables.ts'
 import { declaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
@@ -63,7 +63,7 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
         {isOpen &&
           `${options.length === 1 ? '1 variable' : `${options.length} variables`}, arrow keys to choose`}
       </span>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { Button } from '../parts/button.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import type { DraftProblem } from '../problems/draft-problems.ts'
 import { declaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
@@ -25,7 +25,7 @@ export function DeclareFix({ finding, onDone }: DeclareFixProps): VNode | null {
       <Button busy={action.isBusy} onClick={() => void action.run(add)}>
         {`Add ${name}`}
       </Button>
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { Variable } from '../api/templates.ts'
 
 export type DeclaredVariables = {
   readonly declared: readonly Variable[]
-  /** Adds declarations to the guide and saves them. Rejects with Refusal. */
+  /** Adds declarations to the guide and saves them. Rejects with ApiError. */
   readonly declare: (variables: readonly Variable[]) => Promise<void>
-  /** Saves these declarations in place of all others. Rejects with Refusal. */
+  /** Saves these declarations in place of all others. Rejects with ApiError. */
   readonly replace: (variables: readonly Variable[]) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
-import { RefusalNote } from '../parts/notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import type { Requirement, Verification } from '../api/versions.ts'
 import { idValuesIn } from '../snippet/id-values.ts'
 import { withVariables } from '../snippet/variables.ts'
@@ -36,7 +36,7 @@ export function SnippetOffers({ step, change }: SnippetOffersProps): VNode | nul
           </Button>
         </li>
       ))}
-      <RefusalNote refusal={action.refusal} />
+      <ErrorNotice error={action.error} />
     </ul>
   )
 }
