@@ -14,8 +14,8 @@ import {
   OPERATOR_TOKEN,
   type Exchanged,
 } from './exchange.ts'
-import { contractSigner } from './given-signed.ts'
-import { sources } from './given.ts'
+import { contractSigner } from './signed-resources.ts'
+import { resourceMakers } from './resources.ts'
 import { mutatedDrafts, validDrafts, type Draft } from './request.ts'
 
 /** Number of requests for each route; with WAYMARK_CONTRACT_RUNS=1000 they are more, and different each time. */
@@ -28,7 +28,7 @@ const adminRoutes = declaredEndpoints.filter(isAdmin)
 /** Signing keys belong to the service, not to an account: only the operator gives their scope to a key. */
 const accountRoutes = adminRoutes.filter(({ path }) => !path.startsWith('/v1/admin/signing-keys'))
 /** A few requests name a resource elsewhere than in the path. */
-const namesResource = ({ path }: EndpointDeclaration): boolean => path.includes('{') || path in sources
+const namesResource = ({ path }: EndpointDeclaration): boolean => path.includes('{') || path in resourceMakers
 const withId = accountRoutes.filter(namesResource)
 const withoutId = accountRoutes.filter((route) => route.method === 'GET' && !namesResource(route))
 const changing = adminRoutes.filter(
@@ -67,7 +67,7 @@ describe('every declared route', function () {
         runs(VALID_RUNS),
       )
       const mayNeverSucceed = route.path === '/v1/verify/{id}'
-      assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: say in given.ts what to send')
+      assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: say in resources.ts what to send')
     })
 
     it(`answers arbitrary requests as declared: ${nameOf(route)}`, async () => {
@@ -104,7 +104,7 @@ describe('every declared route', function () {
     it(`shows nothing of another account: ${nameOf(route)}`, async () => {
       const [mine, theirs] = [await newAccount(), await newAccount()]
       const names = [theirs.id, theirs.keyId]
-      for (const [place, make] of Object.entries(sources)) {
+      for (const [place, make] of Object.entries(resourceMakers)) {
         if (accountRoutes.some(({ path }) => path.startsWith(place)))
           names.push(await make(admin.database.db, theirs))
       }
@@ -125,7 +125,7 @@ describe('every declared route', function () {
     it(`logs its changes: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       const { answer } = await succeed(route, account, {
-        until: async (made) => (await entriesOf(made)).length > 0,
+        until: async (draft) => (await entriesOf(draft)).length > 0,
       })
       const entries = await entriesOf(answer)
       for (const { account_id: id, actor } of entries) {
@@ -195,6 +195,6 @@ describe('every declared route', function () {
       const answer = await exchange(admin, route, { ...draft, account })
       if (answer.status < 300 && (await until(answer))) return { draft, answer }
     }
-    return assert.fail('no request succeeded: say in given.ts what to send')
+    return assert.fail('no request succeeded: say in resources.ts what to send')
   }
 })

@@ -10,9 +10,9 @@ import { headersOf } from '../../../api/openapi/headers-of.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { refusalSchema } from '../../../api/openapi/refusal.ts'
 import type { AdminApi, TestAccount } from '../../support/admin-api.ts'
-import { makeTokenOf } from './given-installations.ts'
-import { SAME_ID } from './given-templates.ts'
-import { sources } from './given.ts'
+import { makeTokenOf } from './installation-resources.ts'
+import { SAME_ID } from './template-resources.ts'
+import { resourceMakers } from './resources.ts'
 import type { Draft } from './request.ts'
 
 export type Exchanged = { status: number; headers: Headers; text: string; requestId: string }
@@ -119,16 +119,18 @@ export function isAdmin({ security }: EndpointDeclaration): boolean {
   return typeof security === 'object'
 }
 
-/** Makes what the first parameter of the path names, or the request, as a thing of the account; undefined if nothing does. */
+/** Makes the resource that a request names and resolves to its parameter, or to undefined if the request names none. */
 export async function makeParam(
   { database }: AdminApi,
   { path }: EndpointDeclaration,
   account: TestAccount,
 ): Promise<string | undefined> {
   const [, place, rest] = /^(.*?\{\w+\})(.*)$/.exec(path) ?? []
-  if (place === undefined) return sources[path]?.(database.db, account)
+  if (place === undefined) return resourceMakers[path]?.(database.db, account)
   const make =
-    sources[path] ?? sources[place] ?? assert.fail(`given.ts does not say what to put into ${place}${rest}`)
+    resourceMakers[path] ??
+    resourceMakers[place] ??
+    assert.fail(`resources.ts does not say what to put into ${place}${rest}`)
   return make(database.db, account)
 }
 

@@ -2,38 +2,38 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { arbitraryOf } from './arbitrary.ts'
-import { fields } from './given.ts'
+import { fieldValues } from './resources.ts'
 
-/** A request before it is sent; the values of the path are put in when it is. */
+/** A request without the parameters of its path, which are filled in when it is sent. */
 export type Draft = {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** A value is sent as JSON; bytes go out as they are. */
+  /** Sent as JSON, or unchanged if it is bytes. */
   readonly body?: unknown
-  /** Instead of the right value of the last parameter of the path. */
+  /** Replaces the valid value of the last parameter of the path. */
   readonly param?: string
 }
 
 /** Requests that the route's schemas allow. */
 export function validDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
-  const own = fields[`${route.method} ${route.path}`] ?? {}
+  const own = fieldValues[`${route.method} ${route.path}`] ?? {}
   const headers = fc.constant(route.headers?.['If-Match'] ? { 'If-Match': '*' } : {})
   const query = withoutCursor(route.query ? objects(route.query, route.body ? {} : own) : fc.constant({}))
   if (!route.body) return fc.record({ query, headers })
   return fc.record({ query, headers, body: objects(route.body, own) })
 }
 
-/** Objects of a schema, with own values for the fields that a schema cannot know the right ones of. */
+/** Objects of a schema. `own` has the values of fields for which the schema allows more than the endpoint. */
 function objects(
   schema: z.ZodType,
   own: Readonly<Record<string, fc.Arbitrary<unknown>>>,
 ): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .tuple(arbitraryOf(schema, Object.keys(own)), fc.record(own))
-    .map(([others, known]) => ({ ...(others as object), ...known }))
+    .map(([fromSchema, ownValues]) => ({ ...(fromSchema as object), ...ownValues }))
 }
 
-/** No schema knows which cursors a list has answered. */
+/** Drops the cursor, since a schema cannot generate one that a list has returned. */
 function withoutCursor(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return query.map((all) => {
     const { cursor: _, ...rest } = all
@@ -45,7 +45,7 @@ const names = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.constantFrom('__proto__', 'constructor', 'a'.repeat(500)),
 )
-const nasty = fc.oneof(
+const hostileTexts = fc.oneof(
   fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'x'.repeat(2_500), '', ' ', "' or 1=1 --", '../..', '𝒳'),
   fc.string({ unit: 'binary', maxLength: 50 }),
 )
@@ -65,13 +65,13 @@ const rawBodies = fc.oneof(
 )
 const headerValues = fc.string({ maxLength: 60 }).filter((text) => text.trim() !== '')
 
-/** One thing about the request is made different; what comes out may still be valid. */
+/** Changes one thing in a request, which may stay valid. */
 type Mutation = (draft: Draft) => Draft
 
 const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   fc.tuple(names, fc.jsonValue({ maxDepth: 2 })).map(([name, value]) => withField(name, value)),
   fc
-    .tuple(fc.nat(), fc.oneof(fc.jsonValue({ maxDepth: 3 }), nasty))
+    .tuple(fc.nat(), fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostileTexts))
     .map(([at, value]) => withChanged(at, value)),
   fc.nat().map(withoutField),
   fc.jsonValue().map((body) => (draft: Draft) => ({ ...draft, body })),
@@ -79,14 +79,14 @@ const mutations: fc.Arbitrary<Mutation> = fc.oneof(
     ...draft,
     body: typeof body === 'string' ? Buffer.from(body) : body,
   })),
-  fc.tuple(names, nasty).map(([name, value]) => (draft: Draft) => ({
+  fc.tuple(names, hostileTexts).map(([name, value]) => (draft: Draft) => ({
     ...draft,
     query: { ...draft.query, [name]: value },
   })),
   fc
-    .tuple(fc.constantFrom('limit', 'cursor'), fc.oneof(nasty, fc.base64String()))
+    .tuple(fc.constantFrom('limit', 'cursor'), fc.oneof(hostileTexts, fc.base64String()))
     .map(([name, value]) => (draft: Draft) => ({ ...draft, query: { ...draft.query, [name]: value } })),
-  nasty
+  hostileTexts
     .filter((text) => text.isWellFormed() && !['', '.', '..'].includes(text))
     .map((param) => (draft: Draft) => ({ ...draft, param: param.slice(0, 1000) })),
   fc
@@ -105,7 +105,7 @@ const mutations: fc.Arbitrary<Mutation> = fc.oneof(
     .map(([name, value]) => (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
 )
 
-/** Requests that differ in one to three things from what is allowed. */
+/** Valid requests with one to three changes. */
 export function mutatedDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   return fc
     .tuple(validDrafts(route), fc.array(mutations, { minLength: 1, maxLength: 3 }))
@@ -131,8 +131,8 @@ function withoutField(at: number): Mutation {
 }
 
 function nameAt(body: unknown, at: number): string | undefined {
-  const known = isObject(body) ? Object.keys(body) : []
-  return known[at % Math.max(1, known.length)]
+  const names = isObject(body) ? Object.keys(body) : []
+  return names[at % Math.max(1, names.length)]
 }
 
 function isObject(body: unknown): body is Record<string, unknown> {

@@ -4,12 +4,12 @@ import { announceKey } from '../../../api/signing/rotation.ts'
 import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
 import { newSigner } from '../../support/signers.ts'
-import { makeDraftOf } from './given-templates.ts'
+import { makeDraftOf } from './template-resources.ts'
 
 /** Key that the API signs with. */
 export const contractSigner = newSigner()
 
-export const signedSources = {
+export const signedMakers = {
   '/v1/versions/{version_id}': publishSigned,
   '/v1/audit/snippet/{sha256}': publishedHash,
   '/audit/{sha256}': publishedHash,
@@ -31,9 +31,9 @@ async function publishedHash(db: Database, account: TestAccount): Promise<string
 }
 
 async function publishSigned(db: Database, account: TestAccount): Promise<string> {
-  const made = await makeDraftOf(db, account)
+  const draft = await makeDraftOf(db, account)
   const keyring = [contractSigner]
   return db.transaction(
-    async (trx) => (await publishVersion(trx, made, { accountId: account.id, keyring })).id,
+    async (trx) => (await publishVersion(trx, draft, { accountId: account.id, keyring })).id,
   )
 }

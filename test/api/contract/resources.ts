@@ -8,35 +8,35 @@ import { makeKey, type TestAccount } from '../../support/admin-api.ts'
 import { EMBED_KEY } from '../../support/api.ts'
 import {
   installationFields,
-  installationSources,
+  installationMakers,
   ownInstallationFields,
-  ownInstallationSources,
-} from './given-installations.ts'
-import { signedFields, signedSources } from './given-signed.ts'
-import { templateFields, templateSources } from './given-templates.ts'
+  ownInstallationMakers,
+} from './installation-resources.ts'
+import { signedFields, signedMakers } from './signed-resources.ts'
+import { templateFields, templateMakers } from './template-resources.ts'
 
-/** Makes a thing of the account, and answers what names it in a path. */
-type Source = (db: Database, account: TestAccount) => Promise<string>
+/** Makes a resource of the account. Resolves to the parameter that names it in a path. */
+type ResourceMaker = (db: Database, account: TestAccount) => Promise<string>
 
 /**
- * Makers of the first parameter of a path, by the whole path or its beginning, or of what a request without one names. A
- * new kind of resource needs a line here.
+ * Makers of the resource that a request names: in the first parameter of its path, or in its body or query. The key is the
+ * whole path, or the path up to the parameter. A new kind of resource needs a line here.
  */
-export const sources: Readonly<Record<string, Source>> = {
+export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
   '/docs/guides/{name}': async () => 'quickstart',
   '/v1/verify/{id}': async () => randomUUID(),
   '/v1/admin/api-keys/{id}': async (db, { id }) => (await makeKey(db, id)).keyId,
   '/v1/admin/projects/{id}': makeProject,
   '/v1/admin/platforms/{slug}': makePlatform,
-  ...templateSources,
-  ...installationSources,
-  ...ownInstallationSources,
-  ...signedSources,
+  ...templateMakers,
+  ...installationMakers,
+  ...ownInstallationMakers,
+  ...signedMakers,
 }
 
-/** Fields whose right values a schema cannot know: of the body, or of the query where there is no body. */
-export const fields: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+/** Values of fields for which a schema allows more than its endpoint: of the body, or of the query if there is no body. */
+export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   'POST /v1/verify': {
     embedKey: fc.constant(EMBED_KEY),
     stepSlug: fc.constantFrom('script', 'script', 'manual'),

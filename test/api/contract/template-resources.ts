@@ -8,7 +8,7 @@ import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/templ
 import type { TestAccount } from '../../support/admin-api.ts'
 import { stepWith } from '../../support/drafts.ts'
 
-/** In a body, what the path names is written so. */
+/** Stands in a body for the id of the resource that the path names. */
 export const SAME_ID = '00000000-0000-4000-8000-000000000000'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
@@ -25,22 +25,21 @@ const template = {
 }
 const version = { allowed_scopes: ['page', 'site'], default_scope: 'site', changelog: 'First' }
 
-/** By path for a route that differs from the others of its kind, otherwise by the path up to the parameter. */
-export const templateSources = {
+export const templateMakers = {
   '/v1/admin/templates/{id}': async (db: Database, account: TestAccount) =>
     (await makeDraftOf(db, account)).template.id,
   '/v1/admin/templates/{id}/versions': async (db: Database, account: TestAccount) => {
-    const made = await makeDraftOf(db, account)
-    await deleteDraft(db, made.version.id)
-    return made.template.id
+    const draft = await makeDraftOf(db, account)
+    await deleteDraft(db, draft.version.id)
+    return draft.template.id
   },
   '/v1/admin/templates/{id}/current': makeWithVersionOfSameId,
   '/v1/admin/versions/{id}': async (db: Database, account: TestAccount) =>
     (await makeDraftOf(db, account)).version.id,
   '/v1/admin/versions/{id}/unpublish': async (db: Database, account: TestAccount) => {
-    const made = await makeDraftOf(db, account)
-    await publishVersion(db, made, { accountId: account.id, keyring: undefined })
-    return made.version.id
+    const draft = await makeDraftOf(db, account)
+    await publishVersion(db, draft, { accountId: account.id, keyring: undefined })
+    return draft.version.id
   },
 }
 
@@ -80,13 +79,13 @@ export async function makeDraftOf(
 }
 
 async function makeWithVersionOfSameId(db: Database, account: TestAccount): Promise<string> {
-  const { template: made, version: draft } = await makeDraftOf(db, account)
+  const { template: ownTemplate, version: draft } = await makeDraftOf(db, account)
   await deleteDraft(db, draft.id)
-  await insertDraft(db, { ...version, id: made.id, template_id: made.id, version: 1 })
-  await publishDraft(db, made.id, {
+  await insertDraft(db, { ...version, id: ownTemplate.id, template_id: ownTemplate.id, version: 1 })
+  await publishDraft(db, ownTemplate.id, {
     published_at: new Date(),
     content_text: '{}',
     content_hash: '44136fa355b3678a1146ad16f7e8649e94fb4fe21fe77e8310c060f61caaff8a',
   })
-  return made.id
+  return ownTemplate.id
 }

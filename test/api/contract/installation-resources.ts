@@ -4,13 +4,13 @@ import { findOrCreateInstallation } from '../../../api/installations/create.ts'
 import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
 import { insertTestInstallation } from '../../support/installations.ts'
-import { makeDraftOf, SAME_ID } from './given-templates.ts'
+import { makeDraftOf, SAME_ID } from './template-resources.ts'
 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id
 
 /** The list and the creation of installations name a template, though not in their path. */
-export const installationSources = {
+export const installationMakers = {
   '/v1/admin/installations': template,
   '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> => {
     const request = { template_id: await template(db, account), target: 'https://a.example/', variables: {} }
@@ -40,7 +40,7 @@ export const installationFields = {
 }
 
 /** Path parameters of the routes that an installation's token opens. */
-export const ownInstallationSources = {
+export const ownInstallationMakers = {
   '/v1/installation/steps/{slug}': async () => 'b',
 }
 
@@ -53,10 +53,10 @@ export const ownInstallationFields = {
   'POST /v1/installation/steps/{slug}': { done: fc.boolean(), skipped: fc.constant(undefined) },
 }
 
-/** Makes an installation of a published template of the account, and answers its token. */
+/** Makes an installation of a published template of the account. Resolves to its token. */
 export async function makeTokenOf(db: Database, account: TestAccount): Promise<string> {
-  const made = await makeDraftOf(db, account)
-  await publishVersion(db, made, { accountId: account.id, keyring: undefined })
+  const draft = await makeDraftOf(db, account)
+  await publishVersion(db, draft, { accountId: account.id, keyring: undefined })
   await db('accounts').where({ id: account.id }).update({ installations_target_change: true })
-  return (await insertTestInstallation(db, made.template.id)).token
+  return (await insertTestInstallation(db, draft.template.id)).token
 }
