@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
-import { look } from './look.ts'
+import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
 describe('analytics in the console', function () {
@@ -13,7 +13,7 @@ describe('analytics in the console', function () {
 
   it('reads out the values of a chart, compares with the period before, and saves CSV', async () => {
     await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
-      await look(page, 'analytics-with-visits', 'Visitors in the 30 days before')
+      await assertScreen(page, 'analytics-with-visits', 'Visitors in the 30 days before')
       await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()
       await page.getByText('1 visitor confirmed it by hand').waitFor()
       const chart = page.getByRole('slider', { name: 'Values of the chart' })

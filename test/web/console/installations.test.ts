@@ -12,7 +12,8 @@ import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
 import { eventRow } from '../../support/events.ts'
-import { hasWholeLists, keepScreenshot } from '../../support/screenshot.ts'
+import { keepScreenshot } from '../../support/screenshot.ts'
+import { assertFits } from './assert-screen.ts'
 
 const type = 'script_presence'
 const variables = [{ name: 'siteId', type: 'id', label: 'Site ID', required: true, example: 'A-1' }]
@@ -38,24 +39,24 @@ describe('installations in the console', function () {
         async (page) => {
           await page.getByText('No installations yet').waitFor()
           await page.getByText('"external_ref": "customer-42"').waitFor()
-          await look(page, `none-${width}`)
+          await assertState(page, `none-${width}`)
           await page.getByRole('button', { name: 'New installation' }).press('Enter')
           await page.locator('dialog input:focus').waitFor()
           await typeFields(page, ['shop.example.com', 'B-2', 'customer-7'])
           // The focus is on “More options”.
           await page.keyboard.press('Enter')
           await page.getByLabel('The link expires after').waitFor()
-          await look(page, `new-${width}`)
+          await assertState(page, `new-${width}`)
           await page.getByRole('button', { name: 'Create installation' }).press('Enter')
           await page.getByText('Copy the link now').waitFor()
-          await look(page, `link-${width}`)
+          await assertState(page, `link-${width}`)
           const [link, token] = await page.getByRole('dialog').locator('pre').allInnerTexts()
           assert.match(String(token), /^wmi_/)
           assert.equal(link, `${api.url}/i#${token}`)
           await page.getByRole('button', { name: 'Done' }).press('Enter')
           await page.getByRole('link', { name: 'customer-7' }).waitFor()
           assert.ok(!(await page.content()).includes(String(token)))
-          await look(page, `list-${width}`)
+          await assertState(page, `list-${width}`)
           await page.keyboard.press('Control+k')
           await page.getByLabel('Search guides, projects').fill('customer-7')
           await page
@@ -88,9 +89,9 @@ describe('installations in the console', function () {
           const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
           await timeline.nth(1).getByText('It did not answer in time.').waitFor()
           await timeline.nth(0).getByText('Nothing on the page matches.').waitFor()
-          await look(page, `one-${width}`)
+          await assertState(page, `one-${width}`)
           await page.emulateMedia({ colorScheme: 'dark' })
-          await look(page, `one-${width}-dark`)
+          await assertState(page, `one-${width}-dark`)
         },
         { width, shared: true },
       )
@@ -120,7 +121,7 @@ describe('installations in the console', function () {
         await page.getByRole('link', { name: 'two.example.com' }).waitFor()
         await page.getByLabel('Status').selectOption('Completed')
         await page.getByText('No matching installations').waitFor()
-        await look(page, 'none-match')
+        await assertState(page, 'none-match')
         await page.getByRole('button', { name: 'Clear filters' }).click()
         await rows(page, 2)
       },
@@ -137,7 +138,7 @@ describe('installations in the console', function () {
         const dialog = page.getByRole('dialog')
         await page.getByRole('button', { name: 'Replace or extend the link' }).click()
         await dialog.getByText('stops working immediately').waitFor()
-        await look(page, 'replace')
+        await assertState(page, 'replace')
         await dialog.getByLabel('The new link expires after').selectOption('a year')
         await dialog.getByRole('button', { name: 'Replace' }).click()
         await dialog.getByText('Copy the link now').waitFor()
@@ -151,7 +152,7 @@ describe('installations in the console', function () {
         assert.notEqual((await read(id)).token_info.revoked_at, null)
 
         await page.getByRole('button', { name: 'Edit', exact: true }).click()
-        await look(page, 'edit')
+        await assertState(page, 'edit')
         await dialog.getByLabel('Site', { exact: true }).fill('https://new.example.com')
         await dialog.getByLabel('Site ID').fill('C-3')
         await dialog.getByLabel('Platform').selectOption('Shopify')
@@ -215,7 +216,7 @@ describe('installations in the console', function () {
         const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
         await share.waitFor()
         assert.deepEqual([await share.isChecked(), await site.isChecked()], [true, false])
-        await look(page, 'account')
+        await assertState(page, 'account')
         await share.press('Space')
         await site.press('Space')
         await page.getByRole('button', { name: 'Save settings' }).press('Enter')
@@ -310,11 +311,9 @@ async function rows(page: Page, count: number): Promise<void> {
   await page.locator(`tbody:has(> tr:nth-child(${count}):last-child)`).waitFor()
 }
 
-/** Checks a state of the page: accessible, and not wider than the window. */
-async function look(page: Page, state: string): Promise<void> {
+/** Asserts that a state of the page is accessible and fits its window. */
+async function assertState(page: Page, state: string): Promise<void> {
   await keepScreenshot(page, `console-installations-${state}`)
   await assertAccessible(page, { state })
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`)
-  assert.ok(await hasWholeLists(page), `${state} hides part of a list`)
+  await assertFits(page, state)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withConsole } from '../../support/console.ts'
 import { ok } from '../../support/drafts.ts'
-import { look } from './look.ts'
+import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
 describe('the screens of the console', function () {
@@ -37,7 +37,7 @@ describe('the screens of the console', function () {
 
   for (const [name, { path, sees }] of Object.entries(screens)) {
     it(`shows ${name} accessibly, narrow and wide, light and dark`, async () => {
-      await withScreen(path(), async (page) => look(page, name, sees), { shared: true })
+      await withScreen(path(), async (page) => assertScreen(page, name, sees), { shared: true })
     })
   }
 
@@ -47,7 +47,7 @@ describe('the screens of the console', function () {
       const first = page.locator('.guides > li', { hasText: '50%' })
       await first.waitFor()
       assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
-      await look(page, 'home', 'Last problem')
+      await assertScreen(page, 'home', 'Last problem')
       await first.locator('dl > :last-child a').click()
       await page.waitForURL('**/checks')
     })
@@ -59,9 +59,13 @@ describe('the screens of the console', function () {
     await ok(call(`PATCH /v1/admin/projects/${ids.project}`, options))
     await ok(call(`PATCH /v1/admin/templates/${ids.template}`, options))
     for (const path of ['', `/projects/${ids.project}`, `/templates/${ids.template}`, '/activity']) {
-      await withScreen(path, async (page) => look(page, `long-names${path.replaceAll('/', '-')}`, name), {
-        shared: true,
-      })
+      await withScreen(
+        path,
+        async (page) => assertScreen(page, `long-names${path.replaceAll('/', '-')}`, name),
+        {
+          shared: true,
+        },
+      )
     }
   })
 
@@ -91,7 +95,7 @@ describe('the screens of the console', function () {
   })
 
   it('asks for a key first', async () => {
-    await withVisitor(async (page) => look(page, 'sign-in', 'Sign in to the console'))
+    await withVisitor(async (page) => assertScreen(page, 'sign-in', 'Sign in to the console'))
   })
 })
 
@@ -103,7 +107,7 @@ describe('the screen of signing keys without a key', () => {
     const options = { expected: /503 \(/ }
     await withScreen(
       '/signing',
-      async (page) => look(page, 'no-signing-key', 'No signing key is configured'),
+      async (page) => assertScreen(page, 'no-signing-key', 'No signing key is configured'),
       options,
     )
   })
