@@ -63,8 +63,8 @@ export async function benchEvents(): Promise<void> {
       ...(await measure('ours', { script: api, env, loads: [few, many, batches] }, guides)),
     ]
     await assertStored(db)
-    const alone = ['alone', postgres.url, randomUUID()]
-    rows.push(...(await measure('ours, ungrouped', { script: peer, args: alone, loads: [few] }, guides)))
+    const ungrouped = ['ungrouped', postgres.url, randomUUID()]
+    rows.push(...(await measure('ours, ungrouped', { script: peer, args: ungrouped, loads: [few] }, guides)))
     const funnels = await measureFunnels(db)
     report(rows, funnels)
   } finally {
@@ -109,8 +109,8 @@ async function measure(
   for (const { batch, inFlight } of loads) {
     const run = async (ms: number): Promise<Row> => {
       const args = [port, batch, inFlight, ms, guides].map(String)
-      const { asked, cpuUs, ...pace } = await measureServer(child, load, args)
-      sent[server] = (sent[server] ?? 0) + asked * batch
+      const { requests, cpuUs, ...pace } = await measureServer(child, load, args)
+      sent[server] = (sent[server] ?? 0) + requests * batch
       const eventsPerSecond = pace.perSecond * batch
       return { server, batch, inFlight, eventsPerSecond, ...pace, cpuUs: Math.round(cpuUs / batch) }
     }
@@ -163,12 +163,12 @@ async function measureFunnels(db: Database): Promise<Funnel[]> {
 
 async function measureFunnel(db: Database, templateId: string, from: string): Promise<Funnel> {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const asked = { templateId, from: day(FUNNEL_DAYS - 1), to: day(0), timeZone: 'UTC' }
+  const query = { templateId, from: day(FUNNEL_DAYS - 1), to: day(0), timeZone: 'UTC' }
   const [row] = await db('events').where({ template_id: templateId }).count<{ count: string }[]>('*')
   const times: number[] = []
   for (let round = 0; round < FUNNEL_ROUNDS; round++) {
     const startedAt = performance.now()
-    await countSteps(db, asked)
+    await countSteps(db, query)
     times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)

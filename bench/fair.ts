@@ -9,7 +9,7 @@ type Store = 'redis' | 'postgres'
 type Row = {
   store: Store
   attack: boolean
-  asked: number
+  requests: number
   refused: number
   p50Ms: number
   p99Ms: number
@@ -85,10 +85,17 @@ async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Pr
   return [rowOf(store, false, unloaded), rowOf(store, true, attacked)]
 }
 
-function rowOf(store: Store, attack: boolean, given: readonly TimedAnswer[]): Row {
-  const times = given.map(({ ms }) => ms)
+function rowOf(store: Store, attack: boolean, answers: readonly TimedAnswer[]): Row {
+  const times = answers.map(({ ms }) => ms)
   const { p50Ms, p99Ms } = paceOf(times, 1)
-  return { store, attack, asked: given.length, refused: given.filter(({ ok }) => !ok).length, p50Ms, p99Ms }
+  return {
+    store,
+    attack,
+    requests: answers.length,
+    refused: answers.filter(({ ok }) => !ok).length,
+    p50Ms,
+    p99Ms,
+  }
 }
 
 type Question = {

@@ -96,7 +96,7 @@ async function runRound(cases: readonly Case[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, server, requests } of cases) {
     const args = [String(server.port), JSON.stringify(requests)]
-    const { asked: _, ...row } = await measureServer(server.child, load, args)
+    const { requests: _, ...row } = await measureServer(server.child, load, args)
     rows.push({ name, ...row })
   }
   return rows

@@ -24,13 +24,13 @@ export async function benchOverload(): Promise<void> {
     const connection = { kind: 'redis', url: redisUrl, rejectUnauthorized: true } as const
     const onError = (error: Error): void => console.error(error.message)
     const queues = [1, 2].map(() => openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
-    const asked: Promise<Answer>[] = []
+    const answers: Promise<Answer>[] = []
     for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
       const queue = queues[number % queues.length]
-      if (queue) asked.push(ask(queue, target(number), number))
+      if (queue) answers.push(ask(queue, target(number), number))
       await sleep(1000 / PER_SECOND)
     }
-    report(await Promise.all(asked))
+    report(await Promise.all(answers))
     await Promise.all(queues.map((queue) => queue.close()))
   })
 }

@@ -89,7 +89,7 @@ async function measure(connection: QueueConnection): Promise<Row[]> {
   return rows
 }
 
-let asked = 0
+let requestCount = 0
 
 async function run(ask: Ask, inFlight: number): Promise<Pace & Pick<Row, 'lost'>> {
   const rounds = inFlight === 1 ? ROUNDS / 5 : ROUNDS
@@ -100,7 +100,7 @@ async function run(ask: Ask, inFlight: number): Promise<Pace & Pick<Row, 'lost'>
   const loop = async (): Promise<void> => {
     while (left-- > 0) {
       const startedAt = performance.now()
-      await ask(asked++).catch(() => (lost += 1))
+      await ask(requestCount++).catch(() => (lost += 1))
       times.push(performance.now() - startedAt)
     }
   }

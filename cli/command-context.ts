@@ -7,5 +7,5 @@ export type CommandContext = {
   /** Errors and notices are JSON as well. */
   readonly json: boolean
   /** Decides the exit code. A command that does not call it ends with 0. */
-  readonly settle: (outcome: Outcome) => void
+  readonly setOutcome: (outcome: Outcome) => void
 }

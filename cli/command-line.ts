@@ -16,16 +16,16 @@ export async function runCommandLine(args: readonly string[], env: Env): Promise
   for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
   let outcome: Outcome = 'yes'
   try {
-    const settle = (result: Outcome): void => void (outcome = result)
-    await makeProgram({ env, json, settle }).parseAsync(args, { from: 'user' })
+    const setOutcome = (result: Outcome): void => void (outcome = result)
+    await makeProgram({ env, json, setOutcome }).parseAsync(args, { from: 'user' })
     return exitCodes[outcome]
   } catch (error) {
-    return explain(error, json)
+    return reportError(error, json)
   }
 }
 
-function explain(error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return explainUsage(error, json)
+function reportError(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError) return reportUsageError(error, json)
   if (error instanceof ConfigError) {
     report('error', { code: 'invalid_settings', message: error.message }, json)
     return exitCodes.unknown
@@ -39,10 +39,10 @@ function explain(error: unknown, json: boolean): number {
   return 1
 }
 
-/** As text, commander has printed the message already. Help and version end here, too. */
-function explainUsage({ exitCode, code, message }: CommanderError, json: boolean): number {
+/** Commander has already printed the message as text. Help and version also end here. */
+function reportUsageError({ exitCode, code, message }: CommanderError, json: boolean): number {
   if (exitCode === 0) return 0
-  const said = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
-  if (json) report('error', { code: 'invalid_usage', message: said }, json)
+  const text = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
+  if (json) report('error', { code: 'invalid_usage', message: text }, json)
   return exitCodes.unknown
 }

@@ -1,6 +1,6 @@
 import { paint, type Tone } from './paint.ts'
 
-/** A line beside the result of a command. Programs decide by `code`; people read `message`. */
+/** Message beside the result of a command: `code` for programs, `message` for people. */
 export type Report = { readonly code: string; readonly message: string }
 
 type Kind = 'error' | 'warning' | 'notice'

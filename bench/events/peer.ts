@@ -8,11 +8,11 @@ import { openDatabase } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 
 /**
- * Reference servers, each in a separate process. `echo` returns the JSON body it received. `insert` stores the event in
- * it with a plain INSERT, and `alone` with our own statement, which also updates the session. Both answer 202 after the
+ * Reference servers, each in a separate process. `echo` returns the JSON body it received. `insert` stores each event
+ * with a plain INSERT, and `ungrouped` with our own statement, which also updates the session. Both answer 202 after the
  * commit. The process reports its port over IPC.
  */
-const [, , what = '', databaseUrl = '', templateId = ''] = process.argv
+const [, , variant = '', databaseUrl = '', templateId = ''] = process.argv
 
 const pool = new Pool({ connectionString: databaseUrl, max: 10 })
 const db = openDatabase(databaseUrl, 10)
@@ -21,11 +21,11 @@ const app = new Koa()
 app.use(async (ctx) => {
   const event = JSON.parse(await getRawBody(ctx.req, { limit: 65_536, encoding: 'utf8' })) as Event
   ctx.status = 202
-  if (what === 'echo') {
+  if (variant === 'echo') {
     ctx.body = event
     return
   }
-  await (what === 'insert' ? insert(event) : storeAlone(event))
+  await (variant === 'insert' ? insert(event) : storeUngrouped(event))
   ctx.body = { accepted: 1 }
 })
 
@@ -44,7 +44,7 @@ async function insert({ embedKey, sessionId, event, stepSlug, properties }: Even
   })
 }
 
-async function storeAlone({ sessionId, event, stepSlug, properties }: Event): Promise<void> {
+async function storeUngrouped({ sessionId, event, stepSlug, properties }: Event): Promise<void> {
   const now = new Date()
   const row = {
     id: newId(),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type TimedAnswer = { readonly ms: number; readonly ok: boolean; readonly retryAfterSeconds: number }
 type Ask = (number: number) => Promise<TimedAnswer>
 
-let asked = 0
+let requestCount = 0
 
 /** Sends requests at a fixed pace, so that a slow answer does not delay the next request. */
 export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedAnswer[]> {
@@ -11,7 +11,7 @@ export async function openLoop(ask: Ask, count: number, everyMs: number): Promis
   const answers: Promise<TimedAnswer>[] = []
   for (let sent = 0; sent < count; sent += 1) {
     await sleep(Math.max(0, begun + sent * everyMs - performance.now()))
-    answers.push(ask((asked += 1)))
+    answers.push(ask((requestCount += 1)))
   }
   return Promise.all(answers)
 }
@@ -20,7 +20,7 @@ export async function openLoop(ask: Ask, count: number, everyMs: number): Promis
 export async function closedLoop(ask: Ask, inFlight: number, signal: AbortSignal): Promise<void> {
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
-      const { retryAfterSeconds } = await ask((asked += 1))
+      const { retryAfterSeconds } = await ask((requestCount += 1))
       await sleep(retryAfterSeconds * 1000, undefined, { signal })
     }
   }

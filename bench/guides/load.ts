@@ -10,14 +10,14 @@ const asks = (JSON.parse(list) as Request[]).map(({ path, headers, status }): As
   )
   return { bytes: Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), status }
 })
-let asked = 0
+let requestCount = 0
 const measured = await load({
   port: Number(port),
   connections: 50,
   warmUpMs: 1000,
   measuredMs: 3000,
   next: () => {
-    const ask = asks[(asked += 1) % asks.length]
+    const ask = asks[(requestCount += 1) % asks.length]
     if (!ask) throw new Error('there is nothing to ask')
     return ask
   },

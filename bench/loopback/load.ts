@@ -12,8 +12,8 @@ export type Load = {
 
 export type Ask = { readonly bytes: string | Buffer; readonly status: number }
 
-/** `asked` counts what was answered in the time to warm up as well. */
-export type Measured = Pace & { readonly asked: number }
+/** `requests` includes those of the warm-up. */
+export type Measured = Pace & { readonly requests: number }
 
 /**
  * Asks a server on loopback as fast as it answers, over connections that stay open; rejects when an answer has another
@@ -26,7 +26,7 @@ export async function load(plan: Load): Promise<Measured> {
   const counts = await Promise.all(
     Array.from({ length: plan.connections }, async () => askAgainAndAgain(plan, window, times)),
   )
-  return { asked: counts.reduce((sum, count) => sum + count, 0), ...paceOf(times, plan.measuredMs) }
+  return { requests: counts.reduce((sum, count) => sum + count, 0), ...paceOf(times, plan.measuredMs) }
 }
 
 type Window = { readonly begin: number; readonly end: number }
@@ -34,7 +34,7 @@ type Window = { readonly begin: number; readonly end: number }
 async function askAgainAndAgain({ port, next }: Load, window: Window, times: number[]): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
-  let asked = 0
+  let requests = 0
   let sentAt = 0
   let expected = ''
   let read = ''
@@ -43,7 +43,7 @@ async function askAgainAndAgain({ port, next }: Load, window: Window, times: num
     const { bytes, status } = next()
     expected = `HTTP/1.1 ${status} `
     read = ''
-    asked += 1
+    requests += 1
     sentAt = performance.now()
     socket.write(bytes, 'latin1')
   }
@@ -58,7 +58,7 @@ async function askAgainAndAgain({ port, next }: Load, window: Window, times: num
     if (sentAt >= window.begin && now < window.end) times.push(now - sentAt)
     if (now < window.end) return ask()
     socket.destroy()
-    resolve(asked)
+    resolve(requests)
   })
   socket.on('close', () => reject(new Error('the server closed the connection')))
   return promise

@@ -18,7 +18,7 @@ export async function measureServer(
   failed.catch(() => undefined)
   const before = cpuMsOf(server)
   const [measured] = (await Promise.race([once(load, 'message'), failed])) as [Measured]
-  const cpuUs = Math.round(((cpuMsOf(server) - before) * 1000) / measured.asked)
+  const cpuUs = Math.round(((cpuMsOf(server) - before) * 1000) / measured.requests)
   return { ...measured, cpuUs }
 }
 

@@ -9,7 +9,7 @@ import { report } from '../report.ts'
 
 type CheckOptions = JsonOption & { config?: string; allowLocal?: boolean }
 
-export function addCheck(program: Command, { env, settle }: CommandContext): void {
+export function addCheck(program: Command, { env, setOutcome }: CommandContext): void {
   withJson(program.command('check'))
     .description('run one check in this process, under the same rules as a worker')
     .addArgument(new Argument('<type>', 'type of the check').choices(checkTypes))
@@ -29,7 +29,7 @@ export function addCheck(program: Command, { env, settle }: CommandContext): voi
         print(result, options, describeResult)
         if (!allowLocal && localSiteOf(target) && result.details.code.startsWith('target_'))
           report('notice', localSite, options.json)
-        settle(outcomeOf(result))
+        setOutcome(outcomeOf(result))
       },
     )
 }

@@ -19,5 +19,5 @@ Environment:
   HOST          address that the API listens on (127.0.0.1)
   WAYMARK_HOME  directory for data, logs and keys (.waymark)
   DATABASE_URL  Postgres to use instead of an embedded one
-  REDIS_URL     Redis to use for the queue instead of a private one, or of Postgres
+  REDIS_URL     Redis to use for the queue instead of a private Redis or Postgres
   SIGNING_KEY_FILE  signing key to use instead of a generated one`

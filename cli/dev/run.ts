@@ -59,12 +59,12 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const { signer } = signing
   const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
   const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort, services }) }
-  const demo = { sitePort: ports.demoSite, checkEnv }
   const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, {
     home,
     baseUrl,
     signer,
-    ...demo,
+    sitePort: ports.demoSite,
+    checkEnv,
   })
   await buildWeb()
   signals.stop.throwIfAborted()
@@ -98,10 +98,11 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   return [api.exited, worker.exited, ...services.ends]
 }
 
-/** Base URL of the API from this machine. */
+/** URL at which this machine reaches the API. */
 function baseUrlOf(host: string, port: number): string {
-  const reachable = anyAddress[host] ?? host
-  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
+  const address = loopbackOf[host] ?? host
+  return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 
-const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+/** Address to use instead of one that means every address of the machine. */
+const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

@@ -64,9 +64,9 @@ export function* generateTraffic(options: TrafficOptions): Generator<SessionTraf
   }
 }
 
-type AboutStep = Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> & { readonly overridden?: boolean }
+type StepFields = Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> & { readonly overridden?: boolean }
 
-/** One session while it is generated. */
+/** Generator of one session. */
 class GeneratedVisit {
   readonly #traffic: SessionTraffic = { events: [], verifications: [] }
   readonly #options: TrafficOptions
@@ -119,7 +119,7 @@ class GeneratedVisit {
     return ms
   }
 
-  #add(event: EventRow['event'], about: AboutStep = {}): void {
+  #add(event: EventRow['event'], fields: StepFields = {}): void {
     const { templateId, versionId, now } = this.#options
     // Events in the future have not happened yet.
     if (this.#at > now.getTime()) return
@@ -127,8 +127,8 @@ class GeneratedVisit {
     const properties = {
       platform,
       locale,
-      durationMs: about.duration_ms,
-      overridden: about.overridden || undefined,
+      durationMs: fields.duration_ms,
+      overridden: fields.overridden || undefined,
     }
     this.#traffic.events.push({
       id: this.#id(`event ${this.#traffic.events.length}`),
@@ -137,8 +137,8 @@ class GeneratedVisit {
       version_id: versionId,
       ...this.#common,
       event,
-      step_slug: about.step_slug,
-      duration_ms: about.duration_ms,
+      step_slug: fields.step_slug,
+      duration_ms: fields.duration_ms,
       properties: Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)),
       occurred_at: new Date(this.#at),
       received_at: new Date(this.#at),

@@ -8,7 +8,7 @@ type ListOptions = JsonOption & { state: JobState; type?: CheckType; limit: numb
 type CleanOptions = JsonOption & { state: 'failed' | 'completed'; olderThan: number }
 
 /** Declares `waymark jobs`, with which operators look after the check queues. */
-export function addJobs(program: Command, { env, settle }: CommandContext): void {
+export function addJobs(program: Command, { env, setOutcome }: CommandContext): void {
   const jobs = program.command('jobs').description('list, retry and delete jobs in the check queues')
 
   withJson(jobs.command('list'))
@@ -31,7 +31,7 @@ export function addJobs(program: Command, { env, settle }: CommandContext): void
       const { retryJobs } = await import('./run.ts')
       const outcomes = await retryJobs(env, ids)
       print(outcomes, options, (retried) => retried.map(({ id, outcome }) => `${id}: ${outcome}`))
-      settle(outcomes.every(({ outcome }) => outcome === 'queued again') ? 'yes' : 'no')
+      setOutcome(outcomes.every(({ outcome }) => outcome === 'queued again') ? 'yes' : 'no')
     })
 
   withJson(jobs.command('clean'))

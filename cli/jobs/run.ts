@@ -12,7 +12,7 @@ import type { JobState } from './states.ts'
 import { shownTarget } from './shown-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
 
-/** A job as an operator sees it: the target as logs show it, and the reason of a failure. */
+/** A job as `jobs list` shows it. The target has no query and no userinfo, as in logs. */
 export type ListedJob = {
   readonly id: string
   readonly type: CheckType

@@ -4,7 +4,7 @@ import { withJson, type JsonOption } from '../print.ts'
 
 type ScanFlags = JsonOption & { selector: string }
 
-export function addScan(program: Command, { settle }: CommandContext): void {
+export function addScan(program: Command, { setOutcome }: CommandContext): void {
   withJson(program.command('scan'))
     .description('look for a selector in HTML files, and say why it is not found')
     .requiredOption('--selector <S>', 'a CSS selector')
@@ -13,7 +13,7 @@ export function addScan(program: Command, { settle }: CommandContext): void {
     .action(async (files: string[], { selector, json }: ScanFlags) => {
       const { scanFiles } = await import('./run.ts')
       const { describeScan } = await import('./describe.ts')
-      settle(
+      setOutcome(
         await scanFiles({ selector, files }, (scan) =>
           console.log(json ? JSON.stringify(scan) : describeScan(scan)),
         ),

@@ -4,7 +4,7 @@ import { print, withJson, type JsonOption } from '../print.ts'
 
 type VerifyFlags = JsonOption & { keyId?: string; catalog?: string }
 
-export function addVerify(program: Command, { settle }: CommandContext): void {
+export function addVerify(program: Command, { setOutcome }: CommandContext): void {
   withJson(program.command('verify'))
     .description('verify the signed record of a version, step by step')
     .argument('<source>', 'URL of the record, a file, or - for standard input')
@@ -15,7 +15,7 @@ export function addVerify(program: Command, { settle }: CommandContext): void {
       const { describeVerification, runVerify } = await import('./run.ts')
       const verification = await runVerify({ source, ...options })
       print(verification, { json }, describeVerification)
-      settle(verification.ok ? 'yes' : 'no')
+      setOutcome(verification.ok ? 'yes' : 'no')
     })
 }
 

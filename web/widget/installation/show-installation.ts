@@ -50,7 +50,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
       const isSignal = states.of(slug)?.type === 'signal'
       const panel = isSignal && panels.get(slug)
       const result = panel ? await pollSignal(check, { panel, target, signal: abort, opened }) : await check()
-      states.note(slug, result)
+      states.applyResult(slug, result)
       return result
     }
     return {

@@ -12,7 +12,7 @@ export function stepStates({ steps }: Installation) {
     set: (step: InstallationStep): void => void states.set(step.slug, step),
     /** Slugs of the steps that need nothing more. */
     settled: (): string[] => [...states.values()].filter(isSettled).map(({ slug }) => slug),
-    note: (slug: string, result: CheckResult): void => {
+    applyResult: (slug: string, result: CheckResult): void => {
       const step = states.get(slug)
       if (step) states.set(slug, { ...step, state: stateAfter(step, result) })
     },
@@ -23,7 +23,7 @@ export function isSettled({ state }: InstallationStep): boolean {
   return state === 'done' || state === 'skipped'
 }
 
-/** The rule of the service: what is done stays done. */
+/** Applies the rule of the service: a step that is done stays done. */
 function stateAfter({ state }: InstallationStep, { ok, details }: CheckResult): InstallationStep['state'] {
   if (ok || state === 'done') return 'done'
   return details.conclusive ? 'failed' : 'unknown'

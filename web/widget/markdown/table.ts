@@ -6,7 +6,7 @@ export function isDelimiter(line = ''): boolean {
   return /^ {0,3}\|[ :|-]+$/.test(line) && line.includes('-')
 }
 
-/** Renders a table in a box that scrolls where the table is too wide. */
+/** Renders a table in a box that scrolls if the table is too wide. */
 export function table(head: string, rows: readonly string[], code: InlineCode): HTMLElement {
   const headRow = h('tr', {}, ...cells(head).map((text) => h('th', {}, ...inline(text))))
   const body = rows.map((row) => h('tr', {}, ...cells(row).map((text) => h('td', {}, ...inline(text, code)))))
