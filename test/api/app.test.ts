@@ -193,11 +193,15 @@ describe('every answer', () => {
     })
 
     it('except successful probes', async () => {
-      const asked = async (path: string): Promise<string> =>
+      const requestIdOf = async (path: string): Promise<string> =>
         String((await send(api.url + path)).headers.get('x-request-id'))
-      const quiet = [await asked('/healthz'), await asked('/readyz'), await asked('/status')]
-      const refused = await asked('/metrics')
-      await api.untilLogged(await asked('/nowhere'))
+      const quiet = [
+        await requestIdOf('/healthz'),
+        await requestIdOf('/readyz'),
+        await requestIdOf('/status'),
+      ]
+      const refused = await requestIdOf('/metrics')
+      await api.untilLogged(await requestIdOf('/nowhere'))
       const logged = api.lines.map(({ requestId }) => requestId)
       assert.deepEqual(
         quiet.filter((id) => logged.includes(id)),
@@ -247,12 +251,12 @@ describe('an internal error', () => {
 })
 
 describe('a client that hangs up', () => {
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const aborted = Promise.withResolvers<void>()
   const api = withApi({
     queue: {
       run: async (_, signal) => {
-        asked.resolve()
+        received.resolve()
         await once(signal ?? assert.fail('no signal'), 'abort')
         aborted.resolve()
         throw new Error('nobody waits')
@@ -271,7 +275,7 @@ describe('a client that hangs up', () => {
     socket.write(
       `POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: hangs-up\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
-    await asked.promise
+    await received.promise
     socket.destroy()
     await aborted.promise
 

@@ -57,8 +57,8 @@ describe('the settings of the web process', () => {
       () => parseConfig(env),
       (error: unknown) => {
         assert.ok(error instanceof ConfigError)
-        const named = error.message.split('\n').slice(1)
-        const names = new Set(named.map((line) => line.trim().split(':')[0]))
+        const [, ...lines] = error.message.split('\n')
+        const names = new Set(lines.map((line) => line.trim().split(':')[0]))
         assert.deepEqual(names, new Set(Object.keys(env)))
         return true
       },

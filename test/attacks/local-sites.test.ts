@@ -26,12 +26,12 @@ describe('attack: a page of the internet scans the machine through `npm start`',
   let site: Server
   /** Another service of the machine, with what it was asked. */
   let other: Server
-  const asked: string[] = []
+  const requests: string[] = []
   let calls = 0
 
   before(async () => {
     other = await listen((req, res) => {
-      asked.push(req.url ?? '')
+      requests.push(req.url ?? '')
       res.end('secret')
     })
     site = await listen((req, res) => {
@@ -51,7 +51,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     })
   })
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
   })
   after(() => {
     for (const server of [site, other]) {
@@ -86,7 +86,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
         assert.deepEqual([status, body.error?.code], [403, 'cross_site_refused'], JSON.stringify(headers))
       }
     }
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requests, [])
   })
 
   it('is told why, if it was opened as a file', async () => {
@@ -110,7 +110,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     }
     assert.equal((await check(`http://localhost:${portOf(site)}/`)).body.details?.code, 'ok')
     assert.equal((await check(`http://localhost:${portOf(other)}/own`)).body.details?.code, 'ok')
-    assert.deepEqual(asked, ['/own'])
+    assert.deepEqual(requests, ['/own'])
   })
 
   it('is not led to the machine by a name, a redirect or a refreshing page', async () => {
@@ -140,7 +140,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
         assert.equal(body.ok, refreshed, `${step} ${target}: ${body.details?.code}`)
       }
     }
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requests, [])
   })
 
   it('follows a site of the machine to its own pages', async () => {

@@ -23,12 +23,12 @@ class Load {
   readonly #answered = new EventEmitter()
   readonly #senders: Promise<void>[]
   #stopped = false
-  #asked = 0
+  #requests = 0
 
   constructor(url: () => string, embedKeys: readonly string[]) {
     this.#senders = Array.from({ length: SENDERS }, async (_, n) => {
       while (!this.#stopped) {
-        const embedKey = embedKeys[this.#asked++ % embedKeys.length] ?? ''
+        const embedKey = embedKeys[this.#requests++ % embedKeys.length] ?? ''
         // Some bring a batch: all of it is stored, or nothing.
         const ids = Array.from({ length: n % 3 === 0 ? 5 : 1 }, () => randomUUID())
         this.sent.push(await report(url(), embedKey, ids))

@@ -72,8 +72,8 @@ onBothQueues('the guides of the web processes', (connection) => {
     assert.deepEqual(body, before.body)
     const known = { 'If-None-Match': headers.get('etag') ?? '' }
     assert.equal((await send(`${running.baseUrl}/v1/guides/${embedKey}`, { headers: known })).status, 304)
-    const asked = { embedKey, stepSlug: 'manual', target: 'https://shop.example/' }
-    const verify = await post(`${running.baseUrl}/v1/verify`, asked)
+    const request = { embedKey, stepSlug: 'manual', target: 'https://shop.example/' }
+    const verify = await post(`${running.baseUrl}/v1/verify`, request)
     assertRefused(verify, { status: 422, code: 'step_not_verifiable' })
     const unknown = await send(`${running.baseUrl}/v1/guides/${makeEmbedKey()}`)
     assertRefused(unknown, { status: 503, code: 'service_unavailable' })

@@ -43,7 +43,7 @@ onBothQueues('checks of installations', (connection) => {
       ...columns,
     })
 
-  const ask = async (
+  const request = async (
     { token }: Pick<TestInstallation, 'token'>,
     path: string,
     { running, ...init }: RequestInit & { running?: RunningApi } = {},
@@ -64,7 +64,7 @@ onBothQueues('checks of installations', (connection) => {
     init: RequestInit & { running?: RunningApi; key?: string } = {},
   ): Promise<Answer> => {
     const { key = embedKey, ...rest } = init
-    return ask(installation, '/v1/verify', {
+    return request(installation, '/v1/verify', {
       method: 'POST',
       body: JSON.stringify({ embedKey: key, stepSlug }),
       ...rest,
@@ -93,13 +93,13 @@ onBothQueues('checks of installations', (connection) => {
   const untilCancelled = async (): Promise<void> => {
     const hold = service.site.hold('/cancelled')
     const leaving = new AbortController()
-    const asked = verify(await shared.api(), 'ping', {
+    const answer = verify(await shared.api(), 'ping', {
       target: target('/cancelled'),
       signal: leaving.signal,
     })
     const hit = await hold.next()
     leaving.abort()
-    await assert.rejects(asked)
+    await assert.rejects(answer)
     await hit.closed
   }
 
@@ -158,17 +158,17 @@ onBothQueues('checks of installations', (connection) => {
       [new URL(location, 'http://any').pathname.slice(11), null],
     )
     await hold.next()
-    assert.equal((await ask(installation, location)).status, 202)
+    assert.equal((await request(installation, location)).status, 202)
     assert.deepEqual(await states(installation), {})
 
     hold.release()
     // Another process waits for the check.
     const running = await shared.secondApi()
-    let answer = await ask(installation, location, { running })
-    while (answer.status === 202) answer = await ask(installation, location, { running })
+    let answer = await request(installation, location, { running })
+    while (answer.status === 202) answer = await request(installation, location, { running })
     assert.equal(codeOf(answer), 'ok')
     assert.deepEqual(await states(installation), { ping: 'done' })
-    await ask(installation, location)
+    await request(installation, location)
     const step = await database.db('installation_steps').where({ installation_id: installation.id }).first()
     assert.equal((step as { attempts: number }).attempts, 1)
   })
@@ -184,10 +184,10 @@ onBothQueues('checks of installations', (connection) => {
     const installation = await install({ target: target('/left') })
     const hold = service.site.hold('/left')
     const leaving = new AbortController()
-    const asked = check(installation, 'ping', { signal: leaving.signal })
+    const answer = check(installation, 'ping', { signal: leaving.signal })
     const hit = await hold.next()
     leaving.abort()
-    await assert.rejects(asked)
+    await assert.rejects(answer)
     let isOpen = true
     void hit.closed.then(() => (isOpen = false))
     await untilCancelled()
@@ -200,15 +200,15 @@ onBothQueues('checks of installations', (connection) => {
     const installation = await install({ target: target('/old') })
     await database.db.raw(`update accounts set installations_target_change = true`)
     const hold = service.site.hold('/old')
-    const asked = check(installation, 'ping')
+    const answer = check(installation, 'ping')
     await hold.next()
-    const patched = await ask(installation, '/v1/installation', {
+    const patched = await request(installation, '/v1/installation', {
       method: 'PATCH',
       body: JSON.stringify({ target: target('/new') }),
     })
     assert.equal(patched.status, 200)
     hold.release()
-    assert.equal(codeOf(await asked), 'ok')
+    assert.equal(codeOf(await answer), 'ok')
     assert.equal((await states(installation))['ping'], 'todo')
     const [kept] = await database
       .db('installation_checks')

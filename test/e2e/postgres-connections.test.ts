@@ -39,7 +39,7 @@ describe('connections to Postgres, with the queue there', () => {
     const seen = ['/operator/queues/api/queues', '/metrics'].map((path) =>
       fetch(`${api.baseUrl}${path}`, { headers }),
     )
-    const asked = Array.from({ length: 60 }, async (_, index) => {
+    const requests = Array.from({ length: 60 }, async (_, index) => {
       const embedKey = await service.newEmbedKey()
       const target = service.target(`/?${index}`)
       return Promise.all([
@@ -47,7 +47,7 @@ describe('connections to Postgres, with the queue there', () => {
         fetch(`${api.baseUrl}/v1/guides/${embedKey}`),
       ])
     })
-    const answers = [...(await Promise.all(seen)), ...(await Promise.all(asked)).flat()]
+    const answers = [...(await Promise.all(seen)), ...(await Promise.all(requests)).flat()]
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
   }
 

@@ -98,38 +98,38 @@ describe('two customers of one guide, with two web processes and a worker', () =
   it('continue with the link elsewhere, to the end', async () => {
     const [here, elsewhere] = processes
     assert.equal(codeOf(await verify(alice, 'domain', here)), 'ok')
-    const resumed = await ask(elsewhere, 'GET /v1/installation', alice)
+    const resumed = await request(elsewhere, 'GET /v1/installation', alice)
     assert.deepEqual(progressOf(resumed), [
       'in_progress',
       { domain: 'done', snippet: 'todo', event: 'todo', look: 'todo' },
     ])
-    const guide = await ask(elsewhere, `GET /v1/guides/${template.embedKey}`, alice)
+    const guide = await request(elsewhere, `GET /v1/guides/${template.embedKey}`, alice)
     assert.match(JSON.stringify(guide.body), /data-site=\\"S-1\\"/)
 
     assert.equal(codeOf(await verify(alice, 'snippet', elsewhere)), 'ok')
     await signal(alice)
     assert.equal(codeOf(await verify(alice, 'event', elsewhere)), 'ok')
-    const last = await ask(elsewhere, 'POST /v1/installation/steps/look', {
+    const last = await request(elsewhere, 'POST /v1/installation/steps/look', {
       ...alice,
       body: { done: true },
     })
     const all = { domain: 'done', snippet: 'done', event: 'done', look: 'done' }
     assert.deepEqual(progressOf(last), ['completed', all])
-    assert.deepEqual(progressOf(await ask(here, 'GET /v1/installation', alice)), ['completed', all])
+    assert.deepEqual(progressOf(await request(here, 'GET /v1/installation', alice)), ['completed', all])
     assert.equal((await ok(call(`GET /v1/admin/installations/${bob.id}`)))['status'], 'not_started')
   })
 
   it('are refused by both processes from the first request after the token was revoked', async () => {
     const requests = ['GET /v1/installation', `GET /v1/guides/${template.embedKey}`]
     for (const process of processes) {
-      for (const what of requests) assert.equal((await ask(process, what, alice)).status, 200)
+      for (const what of requests) assert.equal((await request(process, what, alice)).status, 200)
     }
     await ok(call(`DELETE /v1/admin/installations/${alice.id}/token`), 204)
     const refused = { status: 401, code: 'installation_token_invalid' }
     for (const process of processes) {
-      for (const what of requests) assertRefused(await ask(process, what, alice), refused)
+      for (const what of requests) assertRefused(await request(process, what, alice), refused)
       assertRefused(await verify(alice, 'snippet', process), refused)
-      assert.equal((await ask(process, 'GET /v1/installation', bob)).status, 200)
+      assert.equal((await request(process, 'GET /v1/installation', bob)).status, 200)
     }
   })
 
@@ -140,7 +140,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     assert.equal(codeOf(await verify(alice, 'event')), 'signal_not_received')
     await signal(alice)
     assert.equal(codeOf(await verify(alice, 'event', processes[1])), 'ok')
-    const { steps } = (await ask(processes[0], 'GET /v1/installation', alice)).body as Shown
+    const { steps } = (await request(processes[0], 'GET /v1/installation', alice)).body as Shown
     const { state, code } = steps.find(({ slug }) => slug === 'event') ?? {}
     assert.deepEqual([state, code], ['done', 'ok'])
   })
@@ -159,7 +159,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
   }
 
   async function verify(customer: Customer, stepSlug: string, process = processes[0]): Promise<Answer> {
-    return ask(process, 'POST /v1/verify', {
+    return request(process, 'POST /v1/verify', {
       ...customer,
       body: { embedKey: template.embedKey, stepSlug },
     })
@@ -167,7 +167,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
 })
 
 /** Sends a request with the token of a customer. */
-async function ask(
+async function request(
   { baseUrl }: RunningApi,
   what: string,
   { token, body }: Pick<Customer, 'token'> & { body?: unknown },

@@ -50,7 +50,7 @@ export type PageSelectors = { readonly page: string; readonly selectors: readonl
  */
 export async function countsOnPages(
   { withPage }: TestBrowser,
-  asked: readonly PageSelectors[],
+  pages: readonly PageSelectors[],
 ): Promise<number[][]> {
   // One hidden frame for all pages, since layout would be most of the cost of a page.
   const count = `(() => {
@@ -66,7 +66,7 @@ export async function countsOnPages(
       })
     }
   })()`
-  return withPage((browser) => browser.evaluate<number[][]>(`${JSON.stringify(asked)}.map(${count})`), {
+  return withPage((browser) => browser.evaluate<number[][]>(`${JSON.stringify(pages)}.map(${count})`), {
     expected: /./,
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stopLeftovers, stopServices } from './services.ts'
 
-const EMPTY_WITHIN_MS = 3_000
+const EXIT_WITHIN_MS = 3_000
 /** Seed of all generated input. Long runs draw a new one each time: `WAYMARK_LONG_TESTS=50 npm test -- FILE`. */
 const SEED = 20_260_101
 
@@ -17,17 +17,19 @@ export async function mochaGlobalSetup(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Mocha runs this once, after the last test. Anything that keeps the process alive after it was left open by a test. */
+/** Mocha runs this once, after the last test. If the process then stays alive, a test has left something open. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServices()
   // Unreferenced: it fires only in a process that something else keeps alive.
-  setTimeout(failForLeak, EMPTY_WITHIN_MS).unref()
+  setTimeout(failForLeak, EXIT_WITHIN_MS).unref()
 }
 
 function failForLeak(): void {
-  const left = process.getActiveResourcesInfo().filter((name) => name !== 'TTYWrap' && name !== 'Timeout')
+  const resources = process
+    .getActiveResourcesInfo()
+    .filter((name) => name !== 'TTYWrap' && name !== 'Timeout')
   process.stderr.write(
-    `\nLEAK: the tests are over but these are still open: ${left.join(', ') || 'a timer'}\n`,
+    `\nLEAK: the tests are over but these are still open: ${resources.join(', ') || 'a timer'}\n`,
   )
   // Mocha sets the exit code in an exit handler. This one runs after it.
   process.on('exit', () => {

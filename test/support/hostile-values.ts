@@ -57,12 +57,12 @@ export function hostileValues(count: number, type: TemplateVariable['type'] = 't
   return [...values]
 }
 
-/** A quarter of them, another one for each `start`: several layouts of one language share them out. */
+/** Every fourth value from `start` on, so that four tests share the values. */
 export function everyFourth<T>(values: readonly T[], start: number): T[] {
   return values.filter((_, index) => index % 4 === start % 4)
 }
 
-/** A copy of what a parser answered for a source with REF in it, with the value in place of each REF. */
+/** Copies the result of a parser with the value in place of each REF. */
 export function withValue(parsed: unknown, value: string): unknown {
   if (typeof parsed === 'string') return parsed.replaceAll('REF', () => value)
   if (Array.isArray(parsed)) return parsed.map((inner) => withValue(inner, value))
@@ -70,7 +70,7 @@ export function withValue(parsed: unknown, value: string): unknown {
   return Object.fromEntries(Object.entries(parsed).map(([key, inner]) => [key, withValue(inner, value)]))
 }
 
-/** Code with `{{x}}` in it, filled in: here a value may be free text in every language. */
+/** Fills a value in for `{{x}}` in code. Here, unlike in a guide, free text is allowed in every language. */
 export function filler(
   language: string,
   source: string,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The parameters of a connection that PgBouncer takes, unless `ignore_startup_parameters` names more. */
-const taken = new Set([
+/** Startup parameters that PgBouncer accepts if `ignore_startup_parameters` adds none. */
+const acceptedParameters = new Set([
   'user',
   'database',
   'client_encoding',
@@ -14,24 +14,24 @@ const taken = new Set([
 
 export type Pooler = { readonly url: string; close(): Promise<void> }
 
-/** Stands before a Postgres and refuses connections by their startup parameters, as PgBouncer does. */
+/** Starts a proxy for Postgres that refuses connections by their startup parameters, as PgBouncer does. */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   const postgres = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    sockets.add(near)
-    near.on('error', () => undefined)
-    near.once('data', (startup: Buffer) => {
-      const unsupported = parametersOf(startup).find((name) => !taken.has(name))
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => undefined)
+    client.once('data', (startup: Buffer) => {
+      const unsupported = parametersOf(startup).find((name) => !acceptedParameters.has(name))
       if (unsupported !== undefined) {
-        near.end(refusal(`unsupported startup parameter: ${unsupported}`))
+        client.end(refusal(`unsupported startup parameter: ${unsupported}`))
         return
       }
-      const far = connect(Number(postgres.port), postgres.hostname)
-      far.on('error', () => near.destroy())
-      near.on('close', () => far.destroy())
-      far.write(startup)
-      near.pipe(far).pipe(near)
+      const upstream = connect(Number(postgres.port), postgres.hostname)
+      upstream.on('error', () => client.destroy())
+      client.on('close', () => upstream.destroy())
+      upstream.write(startup)
+      client.pipe(upstream).pipe(client)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -48,7 +48,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
   }
 }
 
-/** Names and values take turns after the length and the version, each with a zero after it. */
+/** Names of the parameters. After the length and the version, names and values alternate, each followed by a zero byte. */
 function parametersOf(startup: Buffer): string[] {
   const texts = startup.subarray(8).toString().split('\0')
   return texts.filter((text, index) => index % 2 === 0 && text !== '')

@@ -1,6 +1,6 @@
 import type { Installation, InstallationStep, StepState } from '../../web/widget/installation/installation.ts'
 import { demoGuide } from './widget-guide.ts'
-import type { Asked, StubAnswer } from './widget.ts'
+import type { StubRequest, StubAnswer } from './widget.ts'
 
 export const TOKEN = `wmi_${'a1B2c3'.repeat(6)}`
 
@@ -36,11 +36,11 @@ export function stepOf(slug: string, overrides: Partial<InstallationStep> = {}):
 /** Answers the calls about an installation, and keeps what is marked by hand. */
 export function answerInstallation(
   installation: Installation,
-  asked: Asked[] = [],
-): (asked: Asked) => StubAnswer {
+  requests: StubRequest[] = [],
+): (request: StubRequest) => StubAnswer {
   let current = installation
   return (request) => {
-    asked.push(request)
+    requests.push(request)
     const slug = /\/steps\/(.+)$/.exec(request.url.pathname)?.[1]
     const state = stateAfter(request.body)
     const steps = current.steps.map((step) => (step.slug === slug ? { ...step, state } : step))

@@ -22,8 +22,13 @@ const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 export type StubAnswer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang up'
 
-export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: Record<string, unknown> }
-type Answers = (asked: Asked) => StubAnswer | Promise<StubAnswer>
+export type StubRequest = {
+  method: string
+  url: URL
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+type Answers = (request: StubRequest) => StubAnswer | Promise<StubAnswer>
 
 export type StubService = {
   url: string

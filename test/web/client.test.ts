@@ -4,7 +4,7 @@ import { withBrowser } from '../support/browser.ts'
 import { passed } from '../support/check-result.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { answerInstallation, demoInstallation, TOKEN } from '../support/widget-installation.ts'
-import { withWidgetSite, type Asked } from '../support/widget.ts'
+import { withWidgetSite, type StubRequest } from '../support/widget.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
@@ -151,7 +151,7 @@ describe('the client without the widget', () => {
   })
 
   it('reads and changes an installation by its token', async () => {
-    const calls: Asked[] = []
+    const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
     await browser.withPage(async (page) => {
       await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))

@@ -143,12 +143,12 @@ describe('the result of a check in the widget', () => {
       await browser.withPage(async (page) => {
         await page.clock.install()
         await checkStep(page, 0, wrongRecord)
-        let asked = 0
-        service.answers.verify = () => ({ body: (asked += 1) === 2 ? arrived : wrongRecord })
+        let checks = 0
+        service.answers.verify = () => ({ body: (checks += 1) === 2 ? arrived : wrongRecord })
         await page.getByText('Next check in 30 s.').waitFor()
         await page.clock.runFor(29_000)
         await page.getByText('Next check in 1 s.').waitFor()
-        assert.equal(asked, 0)
+        assert.equal(checks, 0)
         await page.clock.runFor(1000)
         await page
           .getByRole('status')
@@ -157,7 +157,7 @@ describe('the result of a check in the widget', () => {
         await page.getByText('Next check in 60 s.').waitFor()
         await page.clock.runFor(60_000)
         await page.getByText('The DNS record is there.').waitFor()
-        assert.equal(asked, 2)
+        assert.equal(checks, 2)
         assert.equal(await page.getByText('Next check in').count(), 0)
         await page.getByText('1 of 4 steps done').waitFor()
       })
@@ -167,21 +167,21 @@ describe('the result of a check in the widget', () => {
       await browser.withPage(async (page) => {
         await page.clock.install()
         await checkStep(page, 0, wrongRecord)
-        let asked = 0
+        let checks = 0
         service.answers.verify = () => {
-          asked += 1
+          checks += 1
           return { body: wrongRecord }
         }
         await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
         await page.clock.runFor(600_000)
-        assert.equal(asked, 0)
+        assert.equal(checks, 0)
         await page.evaluate('delete document.hidden')
         for (const seconds of [30, 60, 120, 120, 120, 120]) {
           await page.getByText(`Next check in ${seconds} s.`).waitFor()
           await page.clock.runFor(seconds * 1000)
         }
         await page.getByText('We no longer check by ourselves.').waitFor()
-        assert.equal(asked, 6)
+        assert.equal(checks, 6)
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByRole('button', { name: 'Stop checking' }).press('Enter')
         await page.getByText('We no longer check by ourselves.').waitFor()
@@ -190,7 +190,7 @@ describe('the result of a check in the widget', () => {
           'Try again',
         )
         await page.clock.runFor(600_000)
-        assert.equal(asked, 7)
+        assert.equal(checks, 7)
       })
     })
 

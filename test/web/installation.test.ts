@@ -13,7 +13,7 @@ import {
   stepOf,
   TOKEN,
 } from '../support/widget-installation.ts'
-import { withWidgetSite, type Asked } from '../support/widget.ts'
+import { withWidgetSite, type StubRequest } from '../support/widget.ts'
 import { failed, unsure } from './states.ts'
 
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
@@ -50,11 +50,11 @@ describe('the widget with an installation', () => {
   })
 
   it('asks for no address, sends the token with every call, and puts it in no address', async () => {
-    const calls: Asked[] = []
+    const calls: StubRequest[] = []
     const note =
       (body: unknown) =>
-      (asked: Asked): { body: unknown } => {
-        calls.push(asked)
+      (request: StubRequest): { body: unknown } => {
+        calls.push(request)
         return { body }
       }
     Object.assign(service.answers, { guide: note(demoGuide()), verify: note(passed) })
@@ -84,7 +84,7 @@ describe('the widget with an installation', () => {
   })
 
   it('keeps what is done by hand and what is skipped in the service', async () => {
-    const calls: Asked[] = []
+    const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
     await browser.withPage(async (page) => {
       await open(page)
@@ -124,8 +124,8 @@ describe('the widget with an installation', () => {
     const answer = answerInstallation(demoInstallation({ steps: [stepOf('look')] }))
     service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
     const error = { code: 'service_unavailable', message: 'Try again later', requestId: 'request-1' }
-    service.answers.installation = (asked) =>
-      asked.method === 'GET' ? answer(asked) : { status: 503, body: { error } }
+    service.answers.installation = (request) =>
+      request.method === 'GET' ? answer(request) : { status: 503, body: { error } }
     await browser.withPage(
       async (page) => {
         await open(page)
@@ -198,7 +198,7 @@ describe('the widget with an installation', () => {
   })
 
   it('changes the platform of the installation, and keeps to its own', async () => {
-    const calls: Asked[] = []
+    const calls: StubRequest[] = []
     const answer = answerInstallation(demoInstallation(), calls)
     service.answers.installation = answer
     service.answers.guide = () => {

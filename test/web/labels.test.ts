@@ -55,12 +55,12 @@ describe('the language of the widget', () => {
   const element =
     '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'
 
-  it('is that of the guide, in its labels and its checks, and the labels of the page come first', async () => {
+  it('is that of the guide, in labels and checks, except for the labels that the page sets', async () => {
     const platforms = ['Shopify', 'Other'].map((name) => ({ slug: name.toLowerCase(), name }))
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT', platforms }) })
-    const asked: unknown[] = []
+    const locales: unknown[] = []
     service.answers.verify = ({ body }) => {
-      asked.push(body['locale'])
+      locales.push(body['locale'])
       return {
         body: { ...failed, details: { ...failed.details, title: 'Snippet ohne Wirkung', locale: 'de' } },
       }
@@ -83,10 +83,10 @@ describe('the language of the widget', () => {
       const packs = loaded.filter((path) => path.startsWith('/widget/labels-'))
       assert.equal(packs.length, 2, packs.join(' '))
     })
-    assert.deepEqual(asked, ['de-AT'])
+    assert.deepEqual(locales, ['de-AT'])
   })
 
-  it('is that of the guide also where the service refuses a check, whose English words are in the details', async () => {
+  it('is that of the guide when the service refuses a check, with the English message in the details', async () => {
     const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'request-1' }
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de' }) })
     service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '9' }, body: { error } })
@@ -156,26 +156,26 @@ describe('the language of the widget', () => {
         ),
       )
       await page.getByRole('button', { name: arabic.check }).click()
-      const said = page.locator('.result > p', { hasText: 'data-site' })
+      const sentence = page.locator('.result > p', { hasText: 'data-site' })
       assert.equal(
-        await said.textContent(),
+        await sentence.textContent(),
         say({ ...arabic, locale: 'ar' }, 'attributeMissing', 'data-site', 'acme-4711'),
       )
-      const first = await page.evaluate<number>(fromTheRight('.result > p + p'))
+      const first = await page.evaluate<number>(distanceFromRight('.result > p + p'))
       assert.ok(first < 32, `${first}`)
       assert.equal(await directionOf(page, '.result > p + p'), 'rtl')
       assert.equal(await directionOf(page, '.result dd code'), 'ltr')
     })
   })
 
-  it('puts the marks of a list, the bar of a quote and the columns of a table where their text begins', async () => {
-    const english = '- Tell your team\n\n> Not translated\n\n| Name | Value |\n|---|---|\n| a | b |'
-    const own = '- `_acme` اسم السجل\n\n> `TXT` نوع السجل\n\n| `a` اسم | قيمة |\n|---|---|\n| a | b |'
+  it('puts list markers, the bar of a quote and table columns on the side where their text begins', async () => {
+    const englishBody = '- Tell your team\n\n> Not translated\n\n| Name | Value |\n|---|---|\n| a | b |'
+    const arabicBody = '- `_acme` اسم السجل\n\n> `TXT` نوع السجل\n\n| `a` اسم | قيمة |\n|---|---|\n| a | b |'
     const parts = ['li ul', 'li blockquote', 'li table']
     await browser.withPage(async (page) => {
       for (const [body, direction] of [
-        [english, 'ltr'],
-        [own, 'rtl'],
+        [englishBody, 'ltr'],
+        [arabicBody, 'rtl'],
       ] as const) {
         const steps = arabicGuide.steps.map((step) => ({ ...step, body }))
         service.answers.guide = () => ({ body: { ...arabicGuide, steps } })
@@ -190,7 +190,7 @@ describe('the language of the widget', () => {
     })
   })
 
-  it('begins labels, and paragraphs that begin with strong text or a link, at the right in Arabic', async () => {
+  it('begins labels, and paragraphs whose first word is strong text or a link, at the right in Arabic', async () => {
     const body =
       '- **الاسم:** `_acme`\n\n**مهم**\n\n[رابط](https://a.example/)\n\n```html\n<!-- تعليق -->\n```'
     const siteId = { name: 'siteId', label: 'معرّف موقعك', type: 'id', required: true } as const
@@ -219,15 +219,15 @@ describe('the language of the widget', () => {
         '.result > strong',
         '.result summary',
       ]) {
-        assert.ok((await page.evaluate<number>(fromTheRight(selector))) < 32, selector)
+        assert.ok((await page.evaluate<number>(distanceFromRight(selector))) < 32, selector)
       }
-      assert.ok((await page.evaluate<number>(fromTheRight('pre code'))) > 32, 'code begins at the left')
+      assert.ok((await page.evaluate<number>(distanceFromRight('pre code'))) > 32, 'code begins at the left')
     })
   })
 })
 
-/** Distance of a text from the right end of the box that it is in. */
-function fromTheRight(selector: string): string {
+/** Expression for the distance between a text and the right edge of its box. */
+function distanceFromRight(selector: string): string {
   return `(() => {
     const element = ${inGuide(selector)}
     const range = document.createRange()

@@ -163,10 +163,10 @@ describe('the Markdown of a step', () => {
     const code = '<script src="https://cdn.example.com/pixel.js"></script>'
     const size = "JSON.stringify(document.querySelector('waymark-guide').getBoundingClientRect())"
     await browser.withPage(async (page) => {
-      const asked = Promise.withResolvers<() => Promise<void>>()
-      await page.route(/\/widget\/code-/, (route) => asked.resolve(async () => route.continue()))
+      const requested = Promise.withResolvers<() => Promise<void>>()
+      await page.route(/\/widget\/code-/, (route) => requested.resolve(async () => route.continue()))
       await openCode(page, `\`\`\`html\n${code}\n\`\`\``)
-      const release = await asked.promise
+      const release = await requested.promise
       assert.equal(await page.locator('pre').textContent(), code)
       const before = await page.evaluate(size)
       await release()

@@ -342,8 +342,8 @@ describe('the share page', function () {
     const run = async (page: Page): Promise<void> => {
       const leaks: string[] = []
       page.on('request', (request) => {
-        const told = [request.url().split('#')[0], request.headers()['referer']]
-        if (told.some((text) => text?.includes('wmi_'))) leaks.push(request.url())
+        const sent = [request.url().split('#')[0], request.headers()['referer']]
+        if (sent.some((text) => text?.includes('wmi_'))) leaks.push(request.url())
       })
       await use(page)
       assert.deepEqual(leaks, [])

@@ -26,9 +26,9 @@ describe('the widget', () => {
   const { service } = site
 
   it('sends the attributes of the page, and uses its language as the locale', async () => {
-    const asked: URL[] = []
+    const urls: URL[] = []
     service.answers.guide = ({ url }) => {
-      asked.push(url)
+      urls.push(url)
       return { body: demoGuide() }
     }
     const checked: unknown[] = []
@@ -42,8 +42,8 @@ describe('the widget', () => {
       await checkStep(page)
     })
     assert.deepEqual(checked, [{ site_id: '4711' }])
-    assert.equal(asked[0]?.pathname, '/v1/guides/wm_1')
-    assert.deepEqual(Object.fromEntries(asked[0]?.searchParams ?? []), {
+    assert.equal(urls[0]?.pathname, '/v1/guides/wm_1')
+    assert.deepEqual(Object.fromEntries(urls[0]?.searchParams ?? []), {
       platform: 'shopify',
       locale: 'de-CH',
       scope: 'page',
@@ -52,10 +52,10 @@ describe('the widget', () => {
   })
 
   it('checks a step, shows the cause, and goes on when the step is done', async () => {
-    const asked: unknown[] = []
+    const bodies: unknown[] = []
     service.answers.verify = ({ body }) => {
-      asked.push(body)
-      return { body: asked.length === 1 ? failed : passed }
+      bodies.push(body)
+      return { body: bodies.length === 1 ? failed : passed }
     }
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
@@ -68,7 +68,7 @@ describe('the widget', () => {
       await page.getByText('1 of 4 steps done').waitFor()
     })
     const body = { embedKey: 'wm_1', stepSlug: 'domain', target: 'https://shop.example.com/', locale: 'en' }
-    assert.deepEqual(asked, [body, body])
+    assert.deepEqual(bodies, [body, body])
   })
 
   it('reopens a step when a later check finds that it is not done', async () => {
@@ -179,11 +179,11 @@ describe('the widget', () => {
   }
 
   it('counts down the wait of the service, and sends nothing before', async () => {
-    let asked = 0
+    let requests = 0
     const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
     service.answers.verify = () => {
-      asked += 1
-      return asked === 1
+      requests += 1
+      return requests === 1
         ? { status: 429, headers: { 'Retry-After': '12' }, body: { error } }
         : { body: passed }
     }
@@ -197,7 +197,7 @@ describe('the widget', () => {
         await button.click({ force: true })
         await page.clock.runFor(11_000)
         await page.getByRole('button', { name: 'Try again in 1 s' }).waitFor()
-        assert.equal(asked, 1)
+        assert.equal(requests, 1)
         await page.clock.runFor(1000)
         await page.getByRole('button', { name: 'Try again', exact: true }).click()
         await page.getByText('The snippet is on the page.').waitFor()
@@ -211,16 +211,16 @@ describe('the widget', () => {
       (page: Page) => page.getByRole('button', { name: 'Cancel' }).click(),
       (page: Page) => page.evaluate("document.querySelector('waymark-guide').remove()"),
     ]) {
-      const asked = Promise.withResolvers<void>()
+      const received = Promise.withResolvers<void>()
       service.answers.verify = () => {
-        asked.resolve()
+        received.resolve()
         return new Promise<StubAnswer>(() => {})
       }
       await browser.withSharedPage(async (page) => {
         await open(page, guide)
         const gone = page.waitForEvent('requestfailed')
         await page.getByRole('button', { name: 'Check this step' }).click()
-        await asked.promise
+        await received.promise
         await end(page)
         assert.match((await gone).url(), /\/v1\/verify$/)
       })
@@ -427,9 +427,9 @@ describe('the widget', () => {
   it('loads again when the page names another guide', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
-      const asked = page.waitForRequest('**/v1/guides/wm_2*')
+      const request = page.waitForRequest('**/v1/guides/wm_2*')
       await page.evaluate("document.querySelector('waymark-guide').setAttribute('embed-key', 'wm_2')")
-      await asked
+      await request
       await page.getByText('Install the Acme pixel').waitFor()
     })
   })
@@ -447,8 +447,8 @@ describe('the widget', () => {
   it('shows labels that the page sets later, without asking for the guide again', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const urls: string[] = []
+      page.on('request', (request) => urls.push(request.url()))
       await page.evaluate(
         "document.querySelector('waymark-guide').labels = { check: 'Schritt prüfen', recordName: 'Eintrag' }",
       )
@@ -458,7 +458,7 @@ describe('the widget', () => {
       await page.locator('.record dt', { hasText: /^Name$/ }).waitFor()
       await checkStep(page)
       assert.deepEqual(
-        asked.filter((url) => url.includes('/v1/guides/')),
+        urls.filter((url) => url.includes('/v1/guides/')),
         [],
       )
     })
@@ -492,12 +492,12 @@ describe('the widget', () => {
 
   it('says that the embed key is missing, and asks for nothing', async () => {
     await browser.withPage(async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const urls: string[] = []
+      page.on('request', (request) => urls.push(request.url()))
       await page.goto(site.page('<waymark-guide></waymark-guide>'))
       await page.getByText('<waymark-guide> needs the attribute embed-key.').waitFor()
       assert.equal(
-        asked.some((url) => url.includes('/v1/')),
+        urls.some((url) => url.includes('/v1/')),
         false,
       )
       await page.evaluate("document.querySelector('waymark-guide').setAttribute('embed-key', 'wm_1')")

@@ -37,7 +37,7 @@ type World = RawServerOptions & {
   readonly end?: Partial<CheckEnd>
 }
 
-type Asked = { readonly target?: string; readonly config?: Record<string, unknown> }
+type CheckInput = { readonly target?: string; readonly config?: Record<string, unknown> }
 
 const target = `http://${siteHost}/`
 const secure = `https://${siteHost}/`
@@ -72,27 +72,27 @@ async function inWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>):
 
 function check(
   type: CheckType,
-  { target: given = target, config = {} }: Asked,
+  { target: address = target, config = {} }: CheckInput,
   world: World,
 ): Promise<CheckResult> {
   return inWorld(world, (tools) =>
-    runCheck({ type, target: given, config }, tools, { budgetMs: 10_000, ...world.end }),
+    runCheck({ type, target: address, config }, tools, { budgetMs: 10_000, ...world.end }),
   )
 }
 
-const ping = (asked: Asked, world: World = {}) => check('http_ping', asked, world)
-const lookup = (asked: Asked, world: World = {}) => check('dns_lookup', asked, world)
-const at = (given: string) => ping({ target: given })
-const answering = (script: Script, config: Asked['config'] = {}) => ping({ config }, { script })
+const ping = (input: CheckInput, world: World = {}) => check('http_ping', input, world)
+const lookup = (input: CheckInput, world: World = {}) => check('dns_lookup', input, world)
+const at = (address: string) => ping({ target: address })
+const answering = (script: Script, config: CheckInput['config'] = {}) => ping({ config }, { script })
 const named = (dns: DnsScript) => ping({}, { dns })
-const limited = (script: Script, limits: FetcherDeps['limits'], config: Asked['config'] = {}) =>
+const limited = (script: Script, limits: FetcherDeps['limits'], config: CheckInput['config'] = {}) =>
   ping({ config }, { script, deps: { ...(limits && { limits }) } })
 
 const html = (body: string, ...headers: string[]) => page(body, 'Content-Type: text/html', ...headers)
 const snippet = '<script src="https://cdn.widget.example/w.js" data-site="s1"></script>'
 
 /** Looks for the snippet on a page with this HTML. */
-const onPage = (body: string, config: Asked['config'] = {}, ...headers: string[]) =>
+const onPage = (body: string, config: CheckInput['config'] = {}, ...headers: string[]) =>
   check(
     'script_presence',
     { config: { selector: 'script[src*="widget"]', cacheBust: 'never', ...config } },
@@ -334,10 +334,10 @@ describe('every verification code', () => {
   for (const [code, cause] of Object.entries(causes) as [WorkerCode, () => Promise<CheckResult>][]) {
     it(`${code} occurs, with readable texts`, async () => {
       const { ok, details } = withReadableTexts(await cause())
-      const told = details.diagnostics.find((diagnostic) => diagnostic.code === code)
-      assert.ok(told, JSON.stringify(details))
-      assert.equal(told.severity, codeEntry(code).severity)
-      if (told.severity === 'error') {
+      const diagnostic = details.diagnostics.find((diagnostic) => diagnostic.code === code)
+      assert.ok(diagnostic, JSON.stringify(details))
+      assert.equal(diagnostic.severity, codeEntry(code).severity)
+      if (diagnostic.severity === 'error') {
         assert.deepEqual([ok, details.code], [false, code])
         assert.equal(details.retryable, codeEntry(code).retryable)
       }

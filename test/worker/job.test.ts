@@ -96,19 +96,19 @@ describe('a job of a check queue', () => {
   })
 
   it('does not run a check that has waited too long to finish in time', async () => {
-    let asked = 0
+    let runs = 0
     const slow: CheckTools['queryRecords'] = (name, type, signal) => {
-      asked += 1
+      runs += 1
       return untilAborted(name, type, signal)
     }
     const process = processor({ queryRecords: slow })
     const config = { recordType: 'TXT', timeoutMs: 2000 }
     await Promise.all(Array.from({ length: 5 }, () => process(job({ config }))))
-    asked = 0
+    runs = 0
     const waited = await process(job({ deadline: Date.now() + 1000 }, Date.now() - 19_000))
-    assert.deepEqual([waited.details.code, asked], ['system_overloaded', 0])
+    assert.deepEqual([waited.details.code, runs], ['system_overloaded', 0])
     const atOnce = await process(job({ deadline: Date.now() + 1000 }))
-    assert.deepEqual([atOnce.details.code, asked], ['system_deadline_exceeded', 1])
+    assert.deepEqual([atOnce.details.code, runs], ['system_deadline_exceeded', 1])
   })
 
   it('says whether the deadline or its own timeout cut a check short', async () => {
@@ -127,13 +127,13 @@ describe('a job of a check queue', () => {
 
   it('ends a check that is cancelled', async () => {
     const running: RunningJobs = new Map()
-    const asked = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const waiting: CheckTools['queryRecords'] = (name, type, signal) => {
-      asked.resolve()
+      started.resolve()
       return untilAborted(name, type, signal)
     }
     const ended = processor({ queryRecords: waiting }, running)(job())
-    await asked.promise
+    await started.promise
     running.get('job-1')?.({ code: 'system_cancelled', facts: {} })
     assert.equal((await ended).details.code, 'system_cancelled')
     assert.equal(running.size, 0)

@@ -13,17 +13,13 @@ import { toolsOrSkip } from '../../support/tools.ts'
 describe('the audit pages', () => {
   const { api, call, database, key, publishGuide } = withSigningApi()
   const tempDir = withTempDir()
-  const hash = createHash('sha256').update(SNIPPET).digest('hex')
-  const open = async (path: string) => {
-    const response = await fetch(api.url + path, { redirect: 'manual' })
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const hash = sha256(SNIPPET)
+  const open = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(api.url + path, { redirect: 'manual', ...init })
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
-
-  const lookUp = async (q: string) => {
-    const body = new URLSearchParams({ q })
-    const response = await fetch(`${api.url}/audit`, { method: 'POST', body, redirect: 'manual' })
-    return { status: response.status, headers: response.headers, html: await response.text() }
-  }
+  const lookUp = async (q: string) => open('/audit', { method: 'POST', body: new URLSearchParams({ q }) })
   const publishWithSite = async (snippet: string) => {
     const labels = { site_id: 'Site ID', other_id: 'Other ID' }
     const variables = Object.entries(labels).map(([name, label]) => ({
@@ -34,7 +30,6 @@ describe('the audit pages', () => {
     }))
     return publishGuide({ snippet, templateId: (await makeTemplate(call, { variables })).id })
   }
-  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
   it('look up a snippet or a hash without a script', async () => {
     const { status, html, headers } = await open('/audit')
@@ -53,7 +48,7 @@ describe('the audit pages', () => {
     }
   })
 
-  it('find a snippet by the line breaks of a form', async () => {
+  it('find a snippet with the line breaks that a form sends', async () => {
     const snippet = '<script>\nwindow.demoQueue = []\n</script>'
     await publishGuide({ snippet })
     const { headers } = await lookUp(snippet.replaceAll('\n', '\r\n'))
@@ -98,20 +93,20 @@ describe('the audit pages', () => {
       '/audit?q=nothing+like+it',
       `/audit/${'0'.repeat(64)}`,
     ]
-    const filled = `/audit?q=${encodeURIComponent(snippet.replace('{{site_id}}', '4711'))}`
-    const cases: [header: string, opening: string, said: RegExp][] = [
+    const withValue = `/audit?q=${encodeURIComponent(snippet.replace('{{site_id}}', '4711'))}`
+    const cases: [header: string, opening: string, text: RegExp][] = [
       ['de-AT,de;q=0.9,en;q=0.8', '<html lang="de" dir="ltr">', /Nachschlagen|nachschlagen/],
       ['fr, ar-EG;q=0.8, en;q=0.2', '<html lang="ar" dir="rtl">', /ابحث عنها|البحث عن شيء آخر/],
       ['fr-FR', '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
       [`de,${'x'.repeat(1000)}`, '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
     ]
-    for (const [header, opening, said] of cases) {
-      for (const path of [...pages, filled]) {
+    for (const [header, opening, text] of cases) {
+      for (const path of [...pages, withValue]) {
         const response = await fetch(api.url + path, { headers: { 'Accept-Language': header } })
         const html = (await response.text()).replaceAll(/data-words="[^"]*"/g, '')
         assert.ok(html.includes(opening), `${header} ${path}`)
-        assert.match(html, said)
-        assert.doesNotMatch(html, /[^{]\{\w+\}[^}]/, 'a place is not filled')
+        assert.match(html, text)
+        assert.doesNotMatch(html, /[^{]\{\w+\}[^}]/, 'a placeholder was not replaced')
         assert.equal(response.headers.get('vary'), 'Accept-Language')
       }
     }
@@ -138,7 +133,7 @@ describe('the audit pages', () => {
     assert.ok(!similar.html.includes(sha256(snippet)))
   })
 
-  it('say that nothing is like a text, and keep the text in the form', async () => {
+  it('say that nothing similar was found, and keep the text in the form', async () => {
     for (const q of ['<p>Hello</p>\0', 'x'.repeat(23_000), '{{{{}}}}\u0001']) {
       const { status, html } = await lookUp(q)
       assert.equal(status, 404)
@@ -170,22 +165,22 @@ describe('the audit pages', () => {
     assert.match(html, /The whole version\. Its steps:<\/p>\s*<ol>\s*<li>/)
   })
 
-  it('are linked, earliest publisher first', async () => {
+  it('are split into linked pages, earliest publisher first', async () => {
     const snippet = '<script src="https://cdn.example.com/crowded.js"></script>'
     const first = await publishGuide({ snippet })
     const second = await publishGuide({ snippet })
     const { templateId } = second
     for (let version = 2; version <= 21; version += 1) await publishGuide({ snippet, templateId })
-    const path = `/audit/${createHash('sha256').update(snippet).digest('hex')}`
-    const shown = (html: string): number => html.match(/<dt>Version id<\/dt>/g)?.length ?? 0
+    const path = `/audit/${sha256(snippet)}`
+    const versionCount = (html: string): number => html.match(/<dt>Version id<\/dt>/g)?.length ?? 0
     const { html } = await open(path)
-    assert.equal(shown(html), 20)
+    assert.equal(versionCount(html), 20)
     assert.ok(html.indexOf(first.templateId) < html.indexOf(templateId))
     assert.equal(html.split(`<code>${templateId}</code>`).length, 2, 'one heading for each template')
     const [, next = ''] = /<a rel="next" href="([^"]+)">/.exec(html) ?? []
     const last = await open(next)
     assert.equal(last.status, 200)
-    assert.equal(shown(last.html), 2)
+    assert.equal(versionCount(last.html), 2)
     assert.ok(last.html.includes(templateId) && !last.html.includes(first.templateId))
     assert.doesNotMatch(last.html, /rel="next"/)
     assert.ok(last.html.includes(`<a href="${path}">`))

@@ -145,7 +145,7 @@ describe('a request for a guide', () => {
 })
 
 describe('a guide whose reader disconnects before it is counted', () => {
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const count = Promise.withResolvers<void>()
   const metrics = idleMetrics()
   const api = withApi({
@@ -154,7 +154,7 @@ describe('a guide whose reader disconnects before it is counted', () => {
     makeLimiter: (limit) => ({
       limit,
       count: async () => {
-        asked.resolve()
+        received.resolve()
         await count.promise
         return { allowed: true, remaining: 1, resetMs: 1 }
       },
@@ -164,7 +164,7 @@ describe('a guide whose reader disconnects before it is counted', () => {
   it('is logged and counted as disconnected, and the next one is answered', async () => {
     const socket = connect(api.port, '127.0.0.1')
     socket.write(`GET /v1/guides/${EMBED_KEY} HTTP/1.1\r\nHost: x\r\nX-Request-Id: left-early\r\n\r\n`)
-    await asked.promise
+    await received.promise
     socket.destroy()
     await once(socket, 'close')
     const { hungUp, client } = await api.untilLogged('left-early')

@@ -20,14 +20,14 @@ const guide = guideWith(selectableSteps, {
   ],
 })
 
-type Shown = { platform: { slug: string }; locale: string; steps: { slug: string; body: string }[] }
+type Guide = { platform: { slug: string }; locale: string; steps: { slug: string; body: string }[] }
 
 describe('GET /v1/guides/{embed_key}', () => {
-  const looked: string[] = []
+  const lookups: string[] = []
   const limits: Limit[] = []
   const api = withApi({
     findGuide: async (embedKey) => {
-      looked.push(embedKey)
+      lookups.push(embedKey)
       if (embedKey === EMBED_KEY || embedKey === 'wm_exhausted000000000000000') return guide
       if (embedKey === 'wm_ownLimit0000000000000000') return guideWith([], { limits: { guides: 600 } })
       return embedKey === 'wm_unpublished0000000000000' ? guideWith([], { published: undefined }) : undefined
@@ -46,10 +46,10 @@ describe('GET /v1/guides/{embed_key}', () => {
   })
   const get = async (key: string, headers: Record<string, string> = {}): Promise<Answer> =>
     send(`${api.url}/v1/guides/${key}`, { headers })
-  const ask = async (query: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const getWith = async (query: string, headers: Record<string, string> = {}): Promise<Answer> =>
     get(`${EMBED_KEY}?${query}`, headers)
-  const shown = async (query: string, headers: Record<string, string> = {}): Promise<Shown> =>
-    (await ask(query, headers)).body as Shown
+  const guideWithQuery = async (query: string, headers: Record<string, string> = {}): Promise<Guide> =>
+    (await getWith(query, headers)).body as Guide
 
   it('answers the guide as JSON', async () => {
     const { status, headers, body } = await get(EMBED_KEY)
@@ -57,7 +57,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
     assert.equal(body['id'], EMBED_KEY)
     assert.deepEqual(
-      (body as Shown).steps.map(({ slug }) => slug),
+      (body as Guide).steps.map(({ slug }) => slug),
       ['all'],
     )
   })
@@ -75,13 +75,13 @@ describe('GET /v1/guides/{embed_key}', () => {
   })
 
   it('does not look up a malformed embed key', async () => {
-    looked.length = 0
+    lookups.length = 0
     for (const key of ['a%00b', '%20', 'a%2Fb', "'--", '%F0%9F%98%80', 'w'.repeat(101), 'w'.repeat(8000)]) {
       const answer = await get(key)
       assertRefused(answer, { status: 404, code: 'embed_key_not_found' })
       assert.equal(answer.headers.get('ratelimit'), null)
     }
-    assert.deepEqual(looked, [])
+    assert.deepEqual(lookups, [])
   })
 
   it('says that nothing is published', async () => {
@@ -90,7 +90,7 @@ describe('GET /v1/guides/{embed_key}', () => {
 
   describe('chooses the platform', () => {
     for (const [from, query, headers, platform] of [
-      ['the one asked for', 'platform=wix', { Referer: 'https://a.myshopify.com/' }, 'wix'],
+      ['the parameter', 'platform=wix', { Referer: 'https://a.myshopify.com/' }, 'wix'],
       ['the referring page', '', { Referer: 'https://a.myshopify.com:8443/x?y' }, 'shopify'],
       ['the origin', '', { Origin: 'https://a.myshopify.com' }, 'shopify'],
       ['the user agent', '', { 'User-Agent': 'Mozilla/5.0 (Wix Editor)' }, 'wix'],
@@ -104,12 +104,12 @@ describe('GET /v1/guides/{embed_key}', () => {
       ['the default', 'platform=', { Referer: 'not an address' }, 'html'],
     ] as const) {
       it(`${platform} by ${from}${query && ` with ?${query}`}`, async () => {
-        assert.equal((await shown(query, headers)).platform.slug, platform)
+        assert.equal((await guideWithQuery(query, headers)).platform.slug, platform)
       })
     }
 
     it('and shows its steps', async () => {
-      const { steps } = await shown('platform=shopify')
+      const { steps } = await guideWithQuery('platform=shopify')
       assert.deepEqual(
         steps.map(({ slug }) => slug),
         ['all', 'of-shopify'],
@@ -118,7 +118,7 @@ describe('GET /v1/guides/{embed_key}', () => {
 
     for (const slug of ['nothing', 'HTML', '__proto__', '%00', 'x'.repeat(5000)]) {
       it(`and refuses "${slug.slice(0, 20)}", naming the known ones`, async () => {
-        const message = assertRefused(await ask(`platform=${slug}`), {
+        const message = assertRefused(await getWith(`platform=${slug}`), {
           status: 400,
           code: 'unknown_platform',
         })
@@ -127,7 +127,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     }
   })
 
-  it('chooses the nearest locale, and refuses none', async () => {
+  it('chooses the nearest locale, and accepts any text as one', async () => {
     for (const [query, locale] of [
       ['', 'en'],
       ['locale=de_AT', 'de'],
@@ -135,22 +135,22 @@ describe('GET /v1/guides/{embed_key}', () => {
       ['locale=*', 'en'],
       [`locale=${'a'.repeat(300)}`, 'en'],
     ] as const) {
-      assert.equal((await shown(query)).locale, locale)
+      assert.equal((await guideWithQuery(query)).locale, locale)
     }
-    assert.equal((await shown('locale=de')).steps[0]?.body, 'Hallo you')
+    assert.equal((await guideWithQuery('locale=de')).steps[0]?.body, 'Hallo you')
   })
 
-  it('has the end of the guide in the same locale, and in the default one where it is not translated', async () => {
-    const endOf = async (query: string) => (await ask(query)).body['completion']
+  it('has the completion texts in the locale of the guide, or in the default locale if not translated', async () => {
+    const completionIn = async (query: string) => (await getWith(query)).body['completion']
     const button = { label: 'Open', url: 'https://app.example.com/' }
-    assert.deepEqual(await endOf('locale=en'), { title: 'Done', text: 'All is well.', button })
+    assert.deepEqual(await completionIn('locale=en'), { title: 'Done', text: 'All is well.', button })
     const german = { title: 'Fertig', text: 'All is well.', button: { ...button, label: 'Öffnen' } }
-    assert.deepEqual(await endOf('locale=de'), german)
+    assert.deepEqual(await completionIn('locale=de'), german)
   })
 
-  it('names the guide and its brand in the same locale, and as the author does where there is no translation', async () => {
+  it('names the guide and its brand in the locale of the guide, or as the author did if not translated', async () => {
     const namesIn = async (query: string): Promise<unknown[]> => {
-      const { name, branding } = (await ask(query)).body
+      const { name, branding } = (await getWith(query)).body
       return [name, (branding as { name: string }).name]
     }
     assert.deepEqual(await namesIn('locale=de'), ['Das Pixel einbauen', 'Akme'])
@@ -160,29 +160,29 @@ describe('GET /v1/guides/{embed_key}', () => {
 
   it('shows another scope if the version allows it', async () => {
     const slugs = async (query: string): Promise<string[]> =>
-      (await shown(query)).steps.map(({ slug }) => slug)
+      (await guideWithQuery(query)).steps.map(({ slug }) => slug)
     assert.deepEqual(await slugs('scope=page'), ['all', 'of-page'])
     assert.deepEqual(await slugs('scope=nothing'), ['all'])
   })
 
   it('fills in variables', async () => {
     const variables = encodeURIComponent(JSON.stringify({ name: '*Zoë*', other: 'x' }))
-    assert.equal((await shown(`variables=${variables}`)).steps[0]?.body, 'Hello \\*Zoë\\*')
+    assert.equal((await guideWithQuery(`variables=${variables}`)).steps[0]?.body, 'Hello \\*Zoë\\*')
   })
 
   it('refuses a bad value, naming the variable', async () => {
-    const answer = await ask(`variables=${encodeURIComponent('{"name":"a\u202eb"}')}`)
+    const answer = await getWith(`variables=${encodeURIComponent('{"name":"a\u202eb"}')}`)
     assert.match(assertRefused(answer, { status: 400, code: 'invalid_variables' }), /^variables\.name: /)
   })
 
   it('refuses repeated parameters', async () => {
-    const answer = await ask('platform=wix&platform=html')
+    const answer = await getWith('platform=wix&platform=html')
     assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /platform/)
   })
 
   describe('may be cached', () => {
     const caching = async (query: string) => {
-      const { headers } = await ask(query)
+      const { headers } = await getWith(query)
       return [headers.get('cache-control'), headers.get('vary')]
     }
     const detected = ['private, max-age=60', 'Authorization, Referer, Origin, User-Agent']
@@ -192,14 +192,14 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.deepEqual(await caching('platform=html&locale=de'), everybody)
     })
 
-    it('only by its reader when the platform is detected or the locale is the default', async () => {
+    it('only by its client when the platform is detected or the locale is the default', async () => {
       assert.deepEqual(await caching(''), detected)
       assert.deepEqual(await caching('locale=de'), detected)
       assert.deepEqual(await caching('platform=&locale=de'), detected)
       assert.deepEqual(await caching('platform=html'), ['private, max-age=60', 'Authorization'])
     })
 
-    it('only by its reader when it has values', async () => {
+    it('only by its client when it has values', async () => {
       assert.deepEqual(await caching('platform=html&locale=de&variables=%7B%7D'), [
         'private, max-age=60',
         'Authorization',
@@ -212,7 +212,7 @@ describe('GET /v1/guides/{embed_key}', () => {
   })
 
   describe('has an entity tag', () => {
-    const tagOf = async (query: string): Promise<string> => (await ask(query)).headers.get('etag') ?? ''
+    const tagOf = async (query: string): Promise<string> => (await getWith(query)).headers.get('etag') ?? ''
 
     it('that is strong, and differs for another answer', async () => {
       const queries = ['', 'platform=wix', 'locale=de', 'scope=page', 'variables=%7B%22name%22%3A%22a%22%7D']
@@ -223,19 +223,19 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.equal(await tagOf('variables=%7B%7D'), tags[0])
     })
 
-    it('that is answered with 304 when the reader has it', async () => {
+    it('that is answered with 304 when the client has it', async () => {
       for (const query of ['platform=html&locale=de', '', 'variables=%7B%22name%22%3A%22a%22%7D']) {
-        const whole = await ask(query)
+        const whole = await getWith(query)
         const tag = whole.headers.get('etag') ?? ''
-        for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"a" ,W/${tag}`, '*']) {
-          const { status, headers, body } = await ask(query, { 'If-None-Match': known })
+        for (const header of [tag, `W/${tag}`, `"other", ${tag}`, `W/"a" ,W/${tag}`, '*']) {
+          const { status, headers, body } = await getWith(query, { 'If-None-Match': header })
           assert.deepEqual([status, body, headers.get('content-type')], [304, {}, null])
           for (const name of ['etag', 'cache-control', 'vary', 'ratelimit', 'access-control-allow-origin']) {
             assert.equal(headers.get(name), whole.headers.get(name), name)
           }
         }
         for (const other of ['"other"', tag.replaceAll('"', ''), 'W/"other", "x"']) {
-          assert.equal((await ask(query, { 'If-None-Match': other })).status, 200)
+          assert.equal((await getWith(query, { 'If-None-Match': other })).status, 200)
         }
       }
     })

@@ -48,7 +48,7 @@ describe('the public side of installations', () => {
 
   const as = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` })
 
-  const ask = async (
+  const request = async (
     what: string,
     { token, body, url = api.url }: { token: string; body?: unknown; url?: string },
   ): Promise<Answer> => {
@@ -72,7 +72,7 @@ describe('the public side of installations', () => {
   it('shows the installation of the token with its steps, and opens them', async () => {
     const { id, embedKey } = await published()
     const installation = await insertTestInstallation(database.db, id, { variables: { siteId: 'S-1' } })
-    const answer = await ask('GET /v1/installation', installation)
+    const answer = await request('GET /v1/installation', installation)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('cache-control'), 'private, no-store')
     const { expiresAt, steps, ...rest } = answer.body as { expiresAt: string; steps: object[] }
@@ -111,11 +111,11 @@ describe('the public side of installations', () => {
   it('shows a step that a new version adds as todo, and one that it drops no longer', async () => {
     const { id } = await published()
     const installation = await insertTestInstallation(database.db, id)
-    await ask('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
+    await request('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
     const draft = await makeDraft(call, id)
     await ok(putSteps(call, draft.id, [stepWith('new'), stepWith('snippet', ping)]))
     await ok(publish(call, draft.id))
-    const answer = await ask('GET /v1/installation', installation)
+    const answer = await request('GET /v1/installation', installation)
     assert.deepEqual(statesIn(answer), { new: 'todo', snippet: 'todo' })
     assert.equal(answer.body['status'], 'in_progress')
   })
@@ -123,16 +123,16 @@ describe('the public side of installations', () => {
   it('shows an installation whose guide is unpublished without steps', async () => {
     const template = await makeTemplate(call)
     const installation = await insertTestInstallation(database.db, template.id, { platform: 'wix' })
-    const { status, body } = await ask('GET /v1/installation', installation)
+    const { status, body } = await request('GET /v1/installation', installation)
     assert.equal(status, 200)
     assert.deepEqual([body['steps'], body['platform'], body['locale']], [[], 'wix', null])
-    const refused = await ask('PATCH /v1/installation', { ...installation, body: { platform: 'html' } })
+    const refused = await request('PATCH /v1/installation', { ...installation, body: { platform: 'html' } })
     assertRefused(refused, { status: 404, code: 'guide_not_published' })
   })
 
   describe('refuses, with one code and one message,', () => {
     const refusedToken = async (token: string, url = api.url): Promise<string> => {
-      const answer = await ask('GET /v1/installation', { token, url })
+      const answer = await request('GET /v1/installation', { token, url })
       assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="waymark"')
       return assertRefused(answer, { status: 401, code: 'installation_token_invalid' })
     }
@@ -165,7 +165,7 @@ describe('the public side of installations', () => {
       const installation = await insertTestInstallation(database.db, id)
       const both = [api.url, second.url]
       for (const url of both) {
-        const answer = await ask('GET /v1/guides/x', { ...installation, url })
+        const answer = await request('GET /v1/guides/x', { ...installation, url })
         assertRefused(answer, { status: 404, code: 'embed_key_not_found' })
       }
       await database
@@ -178,7 +178,7 @@ describe('the public side of installations', () => {
     it('the same tokens for a guide and for a check', async () => {
       const { embedKey } = await published()
       const token = makeInstallationToken()
-      assertRefused(await ask(`GET /v1/guides/${embedKey}`, { token }), {
+      assertRefused(await request(`GET /v1/guides/${embedKey}`, { token }), {
         status: 401,
         code: 'installation_token_invalid',
       })
@@ -190,13 +190,13 @@ describe('the public side of installations', () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       const body = { target: 'https://other.example.com/shop' }
-      const refused = await ask('PATCH /v1/installation', { ...installation, body })
+      const refused = await request('PATCH /v1/installation', { ...installation, body })
       assertRefused(refused, { status: 403, code: 'target_change_not_allowed' })
 
       await allow({ installations_target_change: true })
-      await ask('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
+      await request('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
       await recordHit(installation, 'snippet')
-      const answer = await ask('PATCH /v1/installation', { ...installation, body })
+      const answer = await request('PATCH /v1/installation', { ...installation, body })
       assert.equal(answer.status, 200)
       assert.equal(answer.body['target'], body.target)
       assert.equal(answer.body['mayChangeTarget'], true)
@@ -208,13 +208,16 @@ describe('the public side of installations', () => {
     it('changes platform and locale, and refuses an unknown platform', async () => {
       const { id } = await published(guideSteps, { variables, locales: ['en', 'de'] })
       const installation = await insertTestInstallation(database.db, id)
-      const answer = await ask('PATCH /v1/installation', {
+      const answer = await request('PATCH /v1/installation', {
         ...installation,
         body: { platform: 'wix', locale: 'de-AT' },
       })
       assert.deepEqual([answer.body['platform'], answer.body['locale']], ['wix', 'de'])
       assert.deepEqual(statesIn(answer), { snippet: 'todo', tell: 'todo', ask: 'todo', wix: 'todo' })
-      const unknown = await ask('PATCH /v1/installation', { ...installation, body: { platform: 'nothing' } })
+      const unknown = await request('PATCH /v1/installation', {
+        ...installation,
+        body: { platform: 'nothing' },
+      })
       assertRefused(unknown, { status: 400, code: 'unknown_platform' })
     })
 
@@ -222,11 +225,11 @@ describe('the public side of installations', () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       const read = async () => [
-        (await ask('GET /v1/installation', installation)).body,
+        (await request('GET /v1/installation', installation)).body,
         await database.db('installations').where({ template_id: id }).first('revision', 'updated_at'),
       ]
       const before = await read()
-      assert.equal((await ask('PATCH /v1/installation', { ...installation, body: {} })).status, 200)
+      assert.equal((await request('PATCH /v1/installation', { ...installation, body: {} })).status, 200)
       assert.deepEqual(await read(), before)
     })
 
@@ -242,7 +245,7 @@ describe('the public side of installations', () => {
         { locale: '' },
         { locale: 'de\u0000' },
       ]) {
-        const answer = await ask('PATCH /v1/installation', { ...installation, body })
+        const answer = await request('PATCH /v1/installation', { ...installation, body })
         assertRefused(answer, { status: 400, code: 'invalid_request' })
       }
       await allow({ installations_target_change: false })
@@ -265,7 +268,7 @@ describe('the public side of installations', () => {
 
   describe('POST /v1/installation/steps/{slug}', () => {
     const tick = async (installation: TestInstallation, slug: string, body: unknown): Promise<Answer> =>
-      ask(`POST /v1/installation/steps/${slug}`, { ...installation, body })
+      request(`POST /v1/installation/steps/${slug}`, { ...installation, body })
 
     it('ticks a step off, skips an optional one, and takes both back', async () => {
       const { id } = await published()
@@ -334,7 +337,7 @@ describe('the public side of installations', () => {
         variables: { siteId: 'S-1', region: 'no such region' },
         platform: 'wix',
       })
-      const answer = await ask(
+      const answer = await request(
         `GET /v1/guides/${embedKey}?variables=%7B%22siteId%22%3A%22other%22%7D`,
         installation,
       )
@@ -358,21 +361,21 @@ describe('the public side of installations', () => {
     it('lets the query choose another platform to look at, without opening its steps', async () => {
       const { id, embedKey } = await published(guideSteps)
       const installation = await insertTestInstallation(database.db, id)
-      const { body } = await ask(`GET /v1/guides/${embedKey}?platform=wix`, installation)
+      const { body } = await request(`GET /v1/guides/${embedKey}?platform=wix`, installation)
       assert.equal((body['platform'] as { slug: string }).slug, 'wix')
       const opened = await database
         .db('installation_steps')
         .where({ installation_id: installation.id })
         .pluck<string[]>('step_slug')
       assert.deepEqual(opened, ['snippet'])
-      const unknown = await ask(`GET /v1/guides/${embedKey}?platform=nothing`, installation)
+      const unknown = await request(`GET /v1/guides/${embedKey}?platform=nothing`, installation)
       assertRefused(unknown, { status: 400, code: 'unknown_platform' })
     })
 
     it('refuses the guide of another template', async () => {
       const [mine, other] = [await published(), await published()]
       const installation = await insertTestInstallation(database.db, mine.id)
-      const answer = await ask(`GET /v1/guides/${other.embedKey}`, installation)
+      const answer = await request(`GET /v1/guides/${other.embedKey}`, installation)
       assertRefused(answer, { status: 403, code: 'installation_mismatch' })
     })
 
@@ -399,10 +402,10 @@ describe('the public side of installations', () => {
       const url = limited.url
       const statuses: number[] = []
       for (let requests = 0; requests < 120; requests += 1) {
-        statuses.push((await ask('GET /v1/guides/x', { ...installation, url })).status)
+        statuses.push((await request('GET /v1/guides/x', { ...installation, url })).status)
       }
       assert.deepEqual([...new Set(statuses)], [404])
-      const refused = await ask('GET /v1/guides/x', { ...installation, url })
+      const refused = await request('GET /v1/guides/x', { ...installation, url })
       assertRefused(refused, { status: 429, code: 'rate_limited' })
       assert.equal(refused.headers.get('ratelimit-policy'), '"installation";q=120;w=60')
     })
@@ -412,10 +415,10 @@ describe('the public side of installations', () => {
       const url = limited.url
       const codes = []
       for (let requests = 0; requests < 32; requests += 1) {
-        const { body } = await ask('GET /v1/installation', { token: makeInstallationToken(), url })
+        const { body } = await request('GET /v1/installation', { token: makeInstallationToken(), url })
         codes.push((body as { error: { code: string } }).error.code)
-        await ask('GET /v1/installation', { token: 'wmi_malformed', url })
-        await ask('GET /v1/guides/x', { ...installation, url })
+        await request('GET /v1/installation', { token: 'wmi_malformed', url })
+        await request('GET /v1/guides/x', { ...installation, url })
       }
       assert.equal(codes.filter((code) => code === 'installation_token_invalid').length, 30)
       assert.equal(codes.at(-1), 'rate_limited')
@@ -437,7 +440,7 @@ describe('the public side of installations', () => {
     it('refuses installations with 503, and answers all others', async () => {
       const token = makeInstallationToken()
       for (const path of ['/v1/installation', `/v1/guides/${EMBED_KEY}`]) {
-        const answer = await ask(`GET ${path}`, { token, url: away.url })
+        const answer = await request(`GET ${path}`, { token, url: away.url })
         assertRefused(answer, { status: 503, code: 'service_unavailable' })
         assert.equal(answer.headers.get('retry-after'), '5')
       }
@@ -463,28 +466,31 @@ describe('the public side of installations', () => {
 
   describe('while the installation is being deleted', () => {
     /** Sends a request that reads the installation, and deletes it before the request writes. */
-    const askDuringDeletion = async (what: string, body?: (embedKey: string) => unknown): Promise<Answer> => {
+    const requestDuringDeletion = async (
+      what: string,
+      body?: (embedKey: string) => unknown,
+    ): Promise<Answer> => {
       const { id, embedKey } = await published([stepWith('snippet', ping)])
       const installation = await insertTestInstallation(database.db, id)
-      const { asked } = await database.db.transaction(async (trx) => {
+      const { answer } = await database.db.transaction(async (trx) => {
         await trx('installations').where({ id: installation.id }).delete()
-        const asked = ask(what.replace('KEY', embedKey), { ...installation, body: body?.(embedKey) })
+        const answer = request(what.replace('KEY', embedKey), { ...installation, body: body?.(embedKey) })
         await untilBlocked(database.db, 1)
-        return { asked }
+        return { answer }
       })
-      return asked
+      return answer
     }
 
     it('shows the installation and the guide as they were', async () => {
-      assert.equal((await askDuringDeletion('GET /v1/installation')).status, 200)
-      assert.equal((await askDuringDeletion('GET /v1/guides/KEY')).status, 200)
+      assert.equal((await requestDuringDeletion('GET /v1/installation')).status, 200)
+      assert.equal((await requestDuringDeletion('GET /v1/guides/KEY')).status, 200)
     })
 
     it('refuses a check and a change', async () => {
       const gone = { status: 401, code: 'installation_token_invalid' }
       const check = (embedKey: string): unknown => ({ embedKey, stepSlug: 'snippet' })
-      assertRefused(await askDuringDeletion('POST /v1/verify', check), gone)
-      assertRefused(await askDuringDeletion('PATCH /v1/installation', () => ({ locale: 'de' })), gone)
+      assertRefused(await requestDuringDeletion('POST /v1/verify', check), gone)
+      assertRefused(await requestDuringDeletion('PATCH /v1/installation', () => ({ locale: 'de' })), gone)
     })
   })
 
@@ -498,7 +504,7 @@ describe('the public side of installations', () => {
 
   it('counts refused tokens', async () => {
     const before = await valueOf('waymark_installation_tokens_refused_total')
-    await ask('GET /v1/installation', { token: 'wmi_x' })
+    await request('GET /v1/installation', { token: 'wmi_x' })
     assert.equal((await valueOf('waymark_installation_tokens_refused_total')) - before, 1)
   })
 

@@ -5,8 +5,8 @@ import { EMBED_KEY, withApi } from '../../support/api.ts'
 import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
-const TOKEN = 'an-operator-knows-this'
-const NEXT_TOKEN = 'and-soon-it-is-that-one'
+const TOKEN = 'an-operator-token'
+const NEXT_TOKEN = 'the-next-operator-token'
 const load = {
   type: 'http_ping',
   waiting: 3,
@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
   const scrape = (authorization: string): Promise<Response> =>
     fetch(`${api.url}/metrics`, { headers: { authorization } })
 
-  async function figures(): Promise<string[]> {
+  async function metricLines(): Promise<string[]> {
     const response = await scrape(`Bearer ${TOKEN}`)
     assert.equal(response.status, 200)
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
   }
 
   it('shows the queues, the connections and the event loop', async () => {
-    const lines = await figures()
+    const lines = await metricLines()
     for (const line of [
       'waymark_queue_jobs{type="http_ping",state="waiting"} 3',
       'waymark_queue_jobs{type="http_ping",state="active"} 2',
@@ -63,14 +63,14 @@ describe('GET /metrics', () => {
 
   it('shows the durations of checks by type and code', async () => {
     metrics.checkEnded(checkResultWith({ type: 'http_ping', code: 'connect_refused', durationMs: 40 }))
-    const took = 'waymark_check_duration_seconds_bucket{le="0.05",type="http_ping",code="connect_refused"} 1'
-    assert.ok((await figures()).includes(took))
+    const line = 'waymark_check_duration_seconds_bucket{le="0.05",type="http_ping",code="connect_refused"} 1'
+    assert.ok((await metricLines()).includes(line))
   })
 
   it('counts requests by the pattern of their route, and those without a route together', async () => {
     await (await fetch(`${api.url}/v1/guides/${EMBED_KEY}`)).text()
     await (await fetch(`${api.url}/no/such/path`)).text()
-    const counts = (await figures()).filter((line) => line.includes('request_duration_seconds_count'))
+    const counts = (await metricLines()).filter((line) => line.includes('request_duration_seconds_count'))
     assert.ok(counts.some((line) => line.includes('route="/v1/guides/:embed_key",status="200"')))
     assert.ok(counts.some((line) => line.includes('route="none",status="404"')))
     assert.deepEqual(
@@ -93,32 +93,32 @@ describe('GET /metrics', () => {
 })
 
 describe("guessing the operator's token", () => {
-  const asked: string[] = []
+  const counted: string[] = []
   const api = withApi({
     operatorTokens: [TOKEN],
     trustProxy: 1,
     makeLimiter: (limit) => ({
       limit,
       count: async (key) => {
-        asked.push(`${limit.name} ${key}`)
-        return { allowed: asked.length <= 3, remaining: 0, resetMs: 1000 }
+        counted.push(`${limit.name} ${key}`)
+        return { allowed: counted.length <= 3, remaining: 0, resetMs: 1000 }
       },
     }),
   })
   const scrape = (headers: Record<string, string>): Promise<Answer> =>
     send(`${api.url}/metrics`, { headers: { 'X-Forwarded-For': '198.51.100.7', ...headers } })
 
-  it('is refused after a while; the right token and requests without one are not', async () => {
+  it('is refused after three attempts; the right token and requests without one are not', async () => {
     const codes: number[] = []
     for (let tries = 0; tries < 5; tries += 1) {
       codes.push((await scrape({ authorization: `Bearer wrong${tries}` })).status)
     }
     assert.deepEqual(codes, [401, 401, 401, 429, 429])
-    assert.deepEqual(asked, Array(5).fill('guesses 198.51.100.7'))
+    assert.deepEqual(counted, Array(5).fill('guesses 198.51.100.7'))
     assertRefused(await scrape({}), { status: 401, code: 'operator_token_required' })
     const right = await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
     assert.deepEqual([right.status, (await right.text()).length > 0], [200, true])
-    assert.equal(asked.length, 5)
+    assert.equal(counted.length, 5)
     const refused = await scrape({ authorization: 'Bearer wrong' })
     assertRefused(refused, { status: 429, code: 'rate_limited' })
     assert.equal(refused.headers.get('retry-after'), '2')

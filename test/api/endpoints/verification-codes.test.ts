@@ -62,9 +62,9 @@ describe('GET /v1/verification-codes', () => {
   it('answers 304 to a client that has the list', async () => {
     const etag = String((await send(url())).headers.get('etag'))
     assert.match(etag, /^"[\w-]{43}"$/)
-    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-      const { status, headers, body } = await send(url(), { headers: { 'If-None-Match': known } })
-      assert.deepEqual([status, body], [304, {}], known)
+    for (const header of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const { status, headers, body } = await send(url(), { headers: { 'If-None-Match': header } })
+      assert.deepEqual([status, body], [304, {}], header)
       assert.equal(headers.get('etag'), etag)
       assert.equal(headers.get('cache-control'), 'public, max-age=3600')
       assert.equal(headers.get('access-control-allow-origin'), '*')

@@ -67,9 +67,9 @@ const event = fc.record(
 )
 
 describe('an event', () => {
-  const parse = (given: unknown) => {
+  const parse = (body: unknown) => {
     const problems: FieldError[] = []
-    const event = parseEvent(given, { at: '', problems })
+    const event = parseEvent(body, { at: '', problems })
     return problems.length === 0 ? { event } : { problems }
   }
 
@@ -99,18 +99,18 @@ describe('an event', () => {
   })
 
   it('is parsed as its schema parses it', () => {
-    const seen = { taken: 0, refused: 0 }
+    const counts = { accepted: 0, refused: 0 }
     fc.assert(
-      fc.property(event, (made) => {
-        const given: unknown = JSON.parse(JSON.stringify(made))
-        const { event, problems } = parse(given)
-        const { success, data } = eventBody.safeParse(given)
+      fc.property(event, (generated) => {
+        const body: unknown = JSON.parse(JSON.stringify(generated))
+        const { event, problems } = parse(body)
+        const { success, data } = eventBody.safeParse(body)
         assert.equal(problems === undefined, success, JSON.stringify(problems))
         if (success) assert.deepEqual(event, data)
-        seen[success ? 'taken' : 'refused'] += 1
+        counts[success ? 'accepted' : 'refused'] += 1
       }),
       { numRuns: 5000 },
     )
-    assert.ok(seen.taken > 300 && seen.refused > 300, JSON.stringify(seen))
+    assert.ok(counts.accepted > 300 && counts.refused > 300, JSON.stringify(counts))
   })
 })

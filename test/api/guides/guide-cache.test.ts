@@ -9,7 +9,7 @@ const source = sourceWith([{ slug: 'a' }])
 const TEMPLATE = source.templateId
 
 /** Error of the driver while the database is unavailable. */
-async function unavailable(): Promise<Error> {
+async function databaseError(): Promise<Error> {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
   try {
     await findGuideSource(db, EMBED_KEY)
@@ -23,251 +23,251 @@ async function unavailable(): Promise<Error> {
 
 /** A cache with a database and a clock that the test controls. */
 function setUp(options: Pick<GuideCacheOptions, 'maxBytes' | 'warn'> = {}) {
-  const world = {
+  const state = {
     now: 1000,
     loads: [] as string[],
     /** Guide that the next loads return. */
     answer: async (_embedKey: string): Promise<GuideSource | undefined> => source,
   }
   const cache = new GuideCache({
-    now: () => world.now,
+    now: () => state.now,
     load: async (embedKey) => {
-      world.loads.push(embedKey)
-      return world.answer(embedKey)
+      state.loads.push(embedKey)
+      return state.answer(embedKey)
     },
     ...options,
   })
-  return { world, cache }
+  return { state, cache }
 }
 
 describe('the guide cache', () => {
-  let away: Error
+  let connectionError: Error
   before(async () => {
-    away = await unavailable()
+    connectionError = await databaseError()
   })
 
   it('loads a guide once in 30 seconds', async () => {
-    const { world, cache } = setUp()
+    const { state, cache } = setUp()
     const first = await cache.find(EMBED_KEY)
-    world.now += 29_999
+    state.now += 29_999
     assert.equal(await cache.find(EMBED_KEY), first)
-    assert.equal(world.loads.length, 1)
-    world.now += 1
-    assert.equal(await cache.find(EMBED_KEY), first, 'made once, as nothing has changed')
-    assert.equal(world.loads.length, 2)
+    assert.equal(state.loads.length, 1)
+    state.now += 1
+    assert.equal(await cache.find(EMBED_KEY), first, 'unchanged, so not compiled again')
+    assert.equal(state.loads.length, 2)
   })
 
   it('shows a change after 30 seconds, even without a notification', async () => {
-    const { world, cache } = setUp()
+    const { state, cache } = setUp()
     await cache.find(EMBED_KEY)
-    world.answer = async () => ({ ...source, published: undefined })
-    world.now += 29_999
+    state.answer = async () => ({ ...source, published: undefined })
+    state.now += 29_999
     assert.ok((await cache.find(EMBED_KEY))?.published)
-    world.now += 1
+    state.now += 1
     assert.equal((await cache.find(EMBED_KEY))?.published, undefined)
   })
 
   it('loads a guide once for simultaneous requests', async () => {
-    const { world, cache } = setUp()
+    const { state, cache } = setUp()
     const all = await Promise.all(Array.from({ length: 20 }, async () => cache.find(EMBED_KEY)))
     assert.equal(new Set(all).size, 1)
-    assert.equal(world.loads.length, 1)
+    assert.equal(state.loads.length, 1)
   })
 
   it('reloads only the guides of a template after its notification', async () => {
-    const { world, cache } = setUp()
-    world.answer = async (key) => (key === 'other' ? { ...source, templateId: 'another' } : source)
+    const { state, cache } = setUp()
+    state.answer = async (key) => (key === 'other' ? { ...source, templateId: 'another' } : source)
     for (const key of [EMBED_KEY, 'second', 'other']) await cache.find(key)
-    world.loads.length = 0
+    state.loads.length = 0
     cache.drop(TEMPLATE)
     cache.drop('nobody')
     for (const key of [EMBED_KEY, 'second', 'other']) await cache.find(key)
-    assert.deepEqual(world.loads, [EMBED_KEY, 'second'])
+    assert.deepEqual(state.loads, [EMBED_KEY, 'second'])
   })
 
   it('reloads every guide after a notification for all templates', async () => {
-    const { world, cache } = setUp()
-    for (const act of [() => cache.drop('*'), () => cache.expireAll()]) {
+    const { state, cache } = setUp()
+    for (const invalidate of [() => cache.drop('*'), () => cache.expireAll()]) {
       await cache.find(EMBED_KEY)
-      world.loads.length = 0
-      act()
+      state.loads.length = 0
+      invalidate()
       await cache.find(EMBED_KEY)
-      assert.equal(world.loads.length, 1)
+      assert.equal(state.loads.length, 1)
     }
   })
 
-  for (const [what, act] of [
+  for (const [what, invalidate] of [
     ['its template', (cache: GuideCache) => cache.drop(TEMPLATE)],
     ['all templates', (cache: GuideCache) => cache.expireAll()],
   ] as const) {
     it(`does not return a guide read before a notification of ${what}`, async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       const begun = Promise.withResolvers<void>()
       const old = Promise.withResolvers<GuideSource>()
-      world.answer = async () => {
+      state.answer = async () => {
         begun.resolve()
         return old.promise
       }
       const found = cache.find(EMBED_KEY)
       await begun.promise
-      act(cache)
-      world.answer = async () => ({ ...source, published: undefined })
+      invalidate(cache)
+      state.answer = async () => ({ ...source, published: undefined })
       old.resolve(source)
       assert.equal((await found)?.published, undefined)
       assert.equal((await cache.find(EMBED_KEY))?.published, undefined)
-      assert.equal(world.loads.length, 2)
+      assert.equal(state.loads.length, 2)
     })
   }
 
   it('stops returning a guide when its embed key expires, to the millisecond', async () => {
-    const { world, cache } = setUp()
-    world.answer = async () => ({ ...source, expiresInMs: 5000 })
+    const { state, cache } = setUp()
+    state.answer = async () => ({ ...source, expiresInMs: 5000 })
     assert.ok(await cache.find(EMBED_KEY))
-    world.answer = async () => undefined
-    world.now += 4999
+    state.answer = async () => undefined
+    state.now += 4999
     assert.ok(await cache.find(EMBED_KEY))
-    world.now += 1
+    state.now += 1
     assert.equal(await cache.find(EMBED_KEY), undefined)
-    assert.equal(world.loads.length, 2)
+    assert.equal(state.loads.length, 2)
   })
 
   it('does not cache unknown keys, so that a new key works immediately', async () => {
-    const { world, cache } = setUp()
-    world.answer = async () => undefined
+    const { state, cache } = setUp()
+    state.answer = async () => undefined
     assert.equal(await cache.find(EMBED_KEY), undefined)
-    world.answer = async () => source
+    state.answer = async () => source
     assert.ok(await cache.find(EMBED_KEY))
   })
 
   it('forgets a deleted key', async () => {
-    const { world, cache } = setUp()
+    const { state, cache } = setUp()
     await cache.find(EMBED_KEY)
-    world.now += 30_000
-    world.answer = async () => undefined
+    state.now += 30_000
+    state.answer = async () => undefined
     assert.equal(await cache.find(EMBED_KEY), undefined)
   })
 
   describe('when the database', () => {
     const isUnavailable = async (): Promise<never> => {
-      throw away
+      throw connectionError
     }
 
     it('is unavailable, returns the last valid guide and retries every 5 seconds', async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
-      world.answer = isUnavailable
-      world.now += 30_000
+      state.answer = isUnavailable
+      state.now += 30_000
       cache.expireAll()
-      world.loads.length = 0
+      state.loads.length = 0
       assert.equal(await cache.find(EMBED_KEY), guide)
-      world.now += 4999
+      state.now += 4999
       assert.equal(await cache.find(EMBED_KEY), guide)
-      assert.equal(world.loads.length, 1)
-      world.now += 1
+      assert.equal(state.loads.length, 1)
+      state.now += 1
       assert.equal(await cache.find(EMBED_KEY), guide)
-      assert.equal(world.loads.length, 2)
+      assert.equal(state.loads.length, 2)
     })
 
     it('hangs, returns the last valid guide, and later requests do not wait', async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
       const never = Promise.withResolvers<GuideSource>()
-      world.answer = async () => never.promise
-      world.now += 30_000
+      state.answer = async () => never.promise
+      state.now += 30_000
       assert.equal(await cache.find(EMBED_KEY), guide)
-      world.loads.length = 0
+      state.loads.length = 0
       assert.equal(await cache.find(EMBED_KEY), guide)
-      assert.equal(world.loads.length, 0)
-      never.reject(away)
+      assert.equal(state.loads.length, 0)
+      never.reject(connectionError)
     })
 
     it('is unavailable, rejects if the guide is not cached', async () => {
-      const { world, cache } = setUp()
-      world.answer = isUnavailable
-      await assert.rejects(cache.find(EMBED_KEY), away)
-      world.answer = async () => source
+      const { state, cache } = setUp()
+      state.answer = isUnavailable
+      await assert.rejects(cache.find(EMBED_KEY), connectionError)
+      state.answer = async () => source
       assert.ok(await cache.find(EMBED_KEY))
     })
 
     it('is unavailable, rejects if the guide has changed', async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       await cache.find(EMBED_KEY)
-      world.answer = isUnavailable
+      state.answer = isUnavailable
       cache.drop(TEMPLATE)
-      await assert.rejects(cache.find(EMBED_KEY), away)
+      await assert.rejects(cache.find(EMBED_KEY), connectionError)
     })
 
     it('is unavailable, rejects if the guide changes during the load', async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       await cache.find(EMBED_KEY)
-      world.now += 30_000
+      state.now += 30_000
       const answer = Promise.withResolvers<GuideSource>()
-      world.answer = async () => answer.promise
+      state.answer = async () => answer.promise
       const found = cache.find(EMBED_KEY)
       cache.drop(TEMPLATE)
-      answer.reject(away)
-      await assert.rejects(found, away)
+      answer.reject(connectionError)
+      await assert.rejects(found, connectionError)
     })
 
     it('is unavailable, still expires a guide with its embed key', async () => {
-      const { world, cache } = setUp()
-      world.answer = async () => ({ ...source, expiresInMs: 40_000 })
+      const { state, cache } = setUp()
+      state.answer = async () => ({ ...source, expiresInMs: 40_000 })
       await cache.find(EMBED_KEY)
-      world.answer = isUnavailable
-      world.now += 39_999
+      state.answer = isUnavailable
+      state.now += 39_999
       assert.ok(await cache.find(EMBED_KEY))
-      world.now += 1
-      await assert.rejects(cache.find(EMBED_KEY), away)
+      state.now += 1
+      await assert.rejects(cache.find(EMBED_KEY), connectionError)
     })
 
     it('has been unavailable for a day, rejects', async () => {
-      const { world, cache } = setUp()
+      const { state, cache } = setUp()
       await cache.find(EMBED_KEY)
-      world.answer = isUnavailable
-      world.now += 24 * 60 * 60 * 1000
+      state.answer = isUnavailable
+      state.now += 24 * 60 * 60 * 1000
       assert.ok(await cache.find(EMBED_KEY))
-      world.now += 5000
-      await assert.rejects(cache.find(EMBED_KEY), away)
+      state.now += 5000
+      await assert.rejects(cache.find(EMBED_KEY), connectionError)
     })
   })
 
   it('returns no stale guide after an error other than an unavailable database', async () => {
-    const { world, cache } = setUp()
+    const { state, cache } = setUp()
     await cache.find(EMBED_KEY)
-    world.now += 30_000
-    world.answer = async () => ({ ...source, detectionRules: 'broken' })
+    state.now += 30_000
+    state.answer = async () => ({ ...source, detectionRules: 'broken' })
     await assert.rejects(cache.find(EMBED_KEY), /expected array/)
   })
 
   it('uses the standard limits in place of invalid stored ones, and warns once', async () => {
     const problems: unknown[] = []
-    const { world, cache } = setUp({ warn: (problem) => problems.push(problem) })
+    const { state, cache } = setUp({ warn: (problem) => problems.push(problem) })
     const limits = { guides: 'many', events: 0, verify: 5, more: 1 }
-    world.answer = async () => ({ ...source, limits })
+    state.answer = async () => ({ ...source, limits })
     assert.deepEqual((await cache.find(EMBED_KEY))?.limits, {
       guides: undefined,
       events: undefined,
       verify: 5,
     })
-    world.now += 30_000
+    state.now += 30_000
     await cache.find(EMBED_KEY)
     assert.equal(problems.length, 1)
-    const told = JSON.stringify(problems)
-    for (const part of [TEMPLATE, 'guides', 'events', 'more']) assert.ok(told.includes(part), told)
-    world.answer = async () => ({ ...source, limits: 'broken' })
-    world.now += 30_000
+    const warnings = JSON.stringify(problems)
+    for (const part of [TEMPLATE, 'guides', 'events', 'more']) assert.ok(warnings.includes(part), warnings)
+    state.answer = async () => ({ ...source, limits: 'broken' })
+    state.now += 30_000
     assert.deepEqual((await cache.find(EMBED_KEY))?.limits, {})
     assert.equal(problems.length, 2)
   })
 
   it('keeps the most recently used guides, within a size limit', async () => {
-    const { world, cache } = setUp({ maxBytes: 22_000 })
+    const { state, cache } = setUp({ maxBytes: 22_000 })
     for (const key of ['a', 'b', 'a', 'c', 'd', 'a', 'e', 'f', 'g', 'a']) await cache.find(key)
-    world.loads.length = 0
+    state.loads.length = 0
     await cache.find('a')
-    assert.deepEqual(world.loads, [])
+    assert.deepEqual(state.loads, [])
     await cache.find('b')
-    assert.deepEqual(world.loads, ['b'])
+    assert.deepEqual(state.loads, ['b'])
   })
 })
 

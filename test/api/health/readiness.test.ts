@@ -18,13 +18,13 @@ describe('the readiness of a process', () => {
     ]
     const states: (string | undefined)[] = []
     const seen = Promise.withResolvers<void>()
-    let asked = 0
+    let probes = 0
     const readiness = openReadiness({
       hasWebFiles: true,
       requireMigrations: async () => {
-        if (asked > 0) states.push(readiness.checks()['migrations'])
-        const failure = answers[asked++]
-        if (asked === answers.length) setImmediate(seen.resolve)
+        if (probes > 0) states.push(readiness.checks()['migrations'])
+        const failure = answers[probes++]
+        if (probes === answers.length) setImmediate(seen.resolve)
         if (failure) throw failure
       },
     })
@@ -32,6 +32,6 @@ describe('the readiness of a process', () => {
     await seen.promise
     assert.deepEqual(states, ['does not answer (ECONNREFUSED)', 'the database lacks 0002_x.ts'])
     assert.deepEqual(readiness.checks(), { web_files: 'ok', migrations: 'ok' })
-    assert.equal(asked, answers.length)
+    assert.equal(probes, answers.length)
   })
 })

@@ -17,7 +17,7 @@ describe('the metrics of checks', () => {
     const metrics = idleMetrics()
     const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
     const ends = checks.map(({ promise }) => promise)
-    const submit = async () => ({ id: 'an id', ended: ends.shift() ?? assert.fail('asked too often') })
+    const submit = async () => ({ id: 'an id', ended: ends.shift() ?? assert.fail('called too often') })
     const queue = countResults({ ...answeringQueue, submit }, metrics)
     const figures = async (): Promise<string[]> =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith('waymark_check_results_total{'))

@@ -121,12 +121,12 @@ describe('a migration that locks a table which a long query reads', () => {
     const { db } = database
     const reader = await startReader(db)
     const waits = Promise.withResolvers<string>()
-    const told: string[] = []
+    const messages: string[] = []
     const events: string[] = []
     const migrating = migrate(db, {
       ...release(tempDir(), alter),
       tell: (message) => {
-        told.push(message)
+        messages.push(message)
         waits.resolve(message)
       },
     }).then((outcome) => {
@@ -143,7 +143,7 @@ describe('a migration that locks a table which a long query reads', () => {
     await reader.commit()
     assert.deepEqual(await migrating, { ran: ['9999_alter.ts'], unknown: [] })
     assert.deepEqual(events, ['read', 'read again', 'reader ends', 'migrated'])
-    assert.ok(told.length > 0)
+    assert.ok(messages.length > 0)
   })
 
   it('gives up without a change if that takes too long', async () => {

@@ -62,13 +62,13 @@ describe('the variables of versions published before variables were signed', () 
       const guide = await makeGuide(db)
       const publishing = await db.transaction()
       await publishAsBefore(publishing, guide)
-      const told: string[] = []
+      const messages: string[] = []
       const tell = (message: string): void => {
-        told.push(message)
+        messages.push(message)
         void publishing.commit()
       }
       await migrate(db, { tell })
-      assert.match(told[0] ?? '', /^0016_variable_snapshots\.ts waits for a lock/)
+      assert.match(messages[0] ?? '', /^0016_variable_snapshots\.ts waits for a lock/)
       await updateTemplate(db, guide.templateId, { variables: evil })
       assert.equal(await snippetOf(db, guide), RENDERED)
     })

@@ -3,7 +3,7 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
-/** Makes a process believe that it is another time. */
+/** Environment that sets the clock of a process forward or back. */
 function clockOffBy(ms: number): Record<string, string> {
   const preload = `const now = Date.now; Date.now = () => now() + ${ms}`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }

@@ -14,9 +14,9 @@ function diesOver(host: string): Record<string, string> {
     for (const kind of [dns.Resolver, dns.promises.Resolver])
       for (const name of Object.getOwnPropertyNames(kind.prototype).filter((name) => name.startsWith('resolve'))) {
         const inner = kind.prototype[name]
-        kind.prototype[name] = function (asked, ...rest) {
-          if (asked === ${JSON.stringify(host)}) process.kill(process.pid, 'SIGKILL')
-          return inner.call(this, asked, ...rest)
+        kind.prototype[name] = function (hostname, ...rest) {
+          if (hostname === ${JSON.stringify(host)}) process.kill(process.pid, 'SIGKILL')
+          return inner.call(this, hostname, ...rest)
         }
       }`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }

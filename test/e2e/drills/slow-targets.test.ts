@@ -9,21 +9,21 @@ onBothQueues('drill: every target is slow', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const CONCURRENCY = 4
-  const patience = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
+  const workerLimits = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
 
-  /** Requests each check under a different key and for a different page. */
-  async function ask(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
+  /** Starts checks, each with an embed key and a page of its own. */
+  async function startChecks(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
     const keys = await Promise.all(Array.from({ length: count }, () => service.newEmbedKey()))
     return keys.map((embedKey) =>
       service.verify(api, step, { target: service.target(`/slow?${embedKey}`), embedKey }),
     )
   }
 
-  /** Ends when all are answered, which takes some of them the whole wait. */
-  async function refusesWhatCannotStart(api: RunningApi): Promise<void> {
-    const burst = await ask(api, 'ping', 10 * CONCURRENCY)
-    await sleep(1500) // the depth of the queue is sampled, not asked each time
-    const late = await Promise.all(await ask(api, 'ping', 5))
+  /** Starts more checks than can run. Resolves when all are answered, for some only after the whole `VERIFY_WAIT_MS`. */
+  async function assertExcessRefused(api: RunningApi): Promise<void> {
+    const burst = await startChecks(api, 'ping', 10 * CONCURRENCY)
+    await sleep(1500) // the depth of the queue is sampled, not read for each check
+    const late = await Promise.all(await startChecks(api, 'ping', 5))
     const answers = [...(await Promise.all(burst)), ...late]
     assert.deepEqual(
       [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b),
@@ -38,13 +38,13 @@ onBothQueues('drill: every target is slow', (connection) => {
   it('frees its slots at the deadline, refuses checks that cannot start, and still runs DNS checks', async () => {
     const [api] = await Promise.all([
       service.api({ VERIFY_WAIT_MS: '5000' }),
-      service.worker({ CONCURRENCY: String(CONCURRENCY), ...patience }),
+      service.worker({ CONCURRENCY: String(CONCURRENCY), ...workerLimits }),
     ])
     const held = service.site.hold('/slow')
 
-    const first = await ask(api, 'ping', CONCURRENCY)
+    const first = await startChecks(api, 'ping', CONCURRENCY)
     for (let hits = 0; hits < CONCURRENCY; hits += 1) await held.next()
-    const [dns] = await Promise.all(await ask(api, 'dns', 1))
+    const [dns] = await Promise.all(await startChecks(api, 'dns', 1))
     assert.deepEqual([dns?.status, dns?.body.ok], [200, true])
 
     for (const answer of await Promise.all(first)) {
@@ -56,15 +56,15 @@ onBothQueues('drill: every target is slow', (connection) => {
     }
 
     // The second burst comes after the waiting checks of the first have run out of time and been dropped.
-    await refusesWhatCannotStart(api)
-    await refusesWhatCannotStart(api)
+    await assertExcessRefused(api)
+    await assertExcessRefused(api)
 
     held.release()
-    let healed = false
-    while (!healed) {
-      const [answer] = await Promise.all(await ask(api, 'ping', 1))
-      healed = answer?.status === 200 && answer.body.ok
-      if (!healed) await sleep(200)
+    let recovered = false
+    while (!recovered) {
+      const [answer] = await Promise.all(await startChecks(api, 'ping', 1))
+      recovered = answer?.status === 200 && answer.body.ok
+      if (!recovered) await sleep(200)
     }
   })
 })

@@ -189,7 +189,7 @@ onBothQueues('the wait for a check', (connection) => {
     }
     await assert.rejects(client.run(request()), unavailable(/No worker is available/))
     await worker(async () => checkResultWith())
-    await sleep(600) // the number of workers is sampled, not asked each time
+    await sleep(600) // the number of workers is sampled, not read for each check
     assert.equal((await client.run(request())).ok, true)
   })
 
@@ -351,7 +351,7 @@ onBothQueues('the wait for a check', (connection) => {
 
   it('starts a check again when the job it had joined was cancelled', async () => {
     const results = [checkResultWith({ code: 'system_cancelled' }), checkResultWith()]
-    await worker(async () => results.shift() ?? assert.fail('asked too often'))
+    await worker(async () => results.shift() ?? assert.fail('called too often'))
     assert.equal((await queue().run(request())).details.code, 'ok')
   })
 

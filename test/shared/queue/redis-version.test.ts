@@ -30,10 +30,10 @@ describe('a Redis that is too old', () => {
   })
 
   it('is named in the status of the queue', async () => {
-    const told = Promise.withResolvers<Error>()
-    const clients = redisClients({ kind: 'redis', url, rejectUnauthorized: true }, told.resolve)
+    const failed = Promise.withResolvers<Error>()
+    const clients = redisClients({ kind: 'redis', url, rejectUnauthorized: true }, failed.resolve)
     clients.shared('failFast')
-    const { message } = await told.promise
+    const { message } = await failed.promise
     clients.disconnect()
     assert.equal(message, 'Redis 5.0 is too old: 6.2 or later is needed')
   })

@@ -118,10 +118,10 @@ describe('the verification log in the console', function () {
       path,
       async (page) => {
         await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
-        let asked = 0
+        let requests = 0
         await page.route('**/verifications?*', async (route) => {
-          asked += 1
-          if (asked > 1) return route.continue()
+          requests += 1
+          if (requests > 1) return route.continue()
           const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-18' }
           return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { error } })
         })
@@ -129,7 +129,7 @@ describe('the verification log in the console', function () {
         await page.getByRole('button', { name: 'Refresh' }).click()
         await page.getByText('later.example.com').first().waitFor()
         assert.equal(await page.getByRole('alert').count(), 0)
-        assert.equal(asked, 2)
+        assert.equal(requests, 2)
       },
       { expected: /429/ },
     )

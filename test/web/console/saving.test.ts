@@ -102,7 +102,7 @@ describe('saving a guide in the console', function () {
     })
   })
 
-  it('shows problems where they can be seen, and links to each, also from the last look', async () => {
+  it('shows problems in view, and links to each, also from the publish screen', async () => {
     const steps = Array.from({ length: 12 }, (_, index) => stepWith(`step-${index}`))
     const { path } = await draftWith([...steps, stepWith('last', { config: { body: 'Use {{siteId}}' } })])
     await withScreen(path, async (page) => {
@@ -124,7 +124,7 @@ describe('saving a guide in the console', function () {
     })
   })
 
-  it('merges what another person has saved meanwhile, and asks about what both changed', async () => {
+  it('merges the changes of another person, and asks about what both changed', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
     await withScreen(
       path,
@@ -154,7 +154,7 @@ describe('saving a guide in the console', function () {
             ),
           )
           const [undo, publish] = bar.map((box) => box && box.y + box.height / 2)
-          assert.equal(undo, publish, 'a long state leaves the buttons in their row')
+          assert.equal(undo, publish, 'a long status moves the buttons out of their row')
           await keepScreenshot(page, `console-bar-${width}`)
         }
         await assertAccessible(page, { state: 'conflict' })

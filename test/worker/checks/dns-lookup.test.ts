@@ -47,7 +47,7 @@ async function lookup(
 const wanted = { match: 'equals', value: 'waymark=abc' }
 
 describe('dns_lookup', () => {
-  it('answers yes for a record under a name relative to the host', async () => {
+  it('passes for a record under a name relative to the host', async () => {
     const { ok, details } = await lookup({ ...wanted, name: '_waymark' })
     assert.equal(ok, true)
     assert.equal(details.code, 'ok')
@@ -176,13 +176,13 @@ describe('dns_lookup', () => {
     })
 
     it('but queries no name that is not public', async () => {
-      const asked: string[] = []
+      const queries: string[] = []
       const script: DnsScript = (query) => {
-        asked.push(query.name)
+        queries.push(query.name)
         return zone(query)
       }
       await alias('inward.example.com', equals, script)
-      assert.deepEqual(asked, ['inward.example.com'])
+      assert.deepEqual(queries, ['inward.example.com'])
     })
 
     it('and cannot tell if an alias cannot be resolved', async () => {
@@ -234,31 +234,31 @@ describe('dns_lookup', () => {
   })
 
   it('retries after a temporary failure', async () => {
-    let asked = 0
+    let queries = 0
     const script: DnsScript = (query) => {
-      asked += 1
-      return asked === 1 ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
+      queries += 1
+      return queries === 1 ? reply(query, { rcode: 'SERVFAIL' }) : zone(query)
     }
     assert.equal((await lookup(wanted, { script })).ok, true)
-    assert.equal(asked, 2)
+    assert.equal(queries, 2)
   })
 
   it('does not retry after a final answer', async () => {
-    let asked = 0
+    let queries = 0
     const script: DnsScript = (query) => {
-      asked += 1
+      queries += 1
       return zone(query)
     }
     await lookup({ recordType: 'CAA' }, { script })
-    assert.equal(asked, 1)
+    assert.equal(queries, 1)
   })
 
-  const unsure: [string, DnsScript, string][] = [
+  const inconclusive: [string, DnsScript, string][] = [
     ['SERVFAIL', (query) => reply(query, { rcode: 'SERVFAIL' }), 'dns_servfail'],
     ['REFUSED', (query) => reply(query, { rcode: 'REFUSED' }), 'dns_refused'],
     ['a timeout', () => undefined, 'dns_timeout'],
   ]
-  for (const [what, script, code] of unsure) {
+  for (const [what, script, code] of inconclusive) {
     it(`cannot tell on ${what}, even if the record should be absent`, async () => {
       for (const absent of [false, true]) {
         const { ok, details } = await lookup({ ...wanted, absent }, { script })
@@ -270,7 +270,7 @@ describe('dns_lookup', () => {
     })
   }
 
-  it('answers yes for an absent record, and no for one that is still there', async () => {
+  it('passes for an absent record, and fails for one that is still there', async () => {
     const gone = await lookup({ ...wanted, name: '_nothing', absent: true })
     assert.deepEqual([gone.ok, gone.details.found, gone.details.code], [true, false, 'ok'])
     const there = await lookup({ ...wanted, absent: true })
@@ -322,10 +322,10 @@ describe('dns_lookup', () => {
   ]
   for (const [what, config, target, code] of refused) {
     it(`refuses ${what} without a query`, async () => {
-      let asked = 0
-      const script: DnsScript = () => void (asked += 1)
+      let queries = 0
+      const script: DnsScript = () => void (queries += 1)
       const { ok, details } = await lookup(config, { target, script })
-      assert.deepEqual([ok, details.code, details.conclusive, asked], [false, code, false, 0])
+      assert.deepEqual([ok, details.code, details.conclusive, queries], [false, code, false, 0])
     })
   }
 })

@@ -247,39 +247,39 @@ describe('http_ping', () => {
     const limits = { retryPauseMs: 1, perHostPerMinute: 1 }
     const config = { bodyContains: ['hello'] }
     /** Site that breaks off this many times before it sends the whole page. */
-    const breaksOff = (times: number, asked: string[] = []): RequestListener => {
+    const breaksOff = (times: number, requests: string[] = []): RequestListener => {
       return (req, res) => {
-        asked.push(String(req.url))
-        if (asked.length > times) return void res.end('well, hello')
+        requests.push(String(req.url))
+        if (requests.length > times) return void res.end('well, hello')
         res.writeHead(200, { 'content-length': '11' })
         res.write('well, ', () => res.destroy())
       }
     }
 
     it('and uses the complete page, as one visit to the host', async () => {
-      const asked: string[] = []
-      const { ok, details } = await ping(breaksOff(1, asked), config, { limits })
-      assert.deepEqual([ok, asked.length, details.http?.bytesRead], [true, 2, 11])
+      const requests: string[] = []
+      const { ok, details } = await ping(breaksOff(1, requests), config, { limits })
+      assert.deepEqual([ok, requests.length, details.http?.bytesRead], [true, 2, 11])
     })
 
     it('http_body_incomplete: but only once', async () => {
-      const asked: string[] = []
-      const { details } = await ping(breaksOff(2, asked), config, { limits })
-      assert.deepEqual([details.code, details.retryable, asked.length], ['http_body_incomplete', true, 2])
+      const requests: string[] = []
+      const { details } = await ping(breaksOff(2, requests), config, { limits })
+      assert.deepEqual([details.code, details.retryable, requests.length], ['http_body_incomplete', true, 2])
     })
 
     it('but not if its beginning is enough', async () => {
-      const asked: string[] = []
-      const { ok } = await ping(breaksOff(1, asked), { bodyContains: ['well'] }, { limits })
-      assert.deepEqual([ok, asked.length], [true, 1])
+      const requests: string[] = []
+      const { ok } = await ping(breaksOff(1, requests), { bodyContains: ['well'] }, { limits })
+      assert.deepEqual([ok, requests.length], [true, 1])
     })
 
     it('http_body_incomplete: and reports the first failure when time runs out meanwhile', async () => {
       const deadline = new AbortController()
-      const asked: string[] = []
+      const requests: string[] = []
       const listener: RequestListener = (req, res) =>
-        asked.length === 0
-          ? breaksOff(1, asked)(req, res)
+        requests.length === 0
+          ? breaksOff(1, requests)(req, res)
           : deadline.abort({ code: 'system_deadline_exceeded', facts: {} })
       const { details } = await ping(listener, config, { limits, signal: deadline.signal })
       assert.equal(details.code, 'http_body_incomplete')
@@ -315,15 +315,15 @@ describe('http_ping', () => {
   })
 
   it('requests a missing page in the same folder as the checked page', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const listener: RequestListener = (req, res) => {
-      asked.push(String(req.url))
-      res.writeHead(asked.length === 1 ? 200 : 404).end()
+      requests.push(String(req.url))
+      res.writeHead(requests.length === 1 ? 200 : 404).end()
     }
     const target = `${site}/shop/item?x=1`
     assert.equal((await ping(listener, { controlProbe: true }, { target })).ok, true)
-    assert.equal(asked[0], '/shop/item?x=1')
-    assert.match(String(asked[1]), /^\/shop\/[0-9a-f-]{36}$/)
+    assert.equal(requests[0], '/shop/item?x=1')
+    assert.match(String(requests[1]), /^\/shop\/[0-9a-f-]{36}$/)
   })
 
   it('applies the same conditions to the missing page', async () => {

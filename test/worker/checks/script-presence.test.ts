@@ -304,20 +304,20 @@ describe('script_presence', () => {
     })
 
     it('http_body_incomplete: even after one retry', async () => {
-      let asked = 0
+      let requests = 0
       const listener: RequestListener = (req, res) => {
-        asked += 1
-        if (asked > 2) return page('with-snippet')(req, res)
+        requests += 1
+        if (requests > 2) return page('with-snippet')(req, res)
         res.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
         res.write('<p>hello', () => res.destroy())
       }
       const limits = { retries: 1, retryPauseMs: 1, perHostPerMinute: 2 }
       assertResult(await check(listener, {}, { limits }), unsure('http_body_incomplete'))
-      assert.equal(asked, 2)
+      assert.equal(requests, 2)
       assertResult(await check(listener, {}, { limits }), { ok: true, found: true, code: 'ok' })
-      asked = 1
+      requests = 1
       assertResult(await check(listener, {}, { limits }), { ok: true, found: true, code: 'ok' })
-      assert.equal(asked, 3)
+      assert.equal(requests, 3)
     })
 
     it('system_deadline_exceeded: the page did not end in time', async () => {
@@ -383,45 +383,45 @@ describe('script_presence', () => {
   describe('retries past caches', () => {
     /** Serves the page without the snippet, but with it to a request that no cache has seen. */
     const cached =
-      (asked: string[]): RequestListener =>
+      (requests: string[]): RequestListener =>
       (req, res) => {
-        asked.push(`${req.url} ${req.headers['cache-control'] ?? ''}`)
+        requests.push(`${req.url} ${req.headers['cache-control'] ?? ''}`)
         const fresh = req.url?.includes('waymark-verify') === true
         ;(fresh ? page('with-snippet') : page('without-snippet'))(req, res)
       }
 
     it('script_only_after_cache_bust: a cache serves an old page', async () => {
-      const asked: string[] = []
-      const result = await check(cached(asked), { cacheBust: 'onMiss' }, { target: `${site}/?a=%20b` })
+      const requests: string[] = []
+      const result = await check(cached(requests), { cacheBust: 'onMiss' }, { target: `${site}/?a=%20b` })
       assertResult(result, { found: true, code: 'script_only_after_cache_bust' })
-      assert.equal(asked.length, 2)
-      assert.equal(asked[0], '/?a=%20b ')
-      assert.match(asked[1] ?? '', /^\/\?a=%20b&waymark-verify=[\da-f]{16} no-cache$/)
+      assert.equal(requests.length, 2)
+      assert.equal(requests[0], '/?a=%20b ')
+      assert.match(requests[1] ?? '', /^\/\?a=%20b&waymark-verify=[\da-f]{16} no-cache$/)
     })
 
     it('and keeps its answer if the fresh page is no better', async () => {
-      let asked = 0
+      let requests = 0
       const listener: RequestListener = (req, res) => {
-        asked += 1
+        requests += 1
         page('other-site')(req, res)
       }
       assertResult(await check(listener, { cacheBust: 'onMiss' }), { code: 'script_not_found' })
-      assert.equal(asked, 2)
+      assert.equal(requests, 2)
     })
 
     it('but not if it is turned off, the check could not tell, or it looks for absence', async () => {
       for (const config of [{}, { cacheBust: 'onMiss', absent: true }]) {
-        const asked: string[] = []
-        await check(cached(asked), config)
-        assert.equal(asked.length, 1)
+        const requests: string[] = []
+        await check(cached(requests), config)
+        assert.equal(requests.length, 1)
       }
-      let asked = 0
+      let requests = 0
       const shell: RequestListener = (req, res) => {
-        asked += 1
+        requests += 1
         page('javascript-shell')(req, res)
       }
       await check(shell, { cacheBust: 'onMiss' })
-      assert.equal(asked, 1)
+      assert.equal(requests, 1)
     })
   })
 

@@ -18,13 +18,13 @@ describe('the scanner on hostile markup, in a browser', function () {
       RUNS,
     )
     // Chromium drops each NUL in text before it builds the tree; by the standard, one before <body> opens the body.
-    const asked = pages.map(([start, page, selectors]) => ({
+    const cases = pages.map(([start, page, selectors]) => ({
       page: start + page.replaceAll('\0', ''),
       selectors,
     }))
-    const found = await countsOnPages(browser, asked)
+    const found = await countsOnPages(browser, cases)
     let decided = 0
-    for (const [index, { page, selectors }] of asked.entries()) {
+    for (const [index, { page, selectors }] of cases.entries()) {
       for (const [at, selector] of selectors.entries()) {
         const { end, count } = await scan(page, selector)
         if (end === 'undecided') continue

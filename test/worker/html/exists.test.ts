@@ -78,16 +78,16 @@ describe('the existence of an element', function () {
   }
 
   it('stops reading in the chunk with the match', async () => {
-    let asked = 0
+    let chunks = 0
     async function* endless() {
       for (;;) {
-        asked += 1
-        yield Buffer.from(asked === 3 ? `<head>${snippet}` : '<meta name=x>')
+        chunks += 1
+        yield Buffer.from(chunks === 3 ? `<head>${snippet}` : '<meta name=x>')
       }
     }
     const request = { contentType: 'text/html; charset=utf-8', selector: compiled(selector) }
     assert.equal((await existsIn({ ...request, body: endless() })).answer, 'yes')
-    assert.equal(asked, 3)
+    assert.equal(chunks, 3)
   })
 
   it('is unknown on an incomplete page, with or without candidates', async () => {

@@ -223,12 +223,12 @@ describe('the limits of a fetch', () => {
     })
 
     it('a name whose query was not answered', async () => {
-      let asked = 0
+      let queries = 0
       const resolver = {
         ...fixedNames({}),
         resolveHost: async () => {
-          asked += 1
-          if (asked === 1)
+          queries += 1
+          if (queries === 1)
             return { kind: 'failed' as const, failure: failure('dns_servfail', { name: 'www.example.com' }) }
           return { kind: 'addresses' as const, addresses: [{ address: PUBLIC, family: 4 as const }] }
         },
@@ -243,12 +243,12 @@ describe('the limits of a fetch', () => {
     })
 
     it('and validates the addresses again', async () => {
-      let asked = 0
+      let queries = 0
       const resolver = {
         ...fixedNames({}),
         resolveHost: async () => {
-          asked += 1
-          const address = asked === 1 ? PUBLIC : '127.0.0.1'
+          queries += 1
+          const address = queries === 1 ? PUBLIC : '127.0.0.1'
           return { kind: 'addresses' as const, addresses: [{ address, family: 4 as const }] }
         },
       }
@@ -280,12 +280,12 @@ describe('the limits of a fetch', () => {
       })
 
       it('and validates its addresses again', async () => {
-        let asked = 0
+        let queries = 0
         const resolver = {
           ...fixedNames({}),
           resolveHost: async () => {
-            asked += 1
-            const address = asked === 1 ? PUBLIC : '127.0.0.1'
+            queries += 1
+            const address = queries === 1 ? PUBLIC : '127.0.0.1'
             return { kind: 'addresses' as const, addresses: [{ address, family: 4 as const }] }
           },
         }

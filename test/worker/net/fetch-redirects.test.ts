@@ -110,18 +110,18 @@ describe('following redirects', () => {
   })
 
   it('resolves and validates each hop again, so that a name that changes is refused', async () => {
-    let asked = 0
+    let queries = 0
     const resolver = {
       resolveHost: async () => {
-        asked += 1
-        const address = asked === 1 ? PUBLIC : '127.0.0.1'
+        queries += 1
+        const address = queries === 1 ? PUBLIC : '127.0.0.1'
         return { kind: 'addresses' as const, addresses: [{ address, family: 4 as const }] }
       },
       queryRecords: () => Promise.reject(new Error('not asked')),
     }
     const fetched = await follow(startGoesTo('/next'), { deps: { resolver } })
     assertFailed(fetched, 'redirect_not_allowed')
-    assert.equal(asked, 2)
+    assert.equal(queries, 2)
   })
 
   describe('refuses a redirect to any private address, with the same text', () => {

@@ -23,12 +23,12 @@ const any = { 'If-Match': '*' }
 const moved = [{ ...host, default: 'cdn2.example' }, unused]
 
 describe('a version published by an earlier release', () => {
-  const asked: unknown[] = []
+  const configs: unknown[] = []
   const { api, call, database } = withAdminApi({
     queue: {
       ...answeringQueue,
       run: async (request) => {
-        asked.push(request.config)
+        configs.push(request.config)
         return answeringQueue.run(request)
       },
     },
@@ -85,7 +85,7 @@ describe('a version published by an earlier release', () => {
       const site = { target: 'https://shop.example.com/', variables: { siteId: 'S-9' } }
       await ok(post(`${api.url}/v1/verify`, { embedKey: keyOf(template), stepSlug: 'add', ...site }))
       await ok(call(`POST /v1/admin/versions/${version.id}/test`, { body: { step_slug: 'add', ...site } }))
-      assert.deepEqual(asked.splice(0), [verification, verification])
+      assert.deepEqual(configs.splice(0), [verification, verification])
       const { steps } = (await guideOf(template)) as { steps: { verify: unknown }[] }
       assert.deepEqual(steps[0]?.verify, verification)
     })

@@ -107,7 +107,7 @@ describe('/v1/admin/templates', () => {
       /^detection_rules\.0\.platform: platform "[a-z]+" not found/,
     ],
     [
-      'with a rule of another kind',
+      'with a rule that has an unknown operator',
       { detection_rules: [{ ...rule, op: 'regex' }] },
       /^detection_rules\.0\.op/,
     ],
@@ -133,7 +133,7 @@ describe('/v1/admin/templates', () => {
       { variables: [{ ...variable, example: undefined }] },
       /example: is required/,
     ],
-    ['with a name in a language that is misspelt', { name_i18n: { DE: 'A' } }, /^name_i18n\.DE/],
+    ['with a name in a misspelt language', { name_i18n: { DE: 'A' } }, /^name_i18n\.DE/],
     [
       'with a button that leads to another scheme',
       { completion: { title: 'Done', button: { label: 'Go', url: 'javascript:alert(1)' } } },
@@ -153,7 +153,7 @@ describe('/v1/admin/templates', () => {
     })
   }
 
-  it('changes only the given fields', async () => {
+  it('changes only the fields in the request', async () => {
     const template = await makeTemplate(call, { variables: [variable] })
     const body = { locales: ['en', 'de'], default_locale: 'de' }
     const headers = { 'If-Match': '"1"' }
@@ -163,7 +163,7 @@ describe('/v1/admin/templates', () => {
     assert.deepEqual(await read(template.id), changed.body)
   })
 
-  it('keeps, changes and removes the texts of its end', async () => {
+  it('keeps, changes and removes the completion texts', async () => {
     const template = await makeTemplate(call, { completion })
     const change = async (body: object) =>
       ok<Template>(call(`PATCH /v1/admin/templates/${template.id}`, { body, headers: any }))
@@ -202,7 +202,7 @@ describe('/v1/admin/templates', () => {
     assert.equal((await read(id)).name, 'Install the pixel')
   })
 
-  it('lets one of two simultaneous changes of a revision win', async () => {
+  it('applies only one of several simultaneous changes of a revision', async () => {
     const { id } = await makeTemplate(call)
     const tries = ['a', 'b', 'c', 'd'].map(async (name) =>
       call(`PATCH /v1/admin/templates/${id}`, { body: { name }, headers: { 'If-Match': '"1"' } }),

@@ -9,12 +9,12 @@ describe('the test check of a step', () => {
   let release = Promise.withResolvers<void>()
   let started = Promise.withResolvers<AbortSignal | undefined>()
   let running = 0
-  const asked: Readonly<Record<string, unknown>>[] = []
+  const configs: Readonly<Record<string, unknown>>[] = []
   const { api, call, mine } = withAdminApi({
     queue: {
       ...answeringQueue,
       run: async (request, signal) => {
-        asked.push(request.config)
+        configs.push(request.config)
         running += 1
         started.resolve(signal)
         await release.promise
@@ -68,7 +68,7 @@ describe('the test check of a step', () => {
       release.resolve()
       const given = { variables: { siteId: 'S-9' }, installation_token: token }
       await ok(call(`POST ${await makeFillable()}/test`, { body: { ...body, ...given } }))
-      assert.equal(asked.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
+      assert.equal(configs.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
     })
 
     it('shows them in a preview', async () => {

@@ -27,12 +27,12 @@ type Diff = { added: Named; removed: Named; changed: Named; moved: Named; fields
 const scriptCheck = { type: 'script_presence', selector: 'script[src*="/w.js"]' }
 
 describe('/v1/admin/versions', () => {
-  const asked: AccountCheckRequest[] = []
+  const requests: AccountCheckRequest[] = []
   const { call, database } = withAdminApi({
     queue: {
       ...answeringQueue,
       run: async (request, signal) => {
-        asked.push(request)
+        requests.push(request)
         return answeringQueue.run(request, signal)
       },
     },
@@ -483,7 +483,7 @@ describe('/v1/admin/versions', () => {
       call(path, { body: { step_slug: 'a', target } }),
     )
     assert.deepEqual([result.ok, result.details.url], [true, target])
-    const { requestId: _, accountId, ...request } = asked.at(-1) ?? {}
+    const { requestId: _, accountId, ...request } = requests.at(-1) ?? {}
     assert.match(accountId ?? '', /^[0-9a-f-]{36}$/)
     assert.deepEqual(request, {
       type: 'script_presence',

@@ -32,7 +32,7 @@ describe('a value in JavaScript', () => {
       (v: string) => [true, 1, v],
     ],
   ] as const) {
-    it(`changes nothing but itself in ${where}`, () => {
+    it(`stays a plain value in ${where}`, () => {
       const fill = filler('js', source)
       for (const value of everyFourth(values, where.length))
         assert.deepEqual(run(fill(value)), expected(value), value)
@@ -54,7 +54,7 @@ describe('a value in JavaScript', () => {
 })
 
 describe('a value in JSON', () => {
-  it('changes nothing but itself, within a string or as a string', () => {
+  it('stays a plain value, within a string or as a string', () => {
     const fill = filler('json', String.raw`{"a": "{{x}}", "b": [{{x}}, "\"{{x}}"], {{x}}: 1}`)
     for (const value of values) {
       const expected = { a: value, b: [value, `"${value}`], ...JSON.parse(`{${JSON.stringify(value)}:1}`) }

@@ -32,7 +32,7 @@ describe('a value in HTML', () => {
     ['comments', '<!-- {{x}} --><!--{{x}}--><i></i>'],
     ['text after markup that never ends', '<p>a < b <3 {{x}} <<b>{{x}}</b>'],
   ] as const) {
-    it(`changes nothing but itself in ${where}`, () => {
+    it(`stays a plain value in ${where}`, () => {
       const fill = filler('html', source)
       const expected = treeOf(fill('REF'))
       for (const value of everyFourth(values, where.length)) {

@@ -35,7 +35,7 @@ describe('a value in Markdown', () => {
     ['code in a line', 'a `{{x}}` b ``c ` {{x}}`` d \\`{{x}} e `f`\n'],
     ['text with a backtick that nothing closes', 'a ` b {{x}}\n\nc ` d {{x}} `` e\n'],
   ] as const) {
-    it(`changes nothing but itself in ${where}`, () => {
+    it(`stays a plain value in ${where}`, () => {
       const fill = filler('markdown', source)
       const expected = shapesOf(fill('REF'))
       for (const value of everyFourth(values, where.length)) {

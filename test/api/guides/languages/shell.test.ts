@@ -4,15 +4,15 @@ import { filler, hostileValues } from '../../../support/hostile-values.ts'
 import { withTempDir } from '../../../support/temp-dir.ts'
 
 const values = hostileValues(10_000)
-/** Fewer runs, since each value starts a process. */
-const few = values.filter((_, index) => index % 20 === 0)
+/** One value in twenty, for scripts that start a process for each value. */
+const sample = values.filter((_, index) => index % 20 === 0)
 
 describe('a value in a shell script', function () {
-  // Should a value ever be code, it finds no commands, and its files go here.
+  // If a value ran as code, it would find no commands, and would write its files here.
   const tempDir = withTempDir()
 
-  /** The words that `p` gets each time a script calls it. */
-  function wordsIn(script: string): string[][] {
+  /** Runs a script. Returns the arguments of each of its calls of `p`. */
+  function callsIn(script: string): string[][] {
     const input = `p() { printf '%s\\0' "$@"; printf '\\001\\0'; }\n${script}\n`
     const options = { maxBuffer: 1e9, cwd: tempDir(), env: { PATH: '', HOME: '/home' } }
     const { stdout, stderr, status } = spawnSync('/bin/sh', [], { input, ...options })
@@ -23,8 +23,8 @@ describe('a value in a shell script', function () {
   }
 
   /** Runs the script once for each value, all in one shell. */
-  function wordsWith(source: string, some: readonly string[] = values): string[][] {
-    return wordsIn(some.map(filler('shell', source)).join('\n'))
+  function callsWith(source: string, some: readonly string[] = values): string[][] {
+    return callsIn(some.map(filler('shell', source)).join('\n'))
   }
 
   for (const [where, source, expected] of [
@@ -33,20 +33,20 @@ describe('a value in a shell script', function () {
     ['single quotes', `p '{{x}}' 'a {{x}} "'`, (v: string) => [[v, `a ${v} "`]]],
     ['comments', "p a # {{x}}\np b#{{x}} # it's {{x}}", (v: string) => [['a'], [`b#${v}`]]],
   ] as const) {
-    it(`changes nothing but itself in ${where}`, () => {
-      assert.deepEqual(wordsWith(source), values.flatMap(expected))
+    it(`stays a plain value in ${where}`, () => {
+      assert.deepEqual(callsWith(source), values.flatMap(expected))
     })
   }
 
-  it('changes nothing but itself in commands within words', () => {
+  it('stays a plain value in commands within words', () => {
     const source = `p "$(printf %s {{x}}; printf %s "{{x}}" '{{x}}')" "{{x}}" $((1 + 1)) {{x}}`
     assert.deepEqual(
-      wordsWith(source, few),
-      few.map((v) => [v + v + v, v, '2', v]),
+      callsWith(source, sample),
+      sample.map((v) => [v + v + v, v, '2', v]),
     )
   })
 
-  it('changes nothing but itself in here-documents', () => {
+  it('stays a plain value in here-documents', () => {
     const read = 'while IFS= read -r line; do p "$line"; done'
     const source = [
       `${read} <<EOF`,
@@ -60,8 +60,15 @@ describe('a value in a shell script', function () {
       '\tEND',
       'p {{x}}',
     ].join('\n')
-    const expected = few.flatMap((v) => [[`it's ${v}`], ['{{x}} alone'], [' EOF'], [v], [`it's ${v}`], [v]])
-    assert.deepEqual(wordsWith(source, few), expected)
+    const expected = sample.flatMap((v) => [
+      [`it's ${v}`],
+      ['{{x}} alone'],
+      [' EOF'],
+      [v],
+      [`it's ${v}`],
+      [v],
+    ])
+    assert.deepEqual(callsWith(source, sample), expected)
   })
 
   it('is not inserted where its context is unclear', () => {

@@ -7,7 +7,7 @@ import { MAX_PIPELINED } from '../../../../api/http/server/pipelining.ts'
 import { startServer, type RunningServer } from '../../../../api/http/server/server.ts'
 import { idleMetrics, readableLog } from '../../../support/api.ts'
 
-type Asked = {
+type ReceivedRequest = {
   readonly url: string
   readonly answer: () => void
   /** Answers, and asks for the connection to be closed afterwards. */
@@ -15,27 +15,27 @@ type Asked = {
   readonly closed: Promise<unknown>
 }
 
-/** Runs `use` with a server that answers a request when it is told to. */
+/** Runs `use` with a server that answers a request only when the test calls `answer`. */
 async function withServer(
   use: (deps: PipeliningDeps) => Promise<void>,
   maxConnections?: number,
 ): Promise<void> {
   const metrics = idleMetrics()
-  const asked: Asked[] = []
-  const isAsked: PromiseWithResolvers<void>[] = []
+  const received: ReceivedRequest[] = []
+  const arrivals: PromiseWithResolvers<void>[] = []
   const listener = ({ url = '' }: IncomingMessage, res: ServerResponse): void => {
     const answer = (): void => void res.end(`answer to ${url};`)
     const answerLast = (): void => {
       res.setHeader('Connection', 'close')
       answer()
     }
-    asked.push({ url, answer, answerLast, closed: once(res, 'close') })
-    isAsked[asked.length - 1]?.resolve()
+    received.push({ url, answer, answerLast, closed: once(res, 'close') })
+    arrivals[received.length - 1]?.resolve()
   }
-  const untilAsked = async (count: number): Promise<Asked> => {
-    const wait = (isAsked[count - 1] ??= Promise.withResolvers())
-    if (asked.length < count) await wait.promise
-    const last = asked[count - 1]
+  const untilReceived = async (count: number): Promise<ReceivedRequest> => {
+    const wait = (arrivals[count - 1] ??= Promise.withResolvers())
+    if (received.length < count) await wait.promise
+    const last = received[count - 1]
     assert.ok(last)
     return last
   }
@@ -48,7 +48,7 @@ async function withServer(
     return socket
   }
   try {
-    await use({ server, asked, untilAsked, open, metricsText: async () => metrics.text() })
+    await use({ server, received, untilReceived, open, metricsText: async () => metrics.text() })
   } finally {
     sockets.forEach((socket) => socket.destroy())
     await server.stop(1000)
@@ -57,8 +57,8 @@ async function withServer(
 
 type PipeliningDeps = {
   readonly server: RunningServer
-  readonly asked: readonly Asked[]
-  readonly untilAsked: (count: number) => Promise<Asked>
+  readonly received: readonly ReceivedRequest[]
+  readonly untilReceived: (count: number) => Promise<ReceivedRequest>
   readonly open: () => Socket
   readonly metricsText: () => Promise<string>
 }
@@ -67,7 +67,7 @@ const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: 
 
 describe('pipelined requests', () => {
   it('are handled one by one, each after the previous answer', async () => {
-    await withServer(async ({ asked, untilAsked, open }) => {
+    await withServer(async ({ received, untilReceived, open }) => {
       const socket = open()
       const paths = Array.from({ length: MAX_PIPELINED }, (_, index) => `/${index}`)
       socket.write(
@@ -75,9 +75,9 @@ describe('pipelined requests', () => {
       )
       const answers = text(socket)
       for (const [index, path] of paths.entries()) {
-        const { url, answer } = await untilAsked(index + 1)
+        const { url, answer } = await untilReceived(index + 1)
         assert.equal(url, path)
-        assert.equal(asked.length, index + 1)
+        assert.equal(received.length, index + 1)
         answer()
       }
       const bodies = Array.from((await answers).matchAll(/answer to (\/\d+);/g), ([, path]) => path)
@@ -86,24 +86,24 @@ describe('pipelined requests', () => {
   })
 
   it('close the connection if there are too many, and the rest are not handled', async () => {
-    await withServer(async ({ asked, untilAsked, open, metricsText }) => {
+    await withServer(async ({ received, untilReceived, open, metricsText }) => {
       const socket = open()
       socket.write(get('/').repeat(MAX_PIPELINED + 100))
       assert.equal(await text(socket).catch(() => ''), '')
       await (
-        await untilAsked(1)
+        await untilReceived(1)
       ).closed
-      assert.equal(asked.length, 1)
+      assert.equal(received.length, 1)
       assert.match(await metricsText(), /^waymark_connections_refused_total{reason="pipelining"} 1$/m)
     })
   })
 
   it('are counted without those already answered', async () => {
-    await withServer(async ({ untilAsked, open }) => {
+    await withServer(async ({ untilReceived, open }) => {
       const socket = open()
       for (let turn = 1; turn <= 2 * MAX_PIPELINED; turn += 1) {
         socket.write(get(`/${turn}`))
-        const { answer } = await untilAsked(turn)
+        const { answer } = await untilReceived(turn)
         answer()
         const [bytes] = await once(socket, 'data')
         assert.match(String(bytes), new RegExp(`answer to /${turn};$`))
@@ -112,41 +112,41 @@ describe('pipelined requests', () => {
   })
 
   it('are not handled after an answer that closes the connection', async () => {
-    await withServer(async ({ server, asked, untilAsked, open }) => {
+    await withServer(async ({ server, received, untilReceived, open }) => {
       const socket = open()
       socket.write(get('/').repeat(3))
-      const { answerLast, closed } = await untilAsked(1)
+      const { answerLast, closed } = await untilReceived(1)
       answerLast()
       assert.match(await text(socket), /answer to \/;$/)
       await closed
       await server.stop(60_000)
-      assert.equal(asked.length, 1)
+      assert.equal(received.length, 1)
     })
   }).timeout(10_000)
 
   it('do not delay shutdown when their connection is gone', async () => {
-    await withServer(async ({ server, asked, untilAsked, open }) => {
+    await withServer(async ({ server, received, untilReceived, open }) => {
       const socket = open()
       socket.write(get('/').repeat(3))
-      const { closed } = await untilAsked(1)
+      const { closed } = await untilReceived(1)
       socket.destroy()
       await closed
       await server.stop(60_000)
-      assert.equal(asked.length, 1)
+      assert.equal(received.length, 1)
     })
   }).timeout(10_000)
 })
 
 describe('connections', () => {
   it('are closed immediately beyond the limit', async () => {
-    await withServer(async ({ untilAsked, open, metricsText }) => {
+    await withServer(async ({ untilReceived, open, metricsText }) => {
       const [first, second] = [open(), open()]
       first.write(get('/1'))
       second.write(get('/2'))
-      await untilAsked(2)
+      await untilReceived(2)
       assert.equal(await text(open()).catch(() => ''), '')
       assert.match(await metricsText(), /^waymark_connections_refused_total{reason="limit"} 1$/m)
-      for (const count of [1, 2]) (await untilAsked(count)).answer()
+      for (const count of [1, 2]) (await untilReceived(count)).answer()
       second.destroy()
       await once(second, 'close')
     }, 2)

@@ -12,15 +12,15 @@ const brokenBody =
 const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'
 
 /** Sends these bytes over a new connection and immediately resets it. */
-async function resetAfter(port: number, bytes: string): Promise<void> {
+async function sendAndReset(port: number, bytes: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes, () => socket.resetAndDestroy())
   await once(socket, 'close')
 }
 
-/** Sends these bytes over a connection whose end it leaves open, whatever the server does. */
-function stayAfter(port: number, bytes: string): Socket {
+/** Sends these bytes and keeps its side of the connection open, even after the server has closed its own. */
+function sendAndStay(port: number, bytes: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)
   socket.resume().write(bytes)
@@ -31,7 +31,7 @@ describe('malformed HTTP', () => {
   const metrics = idleMetrics()
   const api = withApi({ metrics })
 
-  const unreadable: [string, string, number, string][] = [
+  const malformed: [string, string, number, string][] = [
     ['a line of text', 'hello\r\n\r\n', 400, 'malformed_request'],
     ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, 'malformed_request'],
     ['a bad version', 'GET / HTTP/9.9\r\n\r\n', 400, 'malformed_request'],
@@ -42,7 +42,7 @@ describe('malformed HTTP', () => {
       400,
       'malformed_request',
     ],
-    ['a tunnel that is asked for', tunnel, 400, 'malformed_request'],
+    ['a CONNECT request', tunnel, 400, 'malformed_request'],
     ['a broken body', brokenBody, 400, 'malformed_request'],
     [
       'headers of 40 KB',
@@ -51,8 +51,8 @@ describe('malformed HTTP', () => {
       'headers_too_large',
     ],
   ]
-  for (const [what, bytes, status, code] of unreadable) {
-    it(`is refused in the usual shape: ${what}`, async () => {
+  for (const [problem, bytes, status, code] of malformed) {
+    it(`is refused in the usual shape: ${problem}`, async () => {
       const answer = await sendRaw(api.port, bytes)
       const [head = '', body = ''] = answer.split('\r\n\r\n')
       assert.match(head, new RegExp(`^HTTP/1.1 ${status} `))
@@ -90,7 +90,7 @@ describe('malformed HTTP', () => {
       'hello',
     ]) {
       for (let round = 0; round < 10; round += 1) {
-        const reset = (): Promise<void> => resetAfter(api.port, `${line}\r\nHost: a:1\r\n\r\n`)
+        const reset = (): Promise<void> => sendAndReset(api.port, `${line}\r\nHost: a:1\r\n\r\n`)
         await Promise.all(Array.from({ length: 30 }, reset))
       }
     }
@@ -108,27 +108,27 @@ describe('malformed HTTP', () => {
     assert.match(await answer, /^HTTP\/1\.1 431 .*"headers_too_large"/s)
   })
 
-  it('is disconnected even if its sender stays', async () => {
-    const held = (): number =>
+  it('is disconnected even if its sender does not close the connection', async () => {
+    const openSockets = (): number =>
       process.getActiveResourcesInfo().filter((resource) => resource === 'TCPSocketWrap').length
-    const before = held()
+    const before = openSockets()
     const senders = [tunnel, 'hello\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`]
       .flatMap((bytes) => Array.from({ length: 20 }, () => bytes))
-      .map((bytes) => stayAfter(api.port, bytes))
+      .map((bytes) => sendAndStay(api.port, bytes))
     try {
       await Promise.all(senders.map(async (socket) => once(socket, 'end')))
-      // The senders' own ends, and a few that other tests have left.
-      const few = before + senders.length + 10
-      for (let tries = 0; tries < 60 && held() > few; tries += 1) await sleep(100)
-      assert.ok(held() <= few, `${held() - before} connections for ${senders.length} senders`)
+      // The sockets of the senders, and a few that other tests have left.
+      const limit = before + senders.length + 10
+      for (let tries = 0; tries < 60 && openSockets() > limit; tries += 1) await sleep(100)
+      assert.ok(openSockets() <= limit, `${openSockets() - before} connections for ${senders.length} senders`)
     } finally {
       senders.forEach((socket) => socket.destroy())
     }
   }).timeout(10_000)
 
   it('is not confused with an upgrade to another protocol', async () => {
-    const wish = 'Connection: Upgrade, close\r\nUpgrade: websocket'
-    const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${wish}\r\n\r\n`)
+    const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket'
+    const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
   })
 
@@ -220,11 +220,11 @@ describe('a server that stops', () => {
   const address = { host: '127.0.0.1', port: 0 }
 
   it('answers running requests, accepts no more, and closes idle connections', async () => {
-    const asked = Promise.withResolvers<void>()
+    const received = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<string>()
     const server = await startServer(
       async (_, res) => {
-        asked.resolve()
+        received.resolve()
         res.end(await answer.promise)
       },
       address,
@@ -233,7 +233,7 @@ describe('a server that stops', () => {
     const silent = connect(server.port, '127.0.0.1')
     await once(silent, 'connect')
     const response = fetch(`http://127.0.0.1:${server.port}/`)
-    await asked.promise
+    await received.promise
 
     const stopped = server.stop(10_000)
     await assert.rejects(fetch(`http://127.0.0.1:${server.port}/`))
@@ -244,18 +244,18 @@ describe('a server that stops', () => {
   })
 
   it('waits only for a limited time', async () => {
-    const asked = Promise.withResolvers<void>()
-    const server = await startServer(async () => asked.resolve(), address, deps)
+    const received = Promise.withResolvers<void>()
+    const server = await startServer(async () => received.resolve(), address, deps)
     const response = fetch(`http://127.0.0.1:${server.port}/`)
     const failed = assert.rejects(response)
-    await asked.promise
+    await received.promise
     await server.stop(10)
     await failed
   })
 
   it('does not wait for a refused client that stays connected', async () => {
     const server = await startServer(async (_, res) => void res.end(), address, deps)
-    const socket = stayAfter(server.port, tunnel)
+    const socket = sendAndStay(server.port, tunnel)
     try {
       await once(socket, 'end')
       // Longer than the test may take.

@@ -29,10 +29,10 @@ describe('the reference in a browser', () => {
   it('sends requests from a form that is loaded when it is opened, without keeping the key', async () => {
     await browser.withPage(
       async (view) => {
-        const asked: string[] = []
-        view.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        const paths: string[] = []
+        view.on('request', (request) => paths.push(new URL(request.url()).pathname))
         await view.goto(`${api.url}/docs`)
-        assert.ok(!asked.some((path) => path.includes('try-it') || path === '/openapi.json'))
+        assert.ok(!paths.some((path) => path.includes('try-it') || path === '/openapi.json'))
         const operation = view.locator('#getGuide')
         await operation.getByRole('button', { name: 'Try it' }).press('Enter')
         const form = operation.getByRole('form', { name: 'Try GET /v1/guides/{embed_key}' })
