@@ -3,7 +3,7 @@ import { signalType } from './types.ts'
 
 /**
  * The `verification` object of a requirement: what a check needs besides its target. Validated when a draft is
- * published and again in the worker (docs/verification.md, "The three checks").
+ * published and again in the worker (docs/verification.md, "The checks").
  */
 
 const statusRange = z
