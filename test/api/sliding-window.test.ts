@@ -85,11 +85,11 @@ function slidingWindow(open: () => SlidingWindow): void {
 
   it('never holds more than the limit in a window, wherever it begins, and keeps callers from no more', async () => {
     const [key, limit] = [freshKey(), 60]
-    const wish = { key, limit, windowMs: WINDOW_MS, times: 1, points: 1 }
+    const request = { key, limit, windowMs: WINDOW_MS, times: 1, points: 1 }
     const granted: number[] = []
     // Eager callers: one asks again as soon as it is told that it may.
     for (let now = START; now < START + 4 * WINDOW_MS;) {
-      const answer = await count(wish, now)
+      const answer = await count(request, now)
       if (answer.granted === 1) granted.push(now)
       now += answer.granted === 1 ? 7 : answer.resetMs
     }
@@ -101,24 +101,24 @@ function slidingWindow(open: () => SlidingWindow): void {
   }).timeout(10_000)
 
   it('gives back what is taken back, and what stays counts no less long', async () => {
-    const wish = { key: freshKey(), limit: 3, windowMs: WINDOW_MS, times: 1, points: 1 }
-    for (const afterMs of [0, 10_000, 20_000]) await count(wish, START + afterMs)
-    assert.equal((await count(wish, START + 20_000)).granted, 0)
-    assert.equal((await count({ ...wish, points: -1 }, START + 20_000)).used, 2)
-    assert.deepEqual((await count(wish, START + 20_000)).granted, 1)
-    const { granted, resetMs } = await count(wish, START + 20_000)
+    const request = { key: freshKey(), limit: 3, windowMs: WINDOW_MS, times: 1, points: 1 }
+    for (const afterMs of [0, 10_000, 20_000]) await count(request, START + afterMs)
+    assert.equal((await count(request, START + 20_000)).granted, 0)
+    assert.equal((await count({ ...request, points: -1 }, START + 20_000)).used, 2)
+    assert.deepEqual((await count(request, START + 20_000)).granted, 1)
+    const { granted, resetMs } = await count(request, START + 20_000)
     assert.equal(granted, 0)
     assert.ok(resetMs >= 50_000)
-    assert.equal((await count({ ...wish, points: -1, times: 9 }, START + 20_000)).used, 0)
-    assert.equal((await count({ ...wish, times: 9 }, START + 20_000)).granted, 3)
+    assert.equal((await count({ ...request, points: -1, times: 9 }, START + 20_000)).used, 0)
+    assert.equal((await count({ ...request, times: 9 }, START + 20_000)).granted, 3)
   })
 
   it('goes by no clock that went back, and begins again when it went back by more than a window', async () => {
-    const wish = { key: freshKey(), limit: 2, windowMs: WINDOW_MS, times: 1, points: 1 }
-    await count(wish, START)
-    assert.equal((await count(wish, START - 5000)).used, 2)
-    assert.equal((await count(wish, START + WINDOW_MS - BUCKET_MS)).granted, 0)
-    assert.deepEqual(await count(wish, START - 3 * WINDOW_MS).then(({ used }) => used), 1)
+    const request = { key: freshKey(), limit: 2, windowMs: WINDOW_MS, times: 1, points: 1 }
+    await count(request, START)
+    assert.equal((await count(request, START - 5000)).used, 2)
+    assert.equal((await count(request, START + WINDOW_MS - BUCKET_MS)).granted, 0)
+    assert.deepEqual(await count(request, START - 3 * WINDOW_MS).then(({ used }) => used), 1)
   })
 }
 

@@ -25,9 +25,9 @@ describe('a password that Redis refuses', () => {
       it(`is not logged by ${role} ${username && 'with a name'}`, async () => {
         const url = Object.assign(new URL(redisUrl), { username, password: SECRET })
         const child = start(role, url.href)
-        const said = await saidByEnd(child, /WRONGPASS.*\n/)
-        assert.doesNotMatch(said, new RegExp(SECRET))
-        assert.match(said, /"command":"(?:hello|auth)"/)
+        const output = await outputOf(child, /WRONGPASS.*\n/)
+        assert.doesNotMatch(output, new RegExp(SECRET))
+        assert.match(output, /"command":"(?:hello|auth)"/)
       })
 
   function start(role: Role, url: string): ChildProcess {
@@ -48,19 +48,19 @@ describe('a password that Redis refuses', () => {
 })
 
 /** All that a process has written when it has ended, which it is told to once it has written this. */
-async function saidByEnd(child: ChildProcess, pattern: RegExp): Promise<string> {
-  let said = ''
-  const heard = Promise.withResolvers<void>()
+async function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let output = ''
+  const seen = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (pattern.test(said)) heard.resolve()
+      output += chunk.toString()
+      if (pattern.test(output)) seen.resolve()
       // The second signal ends it immediately.
-      if (said.includes('"stopping"')) child.kill('SIGTERM')
+      if (output.includes('"stopping"')) child.kill('SIGTERM')
     })
   const closed = once(child, 'close')
-  await Promise.race([heard.promise, closed])
+  await Promise.race([seen.promise, closed])
   child.kill('SIGTERM')
   await closed
-  return said
+  return output
 }

@@ -54,11 +54,11 @@ describe('two customers of one guide, with two web processes and a worker', () =
   let bob: Customer
 
   before(async () => {
-    const made = await makeTemplate(call, { variables })
-    const draft = await makeDraft(call, made.id)
+    const created = await makeTemplate(call, { variables })
+    const draft = await makeDraft(call, created.id)
     await ok(putSteps(call, draft.id, steps))
     await ok(publish(call, draft.id))
-    template = { id: made.id, embedKey: keyOf(made) }
+    template = { id: created.id, embedKey: keyOf(created) }
     const [one, other] = await Promise.all([shared.api(), shared.secondApi(), shared.worker()])
     processes = [one, other]
   })

@@ -57,20 +57,23 @@ export type TestApi = Omit<ReadableLog, 'log'> & {
   served: () => string[]
 }
 
-/** Serves an app made of `deps`, which may be known only then, and of fakes that answer well, from the suite's first test to its last. */
+/**
+ * Serves an app during the suite. Dependencies that `deps` does not have are fakes that succeed. A function for `deps` is
+ * called when the app starts.
+ */
 export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDeps>) = {}): TestApi {
   const { log, ...read } = readableLog()
   const api = { url: '', port: 0, served: (): string[] => [], ...read }
   let stop: (() => Promise<void>) | undefined
 
   before(async () => {
-    const given = typeof deps === 'function' ? deps() : deps
-    const metrics = given.metrics ?? idleMetrics()
+    const overrides = typeof deps === 'function' ? deps() : deps
+    const metrics = overrides.metrics ?? idleMetrics()
     const { endpoints, listener } = makeListener({
       ...answeringWell,
       log,
       db: openDatabase(NOWHERE),
-      ...given,
+      ...overrides,
       metrics,
     })
     const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, { log, metrics })
@@ -130,9 +133,9 @@ const contentFields = {
 /** Makes the store's record of a template whose published version has these requirements. */
 export function sourceWith(
   steps: readonly TestStep[],
-  { variables: given = [], schemaVersion, ...overrides }: SourceOverrides = {},
+  { variables: sourceVariables = [], schemaVersion, ...overrides }: SourceOverrides = {},
 ): GuideSource {
-  const declared = parseDeclarations(templateVariables.parse(given))
+  const declared = parseDeclarations(templateVariables.parse(sourceVariables))
   const variables = signVariables([...declared.keys()], declared)
   const requirements = steps.map(({ slug, config = {}, ...rest }, index) => ({
     id: `id-of-${slug}`,
@@ -171,7 +174,7 @@ export function sourceWith(
       id: '018f4c1e-0000-7000-8000-000000000002',
       contentText: JSON.stringify(content),
       contentHash: '5'.repeat(64),
-      variables: templateVariables.parse(given),
+      variables: templateVariables.parse(sourceVariables),
     },
     expiresInMs: undefined,
     ...overrides,

@@ -27,22 +27,22 @@ export async function makeAuthority(): Promise<Authority> {
 }
 
 async function issue(ca: Certificate, names: readonly string[], validity?: Validity): Promise<Certificate> {
-  const made = await generate([{ name: 'commonName', value: names[0] ?? '' }], {
+  const pair = await generate([{ name: 'commonName', value: names[0] ?? '' }], {
     ...common,
     ca: { key: ca.key, cert: ca.cert },
     extensions: [{ name: 'subjectAltName', altNames: names.map(altName) }],
     ...(validity ? { notBeforeDate: validity.from, notAfterDate: validity.to } : {}),
   })
-  return { key: made.private, cert: made.cert }
+  return { key: pair.private, cert: pair.cert }
 }
 
 /** A self-signed certificate. */
 export async function selfSigned(name: string): Promise<Certificate> {
-  const made = await generate([{ name: 'commonName', value: name }], {
+  const pair = await generate([{ name: 'commonName', value: name }], {
     ...common,
     extensions: [{ name: 'subjectAltName', altNames: [altName(name)] }],
   })
-  return { key: made.private, cert: made.cert }
+  return { key: pair.private, cert: pair.cert }
 }
 
 // Elliptic keys: making one takes a millisecond, an RSA key a tenth of a second.

@@ -19,8 +19,8 @@ export async function check(
   config: Record<string, unknown> = {},
   { target = `${site}/`, signal = new AbortController().signal, ...options }: Options = {},
 ): Promise<CheckResult> {
-  const given = { type: 'script_presence', selector, cacheBust: 'never', ...config }
-  const parsed = scriptPresenceConfig.parse(given)
+  const fullConfig = { type: 'script_presence', selector, cacheBust: 'never', ...config }
+  const parsed = scriptPresenceConfig.parse(fullConfig)
   const limits = {
     retries: 0,
     perHostPerMinute: 1000,
@@ -41,8 +41,8 @@ export const html = (
   status = 200,
   headers: Record<string, string> = {},
 ): RequestListener => {
-  const given = { 'content-type': 'text/html; charset=utf-8', ...headers }
-  return (_, res) => res.writeHead(status, given).end(body)
+  const allHeaders = { 'content-type': 'text/html; charset=utf-8', ...headers }
+  return (_, res) => res.writeHead(status, allHeaders).end(body)
 }
 
 export const fixture = (name: string) =>

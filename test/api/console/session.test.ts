@@ -100,17 +100,17 @@ describe('the session of the console', () => {
 
   it('ends when its key is revoked', async () => {
     const body = { name: 'Short', scopes: ['projects:read'] }
-    const made = (await call('POST /v1/admin/api-keys', { body })).body as { id: string; key: string }
-    const Cookie = await cookieOf(made.key)
-    await call(`DELETE /v1/admin/api-keys/${made.id}`)
+    const created = (await call('POST /v1/admin/api-keys', { body })).body as { id: string; key: string }
+    const Cookie = await cookieOf(created.key)
+    await call(`DELETE /v1/admin/api-keys/${created.id}`)
     assert.equal(codeOf(await session({ Cookie })), 'api_key_invalid')
     assert.equal(codeOf(await admin('/v1/admin/account', { Cookie })), 'api_key_invalid')
   })
 
   it('allows what its key allows', async () => {
     const body = { name: 'Reader', scopes: ['projects:read'] }
-    const made = (await call('POST /v1/admin/api-keys', { body })).body as { key: string }
-    const Cookie = await cookieOf(made.key)
+    const created = (await call('POST /v1/admin/api-keys', { body })).body as { key: string }
+    const Cookie = await cookieOf(created.key)
     assert.equal((await admin('/v1/admin/projects', { Cookie })).status, 200)
     assert.equal(codeOf(await admin('/v1/admin/api-keys', { Cookie })), 'insufficient_scope')
   })

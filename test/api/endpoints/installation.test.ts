@@ -435,17 +435,17 @@ describe('the public side of installations', () => {
 
   describe('while Postgres is unavailable', () => {
     // Nothing listens at the address of its database.
-    const away = withApi()
+    const apiWithoutDatabase = withApi()
 
     it('refuses installations with 503, and answers all others', async () => {
       const token = makeInstallationToken()
       for (const path of ['/v1/installation', `/v1/guides/${EMBED_KEY}`]) {
-        const answer = await request(`GET ${path}`, { token, url: away.url })
+        const answer = await request(`GET ${path}`, { token, url: apiWithoutDatabase.url })
         assertRefused(answer, { status: 503, code: 'service_unavailable' })
         assert.equal(answer.headers.get('retry-after'), '5')
       }
-      assert.equal((await send(`${away.url}/v1/guides/${EMBED_KEY}`)).status, 200)
-      assert.equal((await post(`${away.url}/v1/verify`, verifyRequest)).status, 200)
+      assert.equal((await send(`${apiWithoutDatabase.url}/v1/guides/${EMBED_KEY}`)).status, 200)
+      assert.equal((await post(`${apiWithoutDatabase.url}/v1/verify`, verifyRequest)).status, 200)
     })
   })
 

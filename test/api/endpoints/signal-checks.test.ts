@@ -28,10 +28,10 @@ describe('a check of the type signal', () => {
   const published = async (
     check: unknown = signal,
   ): Promise<{ templateId: string; versionId: string; embedKey: string }> => {
-    const made = await saved(check)
-    assert.equal(made.status, 200, JSON.stringify(made.body))
-    await ok(publish(call, made.versionId))
-    return made
+    const created = await saved(check)
+    assert.equal(created.status, 200, JSON.stringify(created.body))
+    await ok(publish(call, created.versionId))
+    return created
   }
 
   const verify = async ({ token }: TestInstallation, embedKey: string): Promise<CheckResult> => {
@@ -215,9 +215,9 @@ describe('a check of the type signal', () => {
       { ...signal, within: '010m' },
       { ...signal, path: '/' },
     ]) {
-      const made = await saved(check)
-      if (made.status !== 200) assertRefused(made, { status: 400, code: 'invalid_request' })
-      else assertRefused(await publish(call, made.versionId), { status: 422, code: 'draft_invalid' })
+      const created = await saved(check)
+      if (created.status !== 200) assertRefused(created, { status: 400, code: 'invalid_request' })
+      else assertRefused(await publish(call, created.versionId), { status: 422, code: 'draft_invalid' })
     }
     for (const within of ['10m', '30d', '720h'])
       assert.equal((await saved({ ...signal, within })).status, 200)

@@ -25,13 +25,13 @@ describe('the storage of events', () => {
   it('has partitions from yesterday to a week ahead, even after repeated and concurrent preparation', async () => {
     await Promise.all([prepareStorage(database.db), prepareStorage(database.db)])
     await prepareStorage(database.db)
-    const made = await partitions()
+    const names = await partitions()
     for (let day = -1; day <= 7; day++) {
-      assert.ok(made.includes(partitionName('events', daysAgo(-day))), `day ${day}`)
+      assert.ok(names.includes(partitionName('events', daysAgo(-day))), `day ${day}`)
     }
-    assert.equal(made.filter((name) => name.startsWith('events')).length, 9)
+    assert.equal(names.filter((name) => name.startsWith('events')).length, 9)
     const month = `${new Date().toISOString().slice(0, 7)}-01`
-    assert.ok(made.includes(partitionName('verifications', new Date(month))))
+    assert.ok(names.includes(partitionName('verifications', new Date(month))))
   })
 
   it('creates a missing partition on insert', async () => {

@@ -55,8 +55,8 @@ describe('the OpenAPI document', () => {
       const { description } =
         document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail(route.path)
       const isLimited = limitsOf(route).length > 0 || route.security === 'operator'
-      const said = isLimited ? /\n\nLimit: \d+ .* a minute for each [a-z ]+\.$/ : /\n\nLimit: none\.$/
-      assert.match(description, said, route.path)
+      const limit = isLimited ? /\n\nLimit: \d+ .* a minute for each [a-z ]+\.$/ : /\n\nLimit: none\.$/
+      assert.match(description, limit, route.path)
     }
   })
 

@@ -89,9 +89,9 @@ describe('a database that is unavailable', () => {
   it('is detected when it cannot be reached', async () => {
     const { port } = proxy
     await proxy.close()
-    const away = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, 1, { warn: () => undefined })
-    assert.equal(isDatabaseUnavailable(await failure(requireWritable(away))), true)
-    await away.destroy()
+    const db = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, 1, { warn: () => undefined })
+    assert.equal(isDatabaseUnavailable(await failure(requireWritable(db))), true)
+    await db.destroy()
     proxy = await startTcpProxy(1)
   })
 

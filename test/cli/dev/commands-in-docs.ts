@@ -48,9 +48,9 @@ export function describeCommandsInDocs(
         const shell = openShell({ env: heading === undefined ? guideEnv() : shellEnv(), cwd: root })
         try {
           for (const { command, printed } of steps) {
-            const said = theirs.put(printed)
+            const expected = theirs.put(printed)
             const output = await shell.paste(placed(theirs.translate(command, ours)))
-            assert.deepEqual(parsed(ours.put(unplaced(output))), parsed(said), command)
+            assert.deepEqual(parsed(ours.put(unplaced(output))), parsed(expected), command)
           }
         } finally {
           await shell.end()

@@ -66,17 +66,17 @@ export function describeDemo(
     })
 
     it('is found by the commands of operators, without settings', async () => {
-      const said = async (ending: Promise<Ended>): Promise<string> => {
+      const outputOf = async (ending: Promise<Ended>): Promise<string> => {
         const { code, stdout, stderr } = await ending
         assert.equal(code, 0, stderr)
         return stdout
       }
       const env = { WAYMARK_HOME: home }
-      const keys = await said(runWaymarkHere(['keys', 'list', '--json'], env))
+      const keys = await outputOf(runWaymarkHere(['keys', 'list', '--json'], env))
       assert.match(keys, new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
-      const accounts = await said(runWaymarkHere(['accounts', 'list'], env))
+      const accounts = await outputOf(runWaymarkHere(['accounts', 'list'], env))
       assert.match(accounts, /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
-      assert.equal(await said(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
+      assert.equal(await outputOf(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
     })
 
     it('has data for the analytics', async () => {

@@ -20,15 +20,15 @@ describe('waymark events generate', () => {
     const args = ['--embed-key', embedKey, '--sessions', '40', '--days', '3']
     const stored = async (table: string): Promise<number> =>
       Number((await database.db(table).count<{ count: string }[]>('*'))[0]?.count)
-    const said = [0, 0, 0]
+    const sums = [0, 0, 0]
     for (const round of [1, 2]) {
       const run = round === 1 ? runWaymark : runWaymarkHere
       const { code, stdout } = await run(['events', 'generate', ...args], { DATABASE_URL: database.url })
       assert.equal(code, 0)
-      const made = /^Generated (\d+) sessions with (\d+) events and (\d+) verifications\.\n$/.exec(stdout)
-      for (const index of said.keys()) said[index] = (said[index] ?? 0) + Number(made?.[index + 1])
-      assert.deepEqual(said, [40 * round, await stored('events'), await stored('verifications')])
-      assert.ok((said[2] ?? 0) > 0)
+      const counts = /^Generated (\d+) sessions with (\d+) events and (\d+) verifications\.\n$/.exec(stdout)
+      for (const index of sums.keys()) sums[index] = (sums[index] ?? 0) + Number(counts?.[index + 1])
+      assert.deepEqual(sums, [40 * round, await stored('events'), await stored('verifications')])
+      assert.ok((sums[2] ?? 0) > 0)
       assert.equal(await stored('guide_sessions'), 40 * round)
     }
   })

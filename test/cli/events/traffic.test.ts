@@ -18,17 +18,17 @@ const options: TrafficOptions = {
 }
 
 describe('generated traffic', () => {
-  const made = [...generateTraffic(options)]
-  const events = made.flatMap((session) => session.events)
-  const verifications = made.flatMap((session) => session.verifications)
+  const sessions = [...generateTraffic(options)]
+  const events = sessions.flatMap((session) => session.events)
+  const verifications = sessions.flatMap((session) => session.verifications)
 
   it('depends only on the seed', () => {
-    assert.deepEqual([...generateTraffic(options)], made)
-    assert.notDeepEqual([...generateTraffic({ ...options, seed: 8 })], made)
+    assert.deepEqual([...generateTraffic(options)], sessions)
+    assert.notDeepEqual([...generateTraffic({ ...options, seed: 8 })], sessions)
   })
 
   it('has the requested number of sessions, within the requested days', () => {
-    assert.equal(made.length, 300)
+    assert.equal(sessions.length, 300)
     const times = events.map(({ occurred_at: at }) => at.getTime())
     assert.ok(Math.min(...times) >= Date.parse('2026-03-03T12:00:00Z'))
     assert.ok(Math.max(...times) <= options.now.getTime())

@@ -20,10 +20,10 @@ onBothQueues('drill: the caller hangs up', (connection) => {
     const from = performance.now()
     const hits = service.site.hold('/slow-left')
     const leaving = new AbortController()
-    const left = verify(running, 'ping', { target: target('/slow-left'), signal: leaving.signal })
+    const answer = verify(running, 'ping', { target: target('/slow-left'), signal: leaving.signal })
     const request = await hits.next()
     leaving.abort()
-    await assert.rejects(left, { name: 'AbortError' })
+    await assert.rejects(answer, { name: 'AbortError' })
     await request.closed
     const tookMs = performance.now() - from
     assert.ok(tookMs < OWN_LIMIT_MS, `the check ran for ${tookMs} ms, as if nobody had left`)

@@ -47,9 +47,9 @@ onBothQueues('the ended jobs that are deleted', (connection) => {
   /** A cleaner for which it is later than it is; `fullness` is the part of the memory that is used. */
   function cleaner(fullness = 0): Cleaner {
     const clock = { now: () => Date.now() + laterMs, known: Promise.resolve(), stop: () => undefined }
-    const made = startCleaner({ ...backend.endedJobs, fullness: async () => fullness }, clock)
-    made.stop() // its rounds are the test's
-    return made
+    const cleaner = startCleaner({ ...backend.endedJobs, fullness: async () => fullness }, clock)
+    cleaner.stop() // its rounds are the test's
+    return cleaner
   }
 
   it('are results that callers waited for, after one wait, and results read by id, after an hour', async () => {

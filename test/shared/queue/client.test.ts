@@ -24,10 +24,10 @@ onBothQueues('the wait for a check', (connection) => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((item) => item.close()))
     // A test that failed would leave its jobs to the next one.
-    const left = makeBackend(connection(), onError)
-    await left.ready()
-    await left.queue('http_ping').obliterate({ force: true })
-    await left.close()
+    const previous = makeBackend(connection(), onError)
+    await previous.ready()
+    await previous.queue('http_ping').obliterate({ force: true })
+    await previous.close()
   })
 
   function queue(waitMs = 20_000): CheckQueue {
@@ -37,21 +37,21 @@ onBothQueues('the wait for a check', (connection) => {
   }
 
   function backend(): QueueBackend {
-    const made = makeBackend(connection(), onError)
-    opened.push(made)
-    return made
+    const newBackend = makeBackend(connection(), onError)
+    opened.push(newBackend)
+    return newBackend
   }
 
-  /** A worker that gives what `process` answers, as a worker of ours gives its result. */
+  /** Starts a worker that returns the result of `process` in the form of our own workers. */
   async function worker(process: (job: CheckJob) => Promise<CheckResult>, concurrency = 10): Promise<void> {
     await rawWorker(async (data) => toPayload(await process(jobPayload.parse(data))), concurrency)
   }
 
   async function rawWorker(process: (data: unknown) => Promise<unknown>, concurrency = 10): Promise<void> {
-    const made = backend()
+    const ownBackend = backend()
     const options = { concurrency, name: workerName(concurrency), ...stallOptions }
-    made.worker('http_ping', (job) => process(job.data), options)
-    await made.ready()
+    ownBackend.worker('http_ping', (job) => process(job.data), options)
+    await ownBackend.ready()
   }
 
   /** A worker whose jobs end when the test says so. */
@@ -305,9 +305,9 @@ onBothQueues('the wait for a check', (connection) => {
     const late = await queue(600).submit(request())
     assert.equal(await late.ended, undefined)
     const closing = queue()
-    const left = await closing.submit(request())
+    const check = await closing.submit(request())
     await closing.close()
-    assert.equal(await left.ended, undefined)
+    assert.equal(await check.ended, undefined)
     held.finish()
   })
 
@@ -334,13 +334,13 @@ onBothQueues('the wait for a check', (connection) => {
     const store = backend().queue('http_ping')
     const leaving = new AbortController()
     const wanted = request()
-    const left = client.run(wanted, leaving.signal)
+    const answer = client.run(wanted, leaving.signal)
     await until(async () => (await store.getWaitingCount()) === 1)
     const joined = await joins(1)
     const kept = queue().run({ ...wanted, accountId: request().accountId })
     await joined.done
     leaving.abort()
-    await assert.rejects(left, unavailable(/gone/))
+    await assert.rejects(answer, unavailable(/gone/))
     // Longer than the time in which an abandoned job is removed.
     await sleep(CANCEL_GRACE_MS * 2)
     assert.equal(await store.getWaitingCount(), 1)

@@ -12,8 +12,8 @@ describe('a GET of the admin API with If-None-Match', () => {
   before(async () => {
     const { body } = await call('POST /v1/admin/projects', { body: { name: 'Shop', branding } })
     project = `/v1/admin/projects/${String(body['id'])}`
-    const made = await call(`POST ${project}/templates`, { body: { name: 'Guide' } })
-    template = `/v1/admin/templates/${String(made.body['id'])}`
+    const created = await call(`POST ${project}/templates`, { body: { name: 'Guide' } })
+    template = `/v1/admin/templates/${String(created.body['id'])}`
   })
 
   async function tagOf(path: string): Promise<string> {

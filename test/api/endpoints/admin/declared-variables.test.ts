@@ -73,8 +73,8 @@ describe('the variables of a published guide', () => {
       const { key } = await makeKey(database.db, mine.id, ['templates:write'])
       await ok(changeVariables(template, edited, key))
       assert.deepEqual(await readGuide(template), before)
-      const given = { siteId: 'x'.repeat(100) }
-      assertRefused(await guideFor(template, given), { status: 400, code: 'invalid_variables' })
+      const values = { siteId: 'x'.repeat(100) }
+      assertRefused(await guideFor(template, values), { status: 400, code: 'invalid_variables' })
     })
   }
 
@@ -216,13 +216,13 @@ describe('the variables of a published guide', () => {
   it('are signed the same after an export and an import', async () => {
     const { template, version } = await makeGuide()
     const body = await ok(call(`GET /v1/admin/templates/${template.id}/export`))
-    const made = await ok<{ template: Template; version: Version }>(
+    const created = await ok<{ template: Template; version: Version }>(
       call(`POST /v1/admin/projects/${template.project_id}/templates/import`, { body }),
       201,
     )
-    await ok(publish(call, made.version.id))
-    assert.deepEqual(await signedIn(made.version), await signedIn(version))
-    assert.deepEqual(await ok(call(`GET /v1/admin/templates/${made.template.id}/export`)), body)
+    await ok(publish(call, created.version.id))
+    assert.deepEqual(await signedIn(created.version), await signedIn(version))
+    assert.deepEqual(await ok(call(`GET /v1/admin/templates/${created.template.id}/export`)), body)
   })
 
   it('stored under older rules block publishing, and the message names them', async () => {

@@ -10,11 +10,14 @@ describe('/v1/admin/platforms', () => {
     call('POST /v1/admin/platforms', { body: { slug, name: 'Own' } })
 
   it('adds, renames and deletes a platform of the account', async () => {
-    const made = await create('shopware')
-    assert.deepEqual([made.status, made.body], [201, { slug: 'shopware', name: 'Own', built_in: false }])
-    const location = made.headers.get('location')
+    const created = await create('shopware')
+    assert.deepEqual(
+      [created.status, created.body],
+      [201, { slug: 'shopware', name: 'Own', built_in: false }],
+    )
+    const location = created.headers.get('location')
     assert.equal(location, '/v1/admin/platforms/shopware')
-    assert.deepEqual((await call(`GET ${location}`)).body, made.body)
+    assert.deepEqual((await call(`GET ${location}`)).body, created.body)
     const renamed = await call('PATCH /v1/admin/platforms/shopware', { body: { name: 'Shopware' } })
     assert.deepEqual(renamed.body, { slug: 'shopware', name: 'Shopware', built_in: false })
     assert.equal((await call('DELETE /v1/admin/platforms/shopware')).status, 204)

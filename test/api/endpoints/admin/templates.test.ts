@@ -38,23 +38,23 @@ describe('/v1/admin/templates', () => {
       variables: [variable],
       completion,
     }
-    const made = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
-    const { id, embed_keys: keys, created_at: createdAt, ...rest } = made.body as Template
-    assert.equal(made.status, 201)
+    const created = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
+    const { id, embed_keys: keys, created_at: createdAt, ...rest } = created.body as Template
+    assert.equal(created.status, 201)
     assert.deepEqual(rest, { project_id: project, ...fields, current_version_id: null, revision: 1 })
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
     assert.equal(keys.length, 1)
     assert.match(keys[0]?.key ?? '', /^wm_[0-9A-Za-z]{24}$/)
     assert.equal(keys[0]?.expires_at, null)
-    assert.equal(made.headers.get('location'), `/v1/admin/templates/${id}`)
-    const got = await call(`GET ${made.headers.get('location')}`)
-    assert.deepEqual([got.status, got.body], [200, made.body])
+    assert.equal(created.headers.get('location'), `/v1/admin/templates/${id}`)
+    const got = await call(`GET ${created.headers.get('location')}`)
+    assert.deepEqual([got.status, got.body], [200, created.body])
     assert.match(got.headers.get('etag') ?? '', /^"1-[\w-]{43}"$/)
   })
 
   it('needs only a name', async () => {
-    const { name: _, ...made } = await makeTemplate(call)
-    const { name_i18n, default_locale, locales, default_platform, ...rest } = made
+    const { name: _, ...created } = await makeTemplate(call)
+    const { name_i18n, default_locale, locales, default_platform, ...rest } = created
     const { detection_rules, variables, completion } = rest
     assert.deepEqual(
       { name_i18n, default_locale, locales, default_platform, detection_rules, variables, completion },
@@ -144,8 +144,8 @@ describe('/v1/admin/templates', () => {
     it(`refuses to create or change a template ${problem}`, async () => {
       const project = await makeProject(call)
       const body = { name: 'A guide', ...fields }
-      const made = await call(`POST /v1/admin/projects/${project}/templates`, { body })
-      assert.match(assertRefused(made, { status: 400, code: 'invalid_request' }), message)
+      const created = await call(`POST /v1/admin/projects/${project}/templates`, { body })
+      assert.match(assertRefused(created, { status: 400, code: 'invalid_request' }), message)
       const { id } = await makeTemplate(call)
       const changed = await call(`PATCH /v1/admin/templates/${id}`, { body: fields, headers: any })
       assert.match(assertRefused(changed, { status: 400, code: 'invalid_request' }), message)

@@ -66,15 +66,15 @@ describe('the test check of a step', () => {
 
     it('fills in the values of an imagined installation', async () => {
       release.resolve()
-      const given = { variables: { siteId: 'S-9' }, installation_token: token }
-      await ok(call(`POST ${await makeFillable()}/test`, { body: { ...body, ...given } }))
+      const fields = { variables: { siteId: 'S-9' }, installation_token: token }
+      await ok(call(`POST ${await makeFillable()}/test`, { body: { ...body, ...fields } }))
       assert.equal(configs.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
     })
 
     it('shows them in a preview', async () => {
-      const given = { variables: { siteId: 'S-9' }, installation_token: token }
+      const fields = { variables: { siteId: 'S-9' }, installation_token: token }
       const shown = await ok<{ steps: { verify: unknown }[] }>(
-        call(`POST ${await makeFillable()}/preview`, { body: given }),
+        call(`POST ${await makeFillable()}/preview`, { body: fields }),
       )
       const selector = `[data-site="S-9"][data-t=${token}]`
       assert.deepEqual(shown.steps[0]?.verify, { type: 'script_presence', selector })

@@ -154,13 +154,13 @@ describe('/v1/admin/versions', () => {
   describe('the steps of a draft', () => {
     it('are stored as one list, with explicit defaults', async () => {
       const draft = await draftOf()
-      const given = stepWith('add', {
+      const step = stepWith('add', {
         requirement_type: 'code_snippet',
         platform_ids: ['wordpress', 'html', 'html'],
         config: { snippet: '<script src="/w.js"></script>', language: 'html' },
         verification: scriptCheck,
       })
-      const put = await putSteps(call, draft.id, [given, stepWith('look')])
+      const put = await putSteps(call, draft.id, [step, stepWith('look')])
       const { requirements } = put.body as Steps
       assert.equal(put.headers.get('etag'), '"2"')
       const [first, second] = requirements
@@ -188,12 +188,12 @@ describe('/v1/admin/versions', () => {
     it('are manual without a check, even if null or nothing was sent or stored', async () => {
       const draft = await draftOf()
       const manual = { type: 'manual' }
-      const given = [
+      const steps = [
         stepWith('a', { verification: null }),
         stepWith('b'),
         stepWith('c', { verification: manual }),
       ]
-      await ok(putSteps(call, draft.id, given))
+      await ok(putSteps(call, draft.id, steps))
       const checks = async (): Promise<unknown[]> =>
         (await stepsOf(draft.id)).map((step) => (step as { verification?: unknown }).verification)
       assert.deepEqual(await checks(), [manual, manual, manual])

@@ -50,10 +50,10 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 function expectedOf(template: string): (values: readonly string[]) => unknown {
   const parsed = JSON.stringify(parse(withoutComments(withStandIns(template))))
   return (values) => {
-    const left = [...values]
+    const remaining = [...values]
     return JSON.parse(parsed, (key, value: unknown) =>
       typeof value === 'string' && (key === 'value' || key === 'name')
-        ? value.replaceAll('v', () => left.shift() ?? '')
+        ? value.replaceAll('v', () => remaining.shift() ?? '')
         : value,
     )
   }

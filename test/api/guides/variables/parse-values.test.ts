@@ -46,11 +46,11 @@ describe('the values of variables in a request', () => {
   })
 
   it('are normalised', () => {
-    const given = {
+    const values = {
       domain: 'Shop.Exämple.com.',
       url: 'HTTPS://Shop.Example:443/a%20b\'?q="<',
     }
-    assert.deepEqual(parse(given), {
+    assert.deepEqual(parse(values), {
       domain: 'shop.xn--exmple-cua.com',
       url: 'https://shop.example/a%20b%27?q=%22%3C',
     })

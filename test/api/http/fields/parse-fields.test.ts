@@ -103,8 +103,8 @@ describe('the fields of a request', () => {
   })
 
   it('are 100 at most, of which the message names 20, with names cut short', () => {
-    const given = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${index}`.padEnd(200), 1]))
-    const { message, errors } = refusalOf(z.strictObject({}), given)
+    const body = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${index}`.padEnd(200), 1]))
+    const { message, errors } = refusalOf(z.strictObject({}), body)
     assert.equal(errors.length, 100)
     assert.ok(errors.every(({ path }) => path.length === 101 && path.endsWith('…')))
     assert.match(message, /; and 130 more$/)

@@ -17,7 +17,7 @@ describe('deleting a session', () => {
     recordActivity(database.db, { events, verifications: [] })
   const forget = async (sessionId: string): Promise<void> =>
     database.db.transaction(async (trx) => deleteSession(trx, { templateId: template_id, sessionId }))
-  const left = async (): Promise<string[]> => [
+  const remainingSessions = async (): Promise<string[]> => [
     ...(await database.db('guide_sessions').where({ template_id }).pluck<string[]>('session_id')),
     ...(await database.db('events').where({ template_id }).pluck<string[]>('session_id')),
   ]
@@ -34,7 +34,7 @@ describe('deleting a session', () => {
       eventRow({ template_id, session_id: 'yours', occurred_at: daysAgo(1) }),
     )
     await forget('mine')
-    assert.deepEqual(await left(), ['yours', 'yours'])
+    assert.deepEqual(await remainingSessions(), ['yours', 'yours'])
   })
 
   it('also deletes an event that is stored at the same time', async () => {
@@ -48,7 +48,7 @@ describe('deleting a session', () => {
     await untilBlocked(database.db, 2)
     await holding.commit()
     await Promise.all([stored, forgotten])
-    assert.deepEqual(await left(), [])
+    assert.deepEqual(await remainingSessions(), [])
   })
 
   it('has nothing left to delete once its retention is over', async () => {
@@ -56,6 +56,6 @@ describe('deleting a session', () => {
       await store(eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(age) }))
     await store(eventRow({ template_id, session_id: 'yours', occurred_at: daysAgo(80) }))
     await maintainStorage(database.db, { rawDays: 90, rolledUpMonths: 25 })
-    assert.deepEqual(await left(), ['yours', 'yours'])
+    assert.deepEqual(await remainingSessions(), ['yours', 'yours'])
   })
 })

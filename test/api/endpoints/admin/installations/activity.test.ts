@@ -161,11 +161,11 @@ describe('the activity of an installation', () => {
       const dayAgo = database.db.raw(`now() - interval '25 hours'`)
       await database.db('installation_checks').whereIn('id', [old, ended]).update({ started_at: dayAgo })
       await maintainStorage(database.db, { rawDays: 90, rolledUpMonths: 25 })
-      const left = await database
+      const remaining = await database
         .db('installation_checks')
         .where({ installation_id: id })
         .pluck<string[]>('id')
-      assert.deepEqual(new Set(left), new Set([recent, ended]))
+      assert.deepEqual(new Set(remaining), new Set([recent, ended]))
     })
   })
 })

@@ -115,10 +115,10 @@ describe('POST /v1/admin/installations', () => {
 
   it('answers the existing one for the same external_ref, and changes nothing', async () => {
     const template_id = await publishInstallable(call, variables)
-    const given = { template_id, external_ref: 'c-2', variables: { siteId: 'S-2' } }
-    const { token, ...made } = await makeInstallation(call, given)
+    const fields = { template_id, external_ref: 'c-2', variables: { siteId: 'S-2' } }
+    const { token, ...made } = await makeInstallation(call, fields)
     const again = await create(call, {
-      ...given,
+      ...fields,
       target: 'https://other.example/',
       variables: {},
       platform: 'nix',
@@ -134,8 +134,8 @@ describe('POST /v1/admin/installations', () => {
   })
 
   it('creates one installation for an external_ref that several requests name at once', async () => {
-    const given = { template_id: templateId, external_ref: 'at-once' }
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => create(call, given)))
+    const fields = { template_id: templateId, external_ref: 'at-once' }
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => create(call, fields)))
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201])
     assert.equal(new Set(answers.map(({ body }) => body['id'])).size, 1)
@@ -164,8 +164,8 @@ describe('POST /v1/admin/installations', () => {
       { name: 'shop', type: 'domain', label: 'Shop', example: 'a.example' },
       { name: 'note', type: 'text', label: 'Note', example: 'A' },
     ])
-    const given = { template_id, variables: { shop: 'BÜCHER.example', note: '' } }
-    assert.deepEqual((await makeInstallation(call, given)).variables, { shop: 'xn--bcher-kva.example' })
+    const fields = { template_id, variables: { shop: 'BÜCHER.example', note: '' } }
+    assert.deepEqual((await makeInstallation(call, fields)).variables, { shop: 'xn--bcher-kva.example' })
   })
 
   it('creates one before anything is published, in a scope of the draft', async () => {
