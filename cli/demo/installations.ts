@@ -98,11 +98,12 @@ async function addOrMove(trx: Database, options: SeedOptions): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
   const source = await findGuideSource(trx, DEMO_EMBED_KEY)
   if (!source) throw new CommandError('The demo guide was not found')
-  const guide = compileGuide(DEMO_EMBED_KEY, source)
-  if ((await countInstallations(trx, guide.templateId, 1)) > 0) {
-    await moveDemoTargets(trx, guide.templateId, options.sitePort)
+  const { templateId } = source
+  if ((await countInstallations(trx, templateId, 1)) > 0) {
+    await moveDemoTargets(trx, templateId, options.sitePort)
     return
   }
+  const guide = compileGuide(DEMO_EMBED_KEY, source)
   for (const customer of customers) await addCustomer(trx, { guide, customer, ...options })
 }
 

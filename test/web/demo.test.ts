@@ -2,17 +2,19 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/axe.ts'
 import { withBrowser } from '../support/browser.ts'
+import { withDatabase } from '../support/database.ts'
 import { startDev, type RunningDev } from '../support/dev.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 
 describe('the demo of `npm start`', function () {
   const browser = withBrowser()
+  const database = withDatabase()
   const tempDir = withTempDir()
   let dev: RunningDev
 
   before(async () => {
-    dev = await startDev({ home: tempDir() })
+    dev = await startDev({ home: tempDir(), env: { DATABASE_URL: database.url } })
   })
   after(async () => {
     dev.child.kill('SIGTERM')

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { withDatabase } from '../../support/database.ts'
 import { startDev, type RunningDev } from '../../support/dev.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
@@ -12,6 +13,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 describe('somebody who has just run `npm start`', function () {
   this.timeout(120_000)
   const browser = withBrowser()
+  const database = withDatabase()
   const tempDir = withTempDir()
   let dev: RunningDev
   let site: Server
@@ -24,7 +26,7 @@ describe('somebody who has just run `npm start`', function () {
       res.end(isPage ? html : '')
     })
     await once(site.listen(0, '127.0.0.1'), 'listening')
-    dev = await startDev({ home: tempDir() })
+    dev = await startDev({ home: tempDir(), env: { DATABASE_URL: database.url } })
   })
   after(async () => {
     site.close()
