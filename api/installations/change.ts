@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { omitUndefined } from '../../shared/omit-undefined.ts'
 import type { Database } from '../store/database.ts'
 import { updateInstallation, type InstallationChange } from '../store/installations/installations.ts'
 import { lockInstallationById } from '../store/installations/locks.ts'
@@ -12,7 +13,7 @@ import { hasCheck } from './selection.ts'
 const checkedFields = ['target', 'variables', 'platform'] as const
 
 /** Fields to change; undefined ones stay as they are. */
-type GivenChanges = {
+type Changes = {
   readonly [Field in keyof Omit<InstallationChange, 'check_epoch'>]: InstallationChange[Field] | undefined
 }
 
@@ -23,10 +24,9 @@ type GivenChanges = {
 export async function changeInstallation(
   trx: Database,
   { row, source }: LockedInstallation,
-  changes: GivenChanges,
+  changes: Changes,
 ): Promise<InstallationRow> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const change: InstallationChange = Object.fromEntries(given)
+  const change = omitUndefined(changes)
   const changed = { ...row, ...change }
   if (isDeepStrictEqual(changed, row)) return row
   const isReset = checkedFields.some((field) => !isDeepStrictEqual(changed[field], row[field]))

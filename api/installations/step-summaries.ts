@@ -8,7 +8,7 @@ import { platformAndScope, stepsFor } from './selection.ts'
 /** Required steps of an installation under the current version. */
 export type StepSummary = { readonly done: number; readonly total: number }
 
-/** Counts the required steps of installations of one template, by the id of the installation. */
+/** Reads the steps of installations of one template, and returns a function that counts the required ones of each. */
 export async function summariseSteps(
   db: Database,
   template: TemplateRow,
@@ -50,18 +50,21 @@ export async function readSteps(
   const source = await findSteps(db, template)
   if (!source) return []
   const steps = await listSteps(db, [row.id])
-  const bySlug = new Map(steps.map((step) => [step.step_slug, step]))
+  const states = new Map(
+    steps.map(({ installation_id: _, step_slug: slug, ...state }) => [slug, state]),
+  )
   return stepsFor(source.content, platformAndScope(row, source)).map(
-    ({ config: { slug }, title, optional, verification: { type } }) => {
-      const { installation_id: _, step_slug: __, ...state } = bySlug.get(slug) ?? notOpened
-      return { slug, title, optional, type, ...state }
-    },
+    ({ config: { slug }, title, optional, verification: { type } }) => ({
+      slug,
+      title,
+      optional,
+      type,
+      ...(states.get(slug) ?? notOpened),
+    }),
   )
 }
 
 const notOpened = {
-  installation_id: '',
-  step_slug: '',
   state: 'todo',
   code: null,
   attempts: 0,

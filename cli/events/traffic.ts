@@ -1,6 +1,7 @@
 import type { EventRow, VerificationRow } from '../../api/store/activity/record.ts'
 import type { ActivityTarget } from '../../api/store/activity/activity-target.ts'
 import type { CheckType } from '../../shared/check/types.ts'
+import { omitUndefined } from '../../shared/omit-undefined.ts'
 import { derivedId } from '../../api/store/id.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -139,7 +140,7 @@ class GeneratedVisit {
       event,
       step_slug: fields.step_slug,
       duration_ms: fields.duration_ms,
-      properties: Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)),
+      properties: omitUndefined(properties),
       occurred_at: new Date(this.#at),
       received_at: new Date(this.#at),
     })

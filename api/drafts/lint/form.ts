@@ -52,8 +52,10 @@ export function duplicateSlugs(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ config: { slug } }, path) => {
     if (slug === '') return []
     const firstPath = firstPaths.get(slug)
-    if (firstPath === undefined) firstPaths.set(slug, path)
-    if (firstPath === undefined) return []
+    if (firstPath === undefined) {
+      firstPaths.set(slug, path)
+      return []
+    }
     return [
       { code: 'duplicate_slug', path: `${path}.config.slug`, message: `is also the slug of ${firstPath}` },
     ]

@@ -1,4 +1,5 @@
 import type { VerificationRow } from '../activity/record.ts'
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { PageBounds } from '../page.ts'
 import { startOf } from './local-time.ts'
@@ -83,9 +84,8 @@ export async function listVerifications(
   { templateId, filter }: { templateId: string; filter: VerificationFilter },
   { limit, cursor }: PageBounds,
 ): Promise<LoggedVerification[]> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const query = db('verifications')
-    .where({ template_id: templateId, ...Object.fromEntries(given) })
+    .where({ template_id: templateId, ...omitUndefined(filter) })
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },

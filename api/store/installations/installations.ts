@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { OwnedId } from '../owned-id.ts'
 import type { PageBounds } from '../page.ts'
@@ -71,9 +72,8 @@ export async function listInstallations(
   { limit, cursor }: PageBounds,
 ): Promise<InstallationRow[]> {
   const { q, ...columns } = filter
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   const query = db('installations')
-    .where({ template_id: templateId, ...Object.fromEntries(given) })
+    .where({ template_id: templateId, ...omitUndefined(columns) })
     .orderBy('id', 'desc')
     .limit(limit)
   if (cursor !== undefined) query.where('id', '<', cursor)

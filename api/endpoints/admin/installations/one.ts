@@ -1,5 +1,6 @@
 import { other } from '../../../examples/ids.ts'
 import type { z } from 'zod'
+import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { notFound } from '../../../admin/refusals.ts'
@@ -99,7 +100,6 @@ async function checkChange(
 ): Promise<Omit<InstallationChange, 'check_epoch'>> {
   const template = await requireTemplate(trx, accountId, templateId)
   await checkChoices(trx, { accountId, template }, rest)
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const checked = variables === undefined ? {} : { variables: checkVariables(variables, template) }
-  return { ...Object.fromEntries(given), ...checked }
+  return { ...omitUndefined(rest), ...checked }
 }

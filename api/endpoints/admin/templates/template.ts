@@ -1,6 +1,7 @@
 import { demo, times } from '../../../examples/ids.ts'
 import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
+import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { timestamp } from '../../../admin/fields.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
 import { detectionRules } from '../../../guides/detection-rules.ts'
@@ -82,14 +83,13 @@ export const templateChange = z
     examples: [{ name: 'Install our snippet' }],
   })
 
-export function toFields({ locales: given, ...rest }: z.infer<typeof newTemplate>): TemplateFields {
-  return { ...rest, locales: given ?? [rest.default_locale] }
+export function toFields(fields: z.infer<typeof newTemplate>): TemplateFields {
+  return { ...fields, locales: fields.locales ?? [fields.default_locale] }
 }
 
 /** Merges changes into the stored fields of a template. */
 export function withChanges(row: TemplateRow, changes: z.infer<typeof templateChange>): TemplateFields {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...fieldsOf(row), ...Object.fromEntries(given) }
+  return { ...fieldsOf(row), ...omitUndefined(changes) }
 }
 
 /** The template as the API returns it. */

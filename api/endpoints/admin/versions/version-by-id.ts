@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { demo, other } from '../../../examples/ids.ts'
+import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -47,9 +48,8 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     errors: ['version_not_draft'],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const locked = await lockDraft(request, db, { accountId: caller.accountId, id })
-      const given = Object.entries(body).filter(([, value]) => value !== undefined)
       const stored = fieldsOf(locked)
-      const fields = normaliseScopes({ ...stored, ...Object.fromEntries(given) })
+      const fields = normaliseScopes({ ...stored, ...omitUndefined(body) })
       const before = showVersion(locked.version, locked.template)
       if (isDeepStrictEqual(fields, stored)) return revisionAnswer(before)
       const after = showVersion(await updateDraft(db, id, fields), locked.template)
