@@ -7,7 +7,7 @@ export type Log = Logger
 const BATCH_CHARACTERS = 4096
 const BATCH_MS = 200
 
-/** JSON lines, one for each request and each job; on stdout, unless another destination is given. */
+/** JSON lines, one for each request and each job; on stdout, unless another destination is set. */
 export function makeLog(role: string, level: string, destination?: DestinationStream): Log {
   const base = { role, pid: process.pid, version }
   const serializers = { err: loggedError }

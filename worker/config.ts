@@ -100,8 +100,8 @@ export function parseConfig(env: Env): WorkerConfig {
 }
 
 function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyConfig {
-  const given: Readonly<Record<string, unknown>> = parsed
-  const limits = Object.keys(defaultLimits).map((name) => [name, given[limitVariable(name)]])
+  const values: Readonly<Record<string, unknown>> = parsed
+  const limits = Object.keys(defaultLimits).map((name) => [name, values[limitVariable(name)]])
   return {
     policy: makePolicy({
       allowCidrs: parsed.VERIFY_ALLOW_CIDRS,

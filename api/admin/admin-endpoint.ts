@@ -85,10 +85,10 @@ export function adminEndpoint<
     await limitRate(request, deps.adminLimiter, caller.accountId)
     requireScope(caller, scope)
     if (ifMatch) checkIfMatch(request, ifMatch)
-    const given = spec.body && (await readStrictJson(request.req, MAX_BODY_BYTES))
+    const bodyValue = spec.body && (await readStrictJson(request.req, MAX_BODY_BYTES))
     refuseUnstorable(request)
     if (!spec.query) parseFields(noQuery, parseQuery(request.req), 'query')
-    const parsed = parseRequest(request, declared, given)
+    const parsed = parseRequest(request, declared, bodyValue)
     if (changes) return deps.db.transaction(async (trx) => change(trx))
     const answer = await handle(deps.db)
     return spec.method === 'GET' ? withEntityTag(request, answer) : answer
@@ -96,7 +96,7 @@ export function adminEndpoint<
     async function change(trx: Database): Promise<Answer> {
       const key = spec.method === 'POST' ? readIdempotencyKey(request) : undefined
       if (key === undefined) return handle(trx)
-      return runOnce(request, trx, { key, caller, body: given, run: async () => handle(trx) })
+      return runOnce(request, trx, { key, caller, body: bodyValue, run: async () => handle(trx) })
     }
 
     async function handle(db: Database): Promise<Answer> {

@@ -25,11 +25,13 @@ const MIN_SHARE = 0.5
  * of lines do not count. Undefined if the two have little in common.
  */
 export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
-  const [wanted, given] = [normalise(published), normalise(pasted)]
-  const filled = fillPattern(wanted, given)
+  const [publishedText, pastedText] = [normalise(published), normalise(pasted)]
+  const filled = fillPattern(publishedText, pastedText)
   if (filled) return { isMatch: true, parts: filled }
-  const parts = difference(wanted, given)
-  return parts && sharedCharacters(parts) >= MIN_SHARE * wanted.length ? { isMatch: false, parts } : undefined
+  const parts = difference(publishedText, pastedText)
+  return parts && sharedCharacters(parts) >= MIN_SHARE * publishedText.length
+    ? { isMatch: false, parts }
+    : undefined
 }
 
 function normalise(text: string): string {
@@ -54,7 +56,7 @@ const plainValue = /^[^<>"'`()[\]{}\\\r\n]{0,500}$/
  * Matches the whole text to a snippet whose placeholders stand for plain values. Taking the first place of each text between
  * placeholders is enough, as with the wildcards of file names.
  */
-function fillPattern(snippet: string, given: string): SnippetPart[] | undefined {
+function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undefined {
   const pieces = split(snippet)
   const parts: SnippetPart[] = []
   let at = 0
@@ -62,15 +64,15 @@ function fillPattern(snippet: string, given: string): SnippetPart[] | undefined 
     const text = pieces[index] ?? ''
     const name = pieces[index - 1]
     const isLast = index === pieces.length - 1
-    const found = placeOf(text, given, { from: at, isFirst: name === undefined, isLast })
+    const found = placeOf(text, pastedText, { from: at, isFirst: name === undefined, isLast })
     if (found === undefined) return undefined
-    const value = given.slice(at, found)
+    const value = pastedText.slice(at, found)
     if (name !== undefined && !plainValue.test(value) && value !== placeholder(name)) return undefined
     if (name !== undefined) parts.push(valuePart(name, value))
     if (text !== '') parts.push({ kind: 'same', text })
     at = found + text.length
   }
-  return at === given.length ? parts : undefined
+  return at === pastedText.length ? parts : undefined
 }
 
 /** A placeholder that was pasted as it is has no value. */
@@ -84,22 +86,22 @@ function placeholder(name: string): string {
 
 type Place = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
 
-function placeOf(text: string, given: string, { from, isFirst, isLast }: Place): number | undefined {
-  if (isFirst) return given.startsWith(text) ? 0 : undefined
-  const found = isLast ? given.length - text.length : given.indexOf(text, from)
-  return found >= from && given.startsWith(text, found) ? found : undefined
+function placeOf(text: string, pastedText: string, { from, isFirst, isLast }: Place): number | undefined {
+  if (isFirst) return pastedText.startsWith(text) ? 0 : undefined
+  const found = isLast ? pastedText.length - text.length : pastedText.indexOf(text, from)
+  return found >= from && pastedText.startsWith(text, found) ? found : undefined
 }
 
 type Token = { readonly text: string; readonly name?: string }
 
 /** The shortest difference in words, where a placeholder equals any word. Undefined if it is too long. */
-function difference(wanted: string, given: string): SnippetPart[] | undefined {
-  const changes = diffArrays(tokensOf(wanted), tokensOf(given), {
+function difference(publishedText: string, pastedText: string): SnippetPart[] | undefined {
+  const changes = diffArrays(tokensOf(publishedText), tokensOf(pastedText), {
     comparator: (published, pasted) => published.text === pasted.text || isValue(published, pasted),
     maxEditLength: MAX_EDITS,
   })
   if (!changes) return undefined
-  const names = tokensOf(wanted).values()
+  const names = tokensOf(publishedText).values()
   return changes.flatMap(({ added, removed, value }) => {
     if (added) return [{ kind: 'pasted', text: textOf(value) } as const]
     const published = value.map(() => names.next().value)

@@ -50,8 +50,8 @@ export function sessionAnswers(deps: SessionAnswerDeps): RequestMiddleware {
 /** Throws 429 `rate_limited`, 401 `api_key_invalid` and 401 `sign_in_code_invalid`. */
 async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionAnswerDeps): Promise<Answer> {
   await limitClient(ctx, signInLimiter)
-  const given = parseFields(signIn, await readStrictJson(ctx.req, MAX_BODY_BYTES))
-  const caller = await authenticateKey(await secretOf(db, given), db)
+  const credentials = parseFields(signIn, await readStrictJson(ctx.req, MAX_BODY_BYTES))
+  const caller = await authenticateKey(await secretOf(db, credentials), db)
   const previousToken = readToken(ctx)
   if (previousToken !== undefined) await closeSession(db, previousToken)
   const { token, expiresAt, maxSeconds } = await openSession(db, caller)
@@ -59,7 +59,7 @@ async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionA
   return jsonAnswer(await sessionBody(db, caller, expiresAt))
 }
 
-/** The account key that a person gave, or that their link stands for. Throws 401 `sign_in_code_invalid`. */
+/** The account key in the request, or the one that the sign-in link stands for. Throws 401 `sign_in_code_invalid`. */
 async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }: SignIn): Promise<string> {
   if (code === undefined) return key
   const secret = await redeemSignInCode(db, code)

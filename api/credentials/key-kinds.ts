@@ -11,9 +11,12 @@ export type KeyPrefix = keyof typeof kinds
  * Names the kind of key that was given and the kind that is needed. Returns undefined if the prefix is the right one or
  * belongs to no kind. Only looks at the prefix, so the message neither reveals which keys exist nor repeats a key.
  */
-export function wrongKind(given: string, needed: KeyPrefix | "the operator's token"): string | undefined {
+export function wrongKind(
+  credential: string,
+  needed: KeyPrefix | "the operator's token",
+): string | undefined {
   const prefixes = Object.keys(kinds) as KeyPrefix[]
-  const prefix = prefixes.find((prefix) => given.startsWith(prefix))
+  const prefix = prefixes.find((prefix) => credential.startsWith(prefix))
   if (prefix === undefined || prefix === needed) return undefined
   const kind = needed in kinds ? kinds[needed as KeyPrefix] : needed
   return `This needs ${kind}, but was given ${kinds[prefix]}`

@@ -78,7 +78,7 @@ export const draftRequirement = z
       .nullable()
       .default(manual)
       // The schema above has validated that it has a `type`.
-      .transform((given) => (given ?? manual) as StepVerification)
+      .transform((verification) => (verification ?? manual) as StepVerification)
       .describe('The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check'),
   })
   .meta({

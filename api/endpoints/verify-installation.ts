@@ -51,9 +51,9 @@ export async function verifyInstallation(
 ): Promise<Answer> {
   const installation = await requireInstallation(request, deps)
   const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
-  const given = guide.published && valuesOf(installation, guide.published)
+  const values = guide.published && valuesOf(installation, guide.published)
   const locale = requestedLocale ?? installation.locale ?? guide.published?.defaults.locale
-  const found = findAnyCheck(guide, stepSlug, given)
+  const found = findAnyCheck(guide, stepSlug, values)
   const recording = recordingOf(
     { installation, guide, check: newCheck(installation, stepSlug, found.type) },
     deps,

@@ -112,8 +112,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const guide = await requireGuide(request, embedKey, deps)
       const { accountId } = guide
       const { requestId } = request.state
-      const given = parseVariablesField(variables, guide.published?.declared ?? new Map())
-      const job = { ...findCheck(guide, stepSlug, given), target, accountId, requestId }
+      const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
+      const job = { ...findCheck(guide, stepSlug, values), target, accountId, requestId }
       const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
       const signal = disconnectSignal(request.res)
       return runCheck(request, { embedKey, job, locale, signal, onResult }, deps)

@@ -47,18 +47,18 @@ export function parseEvent(value: unknown, { at, problems }: Findings): EventBod
 }
 
 /** Copies only if there is something to leave out. */
-function withKnownFields(given: Fields): Fields {
-  const { properties } = given
+function withKnownFields(event: Fields): Fields {
+  const { properties } = event
   const isClean = !isObject(properties) || !Object.hasOwn(properties, '__proto__')
-  if (isClean && hasOnlyKnownFields(given)) return given
-  const known = Object.fromEntries(Object.entries(given).filter(([key]) => fields.has(key)))
+  if (isClean && hasOnlyKnownFields(event)) return event
+  const known = Object.fromEntries(Object.entries(event).filter(([key]) => fields.has(key)))
   if (isClean) return known
   const { ['__proto__']: _, ...kept } = properties
   return { ...known, properties: kept }
 }
 
-function hasOnlyKnownFields(given: Fields): boolean {
-  for (const key in given) if (!fields.has(key)) return false
+function hasOnlyKnownFields(event: Fields): boolean {
+  for (const key in event) if (!fields.has(key)) return false
   return true
 }
 

@@ -21,8 +21,8 @@ export function answerQuery(
   const selection = selectGuide(guide, query, () => signalsOf(headers))
   const template = templates.find(guide, selection)
   if (query.variables === undefined) return template.renderDefaults()
-  const given = parseVariables(query.variables, guide.declared)
-  return template.render({ given, fallbacks: guide.fallbacks })
+  const values = parseVariables(query.variables, guide.declared)
+  return template.render({ values, fallbacks: guide.fallbacks })
 }
 
 function signalsOf({ referer, origin, 'user-agent': userAgent }: IncomingHttpHeaders): DetectionSignals {

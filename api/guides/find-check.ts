@@ -18,16 +18,16 @@ export type SignalCheck = { readonly type: typeof signalType; readonly config: S
 type StepSource = { readonly published: Pick<PublishedGuide, 'content' | 'fallbacks'> | undefined }
 
 /**
- * Finds the check of a step for a worker, and fills in the given values. Throws 404 `step_not_found`, 422
+ * Finds the check of a step for a worker, and fills in the values. Throws 404 `step_not_found`, 422
  * `step_not_verifiable`, 422 `installation_required` for a check that is answered from signals, and the errors of
  * `fillCheck`.
  */
 export function findCheck(
   guide: StepSource,
   stepSlug: string,
-  given?: ReadonlyMap<string, string>,
+  values?: ReadonlyMap<string, string>,
 ): SiteCheck {
-  const check = findAnyCheck(guide, stepSlug, given)
+  const check = findAnyCheck(guide, stepSlug, values)
   if (check.type !== signalType) return check
   throw stepError('installation_required', 'the check of this step waits for a signal')
 }
@@ -36,7 +36,7 @@ export function findCheck(
 export function findAnyCheck(
   { published }: StepSource,
   stepSlug: string,
-  given: ReadonlyMap<string, string> = new Map(),
+  values: ReadonlyMap<string, string> = new Map(),
 ): SiteCheck | SignalCheck {
   if (!published) {
     throw stepError('step_not_found', 'the guide has no published version, so it has no steps')
@@ -49,7 +49,7 @@ export function findAnyCheck(
   if (verification.type === signalType) return { type: signalType, config: signalConfig.parse(verification) }
   const type = checkTypes.find((type) => type === verification.type)
   if (!type) throw stepError('step_not_verifiable', 'this step has no check')
-  const config = fillsChecks(content) ? fillCheck(verification, { given, fallbacks }) : verification
+  const config = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
 }
 

@@ -13,9 +13,9 @@ export type ResponseTemplate = {
 
 export type RenderedGuide = { readonly body: Buffer; readonly etag: string }
 
-/** Validated values by name. `fallbacks` holds the values of variables that were not given. */
+/** Validated values by name. `fallbacks` holds the values of the other variables. */
 export type VariableValues = {
-  readonly given: ReadonlyMap<string, string>
+  readonly values: ReadonlyMap<string, string>
   readonly fallbacks: ReadonlyMap<string, FallbackValue>
 }
 
@@ -60,7 +60,7 @@ export function compileResponseTemplate(
   const render = (values: VariableValues): RenderedGuide =>
     toRendered(text.map((piece, index) => piece + (order[index]?.(values) ?? '')).join(''))
 
-  const defaults = render({ given: new Map(), fallbacks })
+  const defaults = render({ values: new Map(), fallbacks })
   const renderDefaults = (): RenderedGuide => defaults
   return {
     renderDefaults,
@@ -77,12 +77,12 @@ function valueSlot({ name, write }: Placeholder): Slot {
   return (values) => JSON.stringify(write(valueOf(name, values))).slice(1, -1)
 }
 
-/** The value of a variable: the given one, its default, or its example. */
-export function valueOf(name: string, { given, fallbacks }: VariableValues): string {
-  return given.get(name) ?? fallbacks.get(name)?.value ?? ''
+/** The value of a variable: the one in the request, its default, or its example. */
+export function valueOf(name: string, { values, fallbacks }: VariableValues): string {
+  return values.get(name) ?? fallbacks.get(name)?.value ?? ''
 }
 
 /** The names that are rendered with their example. */
-export function examplesAmong(names: ReadonlySet<string>, { given, fallbacks }: VariableValues): string[] {
-  return [...names].filter((name) => !given.has(name) && fallbacks.get(name)?.isExample === true)
+export function examplesAmong(names: ReadonlySet<string>, { values, fallbacks }: VariableValues): string[] {
+  return [...names].filter((name) => !values.has(name) && fallbacks.get(name)?.isExample === true)
 }

@@ -145,9 +145,9 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 
   async function answerWithBody(request: HttpRequest, body: B, deps: Deps): Promise<Answer> {
     const read = declared.isForm ? readForm : readJson
-    const given = await read(request.req, MAX_BODY_BYTES)
+    const bodyValue = await read(request.req, MAX_BODY_BYTES)
     const schema = bodyFor ? (bodyFor(request) as B) : body
-    return handler(parseRequest(request, { ...declared, body: schema }, given), deps)
+    return handler(parseRequest(request, { ...declared, body: schema }, bodyValue), deps)
   }
 }
 
@@ -155,7 +155,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: HttpRequest,
   { params, query, body }: RequestSchemas<P, Q, B>,
-  given: unknown,
+  bodyValue: unknown,
 ): ParsedRequest<P, Q, B> {
   const parsedParams = params?.safeParse(request.params)
   if (parsedParams?.success === false) throw new ApiError('not_found', 'There is nothing with this id')
@@ -163,6 +163,6 @@ export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends
     request,
     params: parsedParams?.data as z.infer<P>,
     query: (query && parseFields(query, parseQuery(request.req), 'query')) as z.infer<Q>,
-    body: (body && parseFields(body, given)) as z.infer<B>,
+    body: (body && parseFields(body, bodyValue)) as z.infer<B>,
   }
 }

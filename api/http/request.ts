@@ -64,8 +64,8 @@ export function requestState(
 }
 
 function newState(req: IncomingMessage, trustProxy: number): RequestState {
-  const given = req.headers['x-request-id']
-  const requestId = typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
+  const header = req.headers['x-request-id']
+  const requestId = typeof header === 'string' && acceptable.test(header) ? header : randomUUID()
   return {
     requestId,
     // Read now: a closed socket no longer knows its peer.

@@ -29,12 +29,12 @@ export async function checkChoices(
  * a value that does not fit, and a required variable with neither a value nor a default.
  */
 export function checkVariables(
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   template: TemplateRow,
 ): Record<string, string> {
   const declared = parseDeclarations(template.variables)
-  const { values, problems } = readVariablesField(given, declared)
-  const undeclared = Object.keys(given).filter((name) => !declared.has(name))
+  const { values, problems } = readVariablesField(input, declared)
+  const undeclared = Object.keys(input).filter((name) => !declared.has(name))
   const wrong = [
     ...problems,
     ...undeclared.map((name) =>
@@ -44,7 +44,7 @@ export function checkVariables(
         'the template declares no such variable',
       ),
     ),
-    ...findMissing(declared, given).map((name) => aboutVariable(name, 'required', 'is required')),
+    ...findMissing(declared, input).map((name) => aboutVariable(name, 'required', 'is required')),
   ]
   if (wrong.length > 0) throw fieldErrors('invalid_variables', wrong)
   return Object.fromEntries(values)
@@ -67,16 +67,17 @@ async function checkScope(db: Database, { accountId, template }: Owner, scope: s
 }
 
 /** Required variables without a value or a default. An empty value counts as absent. */
-function findMissing(declared: DeclaredVariables, given: Readonly<Record<string, string>>): string[] {
+function findMissing(declared: DeclaredVariables, input: Readonly<Record<string, string>>): string[] {
   return Array.from(declared.values())
     .filter(
-      ({ name, required, default: standard }) => required && standard === undefined && !isGiven(given, name),
+      ({ name, required, default: defaultValue }) =>
+        required && defaultValue === undefined && !hasValue(input, name),
     )
     .map(({ name }) => name)
 }
 
-function isGiven(given: Readonly<Record<string, string>>, name: string): boolean {
-  return Object.hasOwn(given, name) && given[name] !== ''
+function hasValue(input: Readonly<Record<string, string>>, name: string): boolean {
+  return Object.hasOwn(input, name) && input[name] !== ''
 }
 
 function aboutVariable(name: string, code: FieldErrorCode, message: string): FieldError {

@@ -14,8 +14,8 @@ export function renderWithValues(
   selection: GuideSelection,
   installation: OwnValues,
 ): RenderedGuide {
-  const given = valuesOf(installation, guide)
-  return templates.find(guide, selection).render({ given, fallbacks: guide.fallbacks })
+  const values = valuesOf(installation, guide)
+  return templates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
 }
 
 /**

@@ -51,7 +51,10 @@ export async function readSteps(
   if (!source) return []
   const steps = await listSteps(db, [row.id])
   const states = new Map(
-    steps.map(({ installation_id: _, step_slug: slug, ...state }) => [slug, state]),
+    steps.map((step) => {
+      const { installation_id: _, step_slug: slug, ...state } = step
+      return [slug, state]
+    }),
   )
   return stepsFor(source.content, platformAndScope(row, source)).map(
     ({ config: { slug }, title, optional, verification: { type } }) => ({

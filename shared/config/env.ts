@@ -11,8 +11,8 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 /** Parses environment variables, reporting every problem at once. An empty variable counts as not set. */
 export function parseEnv<T extends z.ZodType>(schema: T, env: Env): z.infer<T> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given, { error: fieldWording })
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(nonEmpty, { error: fieldWording })
   if (parsed.success) return parsed.data
   throw new ConfigError([...parsed.error.issues.map(describe), ...unknownSettings(env)])
 }

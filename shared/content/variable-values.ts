@@ -13,9 +13,9 @@ export type CheckedValue = { ok: true; value: string } | { ok: false; problem: s
  * Validates a value of a variable. Values are inserted into signed snippets, so each type accepts only the characters
  * that it needs. Only `text` may contain quotes, brackets, spaces or escapes.
  */
-export function checkValue({ type, maxLength, options = [] }: ValueRules, given: string): CheckedValue {
-  if (invisible.test(given)) return refused('must not have control, invisible or bidirectional characters')
-  const value = forms[type](given, options)
+export function checkValue({ type, maxLength, options = [] }: ValueRules, input: string): CheckedValue {
+  if (invisible.test(input)) return refused('must not have control, invisible or bidirectional characters')
+  const value = forms[type](input, options)
   if (value === undefined) return refused(problems[type](options))
   return value.length > maxLength ? refused(`must have at most ${maxLength} characters`) : { ok: true, value }
 }

@@ -22,7 +22,7 @@ export function renderGuide(steps: Steps, { select, values, ...overrides }: Opti
   const template = published.compile({ ...published.defaults, ...select })
   const given = values && parseVariables(JSON.stringify(values), published.declared)
   const { body } = given
-    ? template.render({ given, fallbacks: published.fallbacks })
+    ? template.render({ values: given, fallbacks: published.fallbacks })
     : template.renderDefaults()
   return JSON.parse(String(body)) as RenderedGuide
 }

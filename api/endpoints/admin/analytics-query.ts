@@ -107,9 +107,9 @@ function today(timeZone: string): string {
   return dayOf(new Date(), timeZone)
 }
 
-/** The given day, or the day of the given time. */
-function toDay(given: string, timeZone: string): string {
-  return given.length === FIRST_DAY.length ? given : dayOf(new Date(given), timeZone)
+/** A day as it is, or the day of a time. */
+function toDay(dayOrTime: string, timeZone: string): string {
+  return dayOrTime.length === FIRST_DAY.length ? dayOrTime : dayOf(new Date(dayOrTime), timeZone)
 }
 
 function dayOf(time: Date, timeZone: string): string {

@@ -106,7 +106,7 @@ export function toNewColumns({ name, branding }: z.infer<typeof newProject>): Br
   }
 }
 
-/** The columns of the fields that are given. */
+/** The columns of the fields in the request. */
 export function toColumns({ name, branding }: z.infer<typeof projectChange>): ProjectChange {
   return {
     ...(name === undefined ? {} : { name }),

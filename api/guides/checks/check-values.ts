@@ -42,8 +42,12 @@ function isPlaceholder(part: TextPart): part is Placeholder {
 }
 
 /** The value for a placeholder. A missing variable is added to the list, so that all of them are named at once. */
-function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues, missing: FieldError[]): string {
-  const value = given.get(name)
+function valueOf(
+  { name }: Placeholder,
+  { values, fallbacks }: VariableValues,
+  missing: FieldError[],
+): string {
+  const value = values.get(name)
   if (value !== undefined) return value
   if (name === INSTALLATION_TOKEN) return ''
   const fallback = fallbacks.get(name)
@@ -55,8 +59,8 @@ function valueOf({ name }: Placeholder, { given, fallbacks }: VariableValues, mi
   return fallback?.value ?? ''
 }
 
-function requireToken(texts: readonly FilledText[], { given }: VariableValues): void {
-  if (given.has(INSTALLATION_TOKEN) || !texts.some(({ names }) => names.includes(INSTALLATION_TOKEN))) return
+function requireToken(texts: readonly FilledText[], { values }: VariableValues): void {
+  if (values.has(INSTALLATION_TOKEN) || !texts.some(({ names }) => names.includes(INSTALLATION_TOKEN))) return
   const message = `the check of this step compares {{${INSTALLATION_TOKEN}}}`
   throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
 }

@@ -25,8 +25,8 @@ export function slotsIn(texts: readonly PlacedText[], values: VariableValues): o
 }
 
 /** True for a variable without a value. A request cannot set the token of an installation. */
-function takesValue(name: string, { given }: VariableValues): boolean {
-  return !given.has(name) && name !== INSTALLATION_TOKEN
+function takesValue(name: string, { values }: VariableValues): boolean {
+  return !values.has(name) && name !== INSTALLATION_TOKEN
 }
 
 /** Lists the declared variables among `names` to which the request gave no value, in the author's order. */

@@ -47,8 +47,8 @@ function readVariables(value: unknown, declared: DeclaredVariables): ReadVariabl
   if (entries.length > MAX_ENTRIES) throw refused('too_many', `has more than ${MAX_ENTRIES} entries`)
   const values = new Map<string, string>()
   const problems: FieldError[] = []
-  for (const [name, given] of entries) {
-    const read = readValue(given, declared.get(name))
+  for (const [name, input] of entries) {
+    const read = readValue(input, declared.get(name))
     if (typeof read === 'string') values.set(name, read)
     else if (read) problems.push({ path: `variables.${shortened(name)}`, ...read })
   }
@@ -56,12 +56,12 @@ function readVariables(value: unknown, declared: DeclaredVariables): ReadVariabl
 }
 
 function readValue(
-  given: unknown,
+  input: unknown,
   variable: VariableDeclaration | undefined,
 ): string | ValueProblem | undefined {
-  if (typeof given !== 'string') return { code: 'invalid_type', message: 'must be a string' }
-  if (!variable || given === '') return undefined
-  const checked = checkValue(variable, given)
+  if (typeof input !== 'string') return { code: 'invalid_type', message: 'must be a string' }
+  if (!variable || input === '') return undefined
+  const checked = checkValue(variable, input)
   return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
 }
 

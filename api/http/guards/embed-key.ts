@@ -26,8 +26,8 @@ export function checkKeyForm(embedKey: string): void {
   if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound(embedKey)
 }
 
-export function embedKeyNotFound(given = ''): ApiError {
-  const message = wrongKind(given, 'wm_') ?? 'No guide found for this embed key'
+export function embedKeyNotFound(key = ''): ApiError {
+  const message = wrongKind(key, 'wm_') ?? 'No guide found for this embed key'
   return new ApiError('embed_key_not_found', message)
 }
 

@@ -40,9 +40,9 @@ export function blockedBy(
   const url = upgrades(directives) ? script.url && upgraded(script.url) : script.url
   const loaded = { ...script, url, location: url && addressPartsOf(url), digest: digestOf(script.text) }
   const own = addressPartsOf(self)
-  for (const given of directives) {
-    const name = scriptDirectives.find((wanted) => given.has(wanted))
-    const sources = name === undefined ? [] : (given.get(name) ?? [])
+  for (const policy of directives) {
+    const name = scriptDirectives.find((name) => policy.has(name))
+    const sources = name === undefined ? [] : (policy.get(name) ?? [])
     if (name === undefined || allows(sources, loaded, own)) continue
     return { directive: name, source: sourceFor(loaded, sources, self) }
   }
@@ -55,7 +55,7 @@ export function upgradesRequests(policies: readonly string[]): boolean {
 }
 
 function upgrades(directives: readonly Directives[]): boolean {
-  return directives.some((given) => given.has('upgrade-insecure-requests'))
+  return directives.some((policy) => policy.has('upgrade-insecure-requests'))
 }
 
 /** Finds a header policy that sandboxes the page without scripts; meta elements cannot do so (CSP 3, 6.3.2). */

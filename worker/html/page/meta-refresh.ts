@@ -8,7 +8,7 @@ const grammar =
 /** Reads the content of a refresh; undefined if it names no address, as when a page reloads itself. */
 export function readRefresh(content: string): Refresh | undefined {
   const [, delay = '', ...addresses] = grammar.exec(content) ?? []
-  const address = addresses.find((given) => given !== undefined)?.trim()
+  const address = addresses.find((address) => address !== undefined)?.trim()
   if (address === undefined || address === '') return undefined
   return { delaySeconds: Number(delay), address }
 }

@@ -42,10 +42,10 @@ export function parseEncodings(
   max: number,
 ): { readonly encodings: readonly string[] } | { readonly unsupported: string } {
   const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const given = names.filter((name) => name !== '' && name !== 'identity')
-  const unknown = given.find((name) => !Object.hasOwn(streams, name))
+  const encodings = names.filter((name) => name !== '' && name !== 'identity')
+  const unknown = encodings.find((name) => !Object.hasOwn(streams, name))
   if (unknown !== undefined) return { unsupported: unknown }
-  return given.length > max ? { unsupported: given.join(', ') } : { encodings: given.reverse() }
+  return encodings.length > max ? { unsupported: encodings.join(', ') } : { encodings: encodings.reverse() }
 }
 
 /**

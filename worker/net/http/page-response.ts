@@ -48,6 +48,6 @@ export function pageResponse(hop: HopResponse, { method, limits, host, onRead }:
 
 /** Avoids assignment to an object, because a site may name a header `__proto__`. */
 function joined(headers: ResponseHeaders): Record<string, string> {
-  const given = Object.entries(headers).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().join(', ')]))
+  const present = Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present.map(([name, value]) => [name, [value].flat().join(', ')]))
 }

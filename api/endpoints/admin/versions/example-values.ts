@@ -26,6 +26,6 @@ export function parseExampleValues(
   { variables, installation_token: token }: ExampleValues,
   declared: DeclaredVariables,
 ): Map<string, string> {
-  const given = parseVariablesField(variables, declared)
-  return token === undefined ? given : given.set(INSTALLATION_TOKEN, token)
+  const values = parseVariablesField(variables, declared)
+  return token === undefined ? values : values.set(INSTALLATION_TOKEN, token)
 }

@@ -50,8 +50,8 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
       const version = await compileVersion(db, await requireVersion(db, caller.accountId, id))
       const { platform, locale, scope } = choice
       const selection = selectGuide(version, { platform, locale, scope }, noSignals)
-      const given = parseExampleValues(choice, version.declared)
-      const { body } = version.compile(selection).render({ given, fallbacks: version.fallbacks })
+      const values = parseExampleValues(choice, version.declared)
+      const { body } = version.compile(selection).render({ values, fallbacks: version.fallbacks })
       return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body }
     },
   }),

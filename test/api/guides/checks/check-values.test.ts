@@ -17,7 +17,7 @@ const fallbacks = fallbacksFor(
 )
 
 function fill(check: StepVerification, given: Readonly<Record<string, string>> = {}): StepVerification {
-  return fillCheck(check, { given: new Map(Object.entries(given)), fallbacks })
+  return fillCheck(check, { values: new Map(Object.entries(given)), fallbacks })
 }
 
 const script = (rest: object): StepVerification => ({ type: 'script_presence', selector: 'script', ...rest })

@@ -56,7 +56,7 @@ describe('the check of a guide', () => {
     if (!published) return assert.fail()
     const { fallbacks, defaults, compile, declared } = published
     const given = new Map([['installation.token', token]])
-    const text = String(compile(defaults).render({ given, fallbacks }).body)
+    const text = String(compile(defaults).render({ values: given, fallbacks }).body)
     assert.equal(text.split(token).length, 5)
     assert.doesNotMatch(text, /"installation\.token"/)
     assert.equal(parseVariables('{"installation.token":"x"}', declared).size, 0)

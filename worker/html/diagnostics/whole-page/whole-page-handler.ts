@@ -7,9 +7,9 @@ export abstract class WholePageHandler implements TokenHandler {
   /** Bytes of the page before the current ones. */
   protected before = 0
 
-  abstract startTag(...given: Parameters<TokenHandler['startTag']>): ReturnType<TokenHandler['startTag']>
-  abstract endTag(...given: Parameters<TokenHandler['endTag']>): void
-  abstract text(...given: Parameters<TokenHandler['text']>): void
+  abstract startTag(...args: Parameters<TokenHandler['startTag']>): ReturnType<TokenHandler['startTag']>
+  abstract endTag(...args: Parameters<TokenHandler['endTag']>): void
+  abstract text(...args: Parameters<TokenHandler['text']>): void
 
   consumed(to: number): void {
     this.before += to
