@@ -27,7 +27,7 @@ describe('the audit in a browser', function () {
 
   for (const width of widths) {
     it(`finds and verifies a pasted snippet, ${width} px wide`, async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await page.goto(`${api.url}/audit`)
           await keepScreenshot(page, `audit-${width}`)
@@ -90,7 +90,7 @@ describe('the audit in a browser', function () {
   }
 
   it('is legible in dark mode', async () => {
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(api.url + path)
         await page.getByText('Verified by your browser').waitFor()
@@ -159,7 +159,7 @@ describe('the audit in a browser', function () {
   ]
   for (const [what, tamper, code] of tampered) {
     it(`rejects ${what} as ${code}, whatever the server says`, async () => {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
           await route.fulfill({ response, json: tamper((await response.json()) as Signed) })
@@ -186,7 +186,7 @@ describe('the audit in a browser', function () {
   }
   for (const [what, content] of Object.entries(hostile)) {
     it(`rejects a record that ${what}, and continues`, async () => {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
           const record = (await response.json()) as Signed
@@ -201,7 +201,7 @@ describe('the audit in a browser', function () {
   }
 
   it('shows only a few lines of a record', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.route('**/signature', async (route) => {
         const response = await route.fetch()
         const record = (await response.json()) as Signed
@@ -217,7 +217,7 @@ describe('the audit in a browser', function () {
 
   it('rejects a version that does not contain the requested hash', async () => {
     const other = '1'.repeat(64)
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.route(`**${path}`, async (route) => {
         const response = await route.fetch()
         const html = await response.text()
@@ -234,7 +234,7 @@ describe('the audit in a browser', function () {
   it('rejects a row that was changed in the database, as the server does', async () => {
     const { versionId: forged } = await publishGuide()
     await forge(forged)
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(api.url + path)
       await page.getByText('Rejected by your browser').waitFor()
       await page.getByText('Rejected by this server').waitFor()

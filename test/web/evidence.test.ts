@@ -15,7 +15,7 @@ describe('the result of a check in the widget', () => {
   const { service } = site
 
   it('shows the line of the page beside that of the guide, and marks what differs', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await checkStep(page, 1, differing)
       assert.deepEqual(await page.locator('.result dt').allTextContents(), [
         'Your page, line 12',
@@ -37,7 +37,7 @@ describe('the result of a check in the widget', () => {
   ]
 
   it('says once what differs: in the message if it does, otherwise in sentences of its own', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const { details } = differing
       await checkStep(page, 1, differing)
       assert.deepEqual(await sentences(page), [details.message, details.hint])
@@ -53,7 +53,7 @@ describe('the result of a check in the widget', () => {
     const diagnostics = ['Its id is wrong.', 'Its type is wrong.'].map((message) => {
       return { code: 'script_attribute_mismatch', severity: 'error', message, hint } as const
     })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const about = {
         message: 'Its id is wrong.',
         hint,
@@ -68,7 +68,7 @@ describe('the result of a check in the widget', () => {
   it('says what differs in the language of the guide, if the message is in another one', async () => {
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT' }) })
     service.answers.verify = () => ({ body: differing })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide))
       await page.getByRole('button', { name: 'Add the snippet' }).click()
       await page.getByRole('button', { name: 'Diesen Schritt prüfen' }).click()
@@ -84,7 +84,7 @@ describe('the result of a check in the widget', () => {
   })
 
   it('shows only the line of the page where nothing differs, and no line that was not found', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await checkStep(page, 1, {
         ...failed,
         details: {
@@ -102,7 +102,7 @@ describe('the result of a check in the widget', () => {
   })
 
   it('shows the record that is there beside the expected one', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await checkStep(page, 0, wrongRecord)
       assert.deepEqual(await page.locator('.result dt').allTextContents(), ['Your DNS now', 'The guide'])
       assert.deepEqual(await marked(page), [

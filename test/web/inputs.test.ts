@@ -57,7 +57,7 @@ describe('the values that the page did not give', () => {
   beforeEach(() => (checked.length = 0))
 
   it('are asked for beside the snippet, which they fill as they are typed, and are checked with', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       assert.equal(await page.getByText('Replace the example').count(), 0)
       const field = page.getByLabel('Your site id')
@@ -85,7 +85,7 @@ describe('the values that the page did not give', () => {
   })
 
   it('are refused by the rules of the service, beside the field, which then has the focus', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       const problems = [
         ['', 'Fill this in first.'],
@@ -115,7 +115,7 @@ describe('the values that the page did not give', () => {
   })
 
   it('are complained about after the press that leaves the field, so that nothing moves before its click', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       await page.getByLabel('Your site id').pressSequentially('a b')
       const title = page.getByRole('button', { name: 'See that it works' })
@@ -131,7 +131,7 @@ describe('the values that the page did not give', () => {
   })
 
   it('are reported as soon as a key leaves the field', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       await page.getByLabel('Your site id').pressSequentially('a b')
       await page.keyboard.press('Tab')
@@ -140,7 +140,7 @@ describe('the values that the page did not give', () => {
   })
 
   it('are those of the page where it has them, and none is asked for then', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const attribute = `variables='{"siteId":"P-1"}'`
       await page.goto(site.page(guide.replace('target', `${attribute} target`)))
       await page.getByRole('button', { name: 'Check this step' }).click()
@@ -151,7 +151,7 @@ describe('the values that the page did not give', () => {
   })
 
   it('are not kept if the page forbids storage, and survive what other scripts have stored', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide.replace('target', 'storage="none" target')))
       await page.getByLabel('Your site id').fill('S-1')
       assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), [])
