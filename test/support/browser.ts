@@ -13,8 +13,8 @@ export type TestBrowser = {
   /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
   /**
-   * The same with one page for all tests of the suite that give the same options, where size and colours may differ. They
-   * leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test would take for
+   * The same with one page for all tests of the suite that give the same options, where size, colours and expected errors may
+   * differ. They leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test would take for
    * its own. A new page takes a process, which compiles all scripts and axe again.
    */
   withSharedPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
@@ -46,7 +46,7 @@ export function withBrowser(): TestBrowser {
     withPage: async (use, options = {}) => {
       const opened = await openPage(browser, options)
       try {
-        return await useWithoutProblems(opened, use)
+        return await useWithoutProblems(opened, use, options)
       } finally {
         await opened.page.context().close()
       }
@@ -58,7 +58,7 @@ export function withBrowser(): TestBrowser {
       const opened = known ?? (await openPage(browser, options))
       shared.set(key, opened)
       try {
-        return await useWithoutProblems(opened, use)
+        return await useWithoutProblems(opened, use, options)
       } catch (error) {
         // Other tests must not fail for what this one has left.
         shared.delete(key)
@@ -78,12 +78,12 @@ const defaults = {
 } as const
 
 function sharedKey(options: PageOptions): string {
-  return JSON.stringify({ ...options, ...defaults, expected: String(options.expected) })
+  return JSON.stringify({ ...options, ...defaults, expected: undefined })
 }
 
 async function openPage(
   browser: Browser | undefined,
-  { expected, images = {}, ...options }: PageOptions,
+  { images = {}, ...options }: PageOptions,
 ): Promise<WatchedPage> {
   if (!browser) throw new Error('The browser is there only while the tests of its suite run')
   const context = await browser.newContext(options)
@@ -91,7 +91,7 @@ async function openPage(
   for (const [url, body] of Object.entries(images)) {
     await context.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
   }
-  return { page, problems: watch(page, { expected, images }) }
+  return { page, problems: watch(page, images) }
 }
 
 /** Undoes what the last test left in a shared page. The next address replaces its document. */
@@ -108,20 +108,18 @@ async function restore({ page, problems }: WatchedPage, options: PageOptions): P
 async function useWithoutProblems<T>(
   { page, problems }: WatchedPage,
   use: (page: Page) => Promise<T>,
+  { expected }: PageOptions,
 ): Promise<T> {
   const result = await use(page)
-  if (problems.length > 0) throw new Error(`The page complains:\n${problems.join('\n')}`)
+  const unexpected = problems.filter((problem) => !expected?.test(problem))
+  if (unexpected.length > 0) throw new Error(`The page complains:\n${unexpected.join('\n')}`)
   return result
 }
 
-type Watched = { expected: RegExp | undefined; images: Readonly<Record<string, string>> }
-
 /** Errors, Content-Security-Policy violations (Chromium logs them as errors), and requests to other places. */
-function watch(page: Page, { expected, images }: Watched): string[] {
+function watch(page: Page, images: Readonly<Record<string, string>>): string[] {
   const problems: string[] = []
-  const add = (text: string): void => {
-    if (!expected?.test(text)) problems.push(text)
-  }
+  const add = (text: string): void => void problems.push(text)
   page.on('console', (message) => message.type() === 'error' && add(message.text()))
   page.on('pageerror', (error) => add(`uncaught: ${error.message}`))
   page.on('request', (request) => {

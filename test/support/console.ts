@@ -24,8 +24,11 @@ const NO_SCREEN = '/none'
 type PageOptions = {
   width?: number
   expected?: RegExp
-  /** One page and document for all tests of the suite with the same options, which close what the shell opens: see `withSharedPage`. */
-  shared?: boolean
+  /**
+   * A page for this test alone. The others share a page and its document: they close what the shell of the console opens, and
+   * see `withSharedPage`.
+   */
+  ownPage?: boolean
 }
 
 export type TestConsole = AdminApi & {
@@ -52,7 +55,7 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
         await signIn(page, admin)
         await openScreen(page, `${admin.api.url}/console`, path)
         await use(page)
-        if (options?.shared) await show(page, `${admin.api.url}/console${NO_SCREEN}`)
+        if (!options?.ownPage) await show(page, `${admin.api.url}/console${NO_SCREEN}`)
       }, options),
     withVisitor: async (use, options) =>
       withPage(async (page) => {
@@ -62,12 +65,12 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
   }
 
   async function withPage(use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
-    const { width = 1280, expected = /401 \(Unauthorized\)/, shared = false } = options
+    const { width = 1280, expected = /401 \(Unauthorized\)/, ownPage = false } = options
     const run = async (page: Page): Promise<void> => {
       page.setDefaultTimeout(WAIT_MS)
       await use(page)
     }
-    await (shared ? browser.withSharedPage : browser.withPage)(run, {
+    await (ownPage ? browser.withPage : browser.withSharedPage)(run, {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
       expected,

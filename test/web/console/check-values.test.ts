@@ -49,7 +49,7 @@ describe('checks in the editor of the console', function () {
           await assertAccessible(page, { state: 'tested with values' })
           await keepScreenshot(page, `console-test-values-${width}`)
         },
-        { width, shared: true },
+        { width },
       )
       assert.deepEqual(lastConfig()['selector'], 'script[data-site="B-2-x"]')
     })
@@ -58,21 +58,17 @@ describe('checks in the editor of the console', function () {
   it('are tested with the defaults of variables, and with a token for an installation', async () => {
     const value = 'acme={{installation.token}} {{plan}}'
     const path = await draftWith({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value })
-    await withScreen(
-      path,
-      async (page) => {
-        const token = page.getByRole('textbox', { name: 'Installation token' })
-        await token.fill('k'.repeat(32))
-        await page.getByLabel('Try it against a site').fill('www.example.com')
-        await page.getByRole('button', { name: 'Run check' }).click()
-        await page.getByText('Passed', { exact: true }).waitFor()
-        await page.getByRole('region', { name: 'Steps' }).getByLabel('Plan').selectOption('basic')
-        await page.getByRole('button', { name: 'Run check' }).click()
-        await page.getByText('Checking…').waitFor({ state: 'detached' })
-        await page.getByText('Passed', { exact: true }).waitFor()
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      const token = page.getByRole('textbox', { name: 'Installation token' })
+      await token.fill('k'.repeat(32))
+      await page.getByLabel('Try it against a site').fill('www.example.com')
+      await page.getByRole('button', { name: 'Run check' }).click()
+      await page.getByText('Passed', { exact: true }).waitFor()
+      await page.getByRole('region', { name: 'Steps' }).getByLabel('Plan').selectOption('basic')
+      await page.getByRole('button', { name: 'Run check' }).click()
+      await page.getByText('Checking…').waitFor({ state: 'detached' })
+      await page.getByText('Passed', { exact: true }).waitFor()
+    })
     const values = checks.slice(-2).map(({ config }) => (config as { value?: string }).value)
     assert.deepEqual(values, [`acme=${'k'.repeat(32)} pro`, `acme=${'k'.repeat(32)} basic`])
   })
@@ -83,76 +79,68 @@ describe('checks in the editor of the console', function () {
       language: 'html',
     }
     const path = await draftWith({ type: 'script_presence', selector: 'script[data-site="YOUR_ID"]' }, config)
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByText('The check looks for YOUR_ID').waitFor()
-        assert.deepEqual(await page.locator('mark').allTextContents(), ['YOUR_ID'])
-        await assertAccessible(page, { state: 'a stand-in' })
-        await keepScreenshot(page, 'console-check-stand-in')
-        await page.getByRole('button', { name: 'Make this a variable' }).click()
-        await page.getByText('The check looks for YOUR_ID').waitFor({ state: 'detached' })
-        const selector = page.getByLabel('CSS selector')
-        assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}"]')
-        await selector.fill('meta[name="other"]')
-        await page.getByText('Your snippet would not pass').waitFor()
-        await page.getByRole('button', { name: 'Build the check from the snippet' }).click()
-        assert.equal(await selector.inputValue(), 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]')
-        await page.getByText('the page has a script whose “src” contains').waitFor()
-        await page.getByLabel('How to check the step').selectOption('dns_lookup')
-        await page.getByRole('button', { name: 'Proves ownership' }).click()
-        await page.getByText('_example-verification.example.com has a TXT record whose value is').waitFor()
-        await page.getByLabel('How to check the step').selectOption('http_ping')
-        await page.getByRole('button', { name: 'A text is on the page' }).click()
-        assert.equal(await page.getByLabel('The page contains').inputValue(), 'example')
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByText('The check looks for YOUR_ID').waitFor()
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['YOUR_ID'])
+      await assertAccessible(page, { state: 'a stand-in' })
+      await keepScreenshot(page, 'console-check-stand-in')
+      await page.getByRole('button', { name: 'Make this a variable' }).click()
+      await page.getByText('The check looks for YOUR_ID').waitFor({ state: 'detached' })
+      const selector = page.getByLabel('CSS selector')
+      assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}"]')
+      await selector.fill('meta[name="other"]')
+      await page.getByText('Your snippet would not pass').waitFor()
+      await page.getByRole('button', { name: 'Build the check from the snippet' }).click()
+      assert.equal(await selector.inputValue(), 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]')
+      await page.getByText('the page has a script whose “src” contains').waitFor()
+      await page.getByLabel('How to check the step').selectOption('dns_lookup')
+      await page.getByRole('button', { name: 'Proves ownership' }).click()
+      await page.getByText('_example-verification.example.com has a TXT record whose value is').waitFor()
+      await page.getByLabel('How to check the step').selectOption('http_ping')
+      await page.getByRole('button', { name: 'A text is on the page' }).click()
+      assert.equal(await page.getByLabel('The page contains').inputValue(), 'example')
+    })
   })
 
   it('and steps complete variables, declare new ones, and show the values of an imagined visitor', async () => {
     const path = await draftWith({ type: 'manual' })
-    await withScreen(
-      path,
-      async (page) => {
-        const body = page.getByLabel('Instructions', { exact: true })
-        await body.fill('')
-        await body.pressSequentially('For {{pl')
-        await page.getByRole('option', { name: '{{plan}} Plan' }).waitFor()
-        await assertAccessible(page, { state: 'completion' })
-        await keepScreenshot(page, 'console-completion')
-        await page.keyboard.press('Enter')
-        await page.keyboard.type(': {{api')
-        await page.keyboard.type('Key')
-        assert.match(String(await body.getAttribute('aria-activedescendant')), /-0$/)
-        await page.getByRole('option', { name: 'Add “API key”' }).click()
-        assert.equal(await body.inputValue(), 'For {{plan}}: {{apiKey}}')
-        await page.keyboard.type(' {{')
-        await page.keyboard.press('Escape')
-        assert.equal(await page.getByRole('listbox').count(), 0)
-        await page.getByText('Values of an imagined visitor').click()
-        const preview = page.getByRole('complementary', { name: 'Preview' })
-        await preview.getByLabel('API key').fill('key-7')
-        await preview.getByText('For pro: key-7').waitFor()
-        await preview.getByLabel('Width').selectOption('1280')
-        await preview.getByLabel('Colours').selectOption('dark')
-        await assertAccessible(page, { state: 'a dark preview' })
-        await keepScreenshot(page, 'console-preview-dark')
+    await withScreen(path, async (page) => {
+      const body = page.getByLabel('Instructions', { exact: true })
+      await body.fill('')
+      await body.pressSequentially('For {{pl')
+      await page.getByRole('option', { name: '{{plan}} Plan' }).waitFor()
+      await assertAccessible(page, { state: 'completion' })
+      await keepScreenshot(page, 'console-completion')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(': {{api')
+      await page.keyboard.type('Key')
+      assert.match(String(await body.getAttribute('aria-activedescendant')), /-0$/)
+      await page.getByRole('option', { name: 'Add “API key”' }).click()
+      assert.equal(await body.inputValue(), 'For {{plan}}: {{apiKey}}')
+      await page.keyboard.type(' {{')
+      await page.keyboard.press('Escape')
+      assert.equal(await page.getByRole('listbox').count(), 0)
+      await page.getByText('Values of an imagined visitor').click()
+      const preview = page.getByRole('complementary', { name: 'Preview' })
+      await preview.getByLabel('API key').fill('key-7')
+      await preview.getByText('For pro: key-7').waitFor()
+      await preview.getByLabel('Width').selectOption('1280')
+      await preview.getByLabel('Colours').selectOption('dark')
+      await assertAccessible(page, { state: 'a dark preview' })
+      await keepScreenshot(page, 'console-preview-dark')
 
-        await body.fill('Use {{apiKey}} and {{other}}.')
-        await page.getByRole('button', { name: 'Check for problems' }).click()
-        await page.getByText('1 problem prevents publishing').waitFor()
-        await page.getByRole('link', { name: 'Variable 1', exact: true }).waitFor()
-        await assertAccessible(page, { state: 'a variable to add' })
-        await page.getByRole('button', { name: 'Add other' }).click()
-        await page.getByText('1 problem prevents publishing').waitFor({ state: 'detached' })
-        await page.getByRole('button', { name: 'Undo' }).click()
-        await preview.getByLabel('Other').waitFor({ state: 'detached' })
-        await page.getByRole('button', { name: 'Redo' }).click()
-        await preview.getByLabel('Other').waitFor()
-      },
-      { shared: true },
-    )
+      await body.fill('Use {{apiKey}} and {{other}}.')
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor()
+      await page.getByRole('link', { name: 'Variable 1', exact: true }).waitFor()
+      await assertAccessible(page, { state: 'a variable to add' })
+      await page.getByRole('button', { name: 'Add other' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await preview.getByLabel('Other').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Redo' }).click()
+      await preview.getByLabel('Other').waitFor()
+    })
     const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${path.split('/')[2]}`))
     assert.deepEqual(
       variables.slice(2).map(({ name, type, required }) => [name, type, required]),
@@ -167,22 +155,18 @@ describe('checks in the editor of the console', function () {
     const selector = 'script[data-site="{{siteId}}-{{plan}}"]'
     const body = 'For {{siteId}} and {{plan}}.'
     const path = await draftWith({ type: 'script_presence', selector }, { body })
-    await withScreen(
-      path.replace('edit', 'publish'),
-      async (page) => {
-        await checkWith(page, 'C-3')
-        assert.equal(lastConfig()['selector'], 'script[data-site="C-3-pro"]')
-        await page.getByRole('button', { name: 'Publish version 1' }).click()
-        await page.getByText('Version 1 is published').waitFor()
-        // The widget has a field of this name, too, as long as its page does not know the value.
-        const known = page.getByRole('group', { name: 'What your page knows' })
-        await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
-        await page.locator('.widget').getByText('and basic.').waitFor()
-        await checkWith(page, 'D-4')
-        assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
-      },
-      { shared: true },
-    )
+    await withScreen(path.replace('edit', 'publish'), async (page) => {
+      await checkWith(page, 'C-3')
+      assert.equal(lastConfig()['selector'], 'script[data-site="C-3-pro"]')
+      await page.getByRole('button', { name: 'Publish version 1' }).click()
+      await page.getByText('Version 1 is published').waitFor()
+      // The widget has a field of this name, too, as long as its page does not know the value.
+      const known = page.getByRole('group', { name: 'What your page knows' })
+      await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
+      await page.locator('.widget').getByText('and basic.').waitFor()
+      await checkWith(page, 'D-4')
+      assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
+    })
   })
 
   async function checkWith(page: Page, siteId: string): Promise<void> {
@@ -195,35 +179,27 @@ describe('checks in the editor of the console', function () {
 
   it('insert no variables where they compare networks', async () => {
     const network = { recordType: 'A', match: 'inCidr', value: '192.0.2.0/24' }
-    await withScreen(
-      await draftWith({ type: 'dns_lookup', ...network }),
-      async (page) => {
-        await page.getByText('without variables').waitFor()
-        assert.equal(await page.getByText('into “Name (optional)”').count(), 1)
-        assert.equal(await page.getByText('into “Value”').count(), 0)
-      },
-      { shared: true },
-    )
+    await withScreen(await draftWith({ type: 'dns_lookup', ...network }), async (page) => {
+      await page.getByText('without variables').waitFor()
+      assert.equal(await page.getByText('into “Name (optional)”').count(), 1)
+      assert.equal(await page.getByText('into “Value”').count(), 0)
+    })
   })
 
   it('wait for a signal, which cannot be tried here', async () => {
     const path = await draftWith({ type: 'manual' })
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('How to check the step').selectOption({ value: 'signal' })
-        await page.getByLabel('Name of the signal').fill('first_event')
-        await page.getByLabel('Received').selectOption('Within the last day')
-        assert.equal(await page.getByText('Try it against a site').count(), 0)
-        await assertAccessible(page, { state: 'signal' })
-        await keepScreenshot(page, 'console-signal-check')
-        await page.getByText('Saved', { exact: true }).waitFor()
-        await page.reload()
-        assert.equal(await page.getByLabel('Name of the signal').inputValue(), 'first_event')
-        assert.equal(await page.getByLabel('Received').inputValue(), '1d')
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByLabel('How to check the step').selectOption({ value: 'signal' })
+      await page.getByLabel('Name of the signal').fill('first_event')
+      await page.getByLabel('Received').selectOption('Within the last day')
+      assert.equal(await page.getByText('Try it against a site').count(), 0)
+      await assertAccessible(page, { state: 'signal' })
+      await keepScreenshot(page, 'console-signal-check')
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await page.reload()
+      assert.equal(await page.getByLabel('Name of the signal').inputValue(), 'first_event')
+      assert.equal(await page.getByLabel('Received').inputValue(), '1d')
+    })
   })
 
   function lastConfig(): Readonly<Record<string, unknown>> {

@@ -65,7 +65,7 @@ describe('installations in the console', function () {
             .waitFor()
           await page.keyboard.press('Escape')
         },
-        { width, shared: true },
+        { width },
       )
       const [installation] = await installationsAt(path)
       assert.equal(installation?.target, 'https://shop.example.com')
@@ -93,7 +93,7 @@ describe('installations in the console', function () {
           await page.emulateMedia({ colorScheme: 'dark' })
           await assertState(page, `one-${width}-dark`)
         },
-        { width, shared: true },
+        { width },
       )
     })
   }
@@ -104,88 +104,76 @@ describe('installations in the console', function () {
     await create(path, { target: 'https://two.example.com' })
     await record(stuck, { code: 'script_not_found' })
     await recordView(path)
-    await withScreen(
-      path.replace('installations', 'analytics'),
-      async (page) => {
-        await page.getByRole('link', { name: 'Who is stuck here at Title of add-snippet' }).click()
-        await rows(page, 1)
-        assert.equal(await page.getByLabel('Stuck at').inputValue(), 'add-snippet')
-        await page.getByRole('link', { name: 'customer-1' }).click()
-        await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-        await page.goBack()
-        await rows(page, 1)
-        await page.getByLabel('Stuck at').selectOption('Any step')
-        await rows(page, 2)
-        await page.getByLabel('Customer or site').fill('two.ex')
-        await rows(page, 1)
-        await page.getByRole('link', { name: 'two.example.com' }).waitFor()
-        await page.getByLabel('Status').selectOption('Completed')
-        await page.getByText('No matching installations').waitFor()
-        await assertState(page, 'none-match')
-        await page.getByRole('button', { name: 'Clear filters' }).click()
-        await rows(page, 2)
-      },
-      { shared: true },
-    )
+    await withScreen(path.replace('installations', 'analytics'), async (page) => {
+      await page.getByRole('link', { name: 'Who is stuck here at Title of add-snippet' }).click()
+      await rows(page, 1)
+      assert.equal(await page.getByLabel('Stuck at').inputValue(), 'add-snippet')
+      await page.getByRole('link', { name: 'customer-1' }).click()
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+      await page.goBack()
+      await rows(page, 1)
+      await page.getByLabel('Stuck at').selectOption('Any step')
+      await rows(page, 2)
+      await page.getByLabel('Customer or site').fill('two.ex')
+      await rows(page, 1)
+      await page.getByRole('link', { name: 'two.example.com' }).waitFor()
+      await page.getByLabel('Status').selectOption('Completed')
+      await page.getByText('No matching installations').waitFor()
+      await assertState(page, 'none-match')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await rows(page, 2)
+    })
   })
 
   it('get a new link, lose it, are changed and deleted', async () => {
     const path = await guidePath()
     const id = await create(path, { external_ref: 'customer-1' })
-    await withScreen(
-      `${path}/${id}`,
-      async (page) => {
-        const dialog = page.getByRole('dialog')
-        await page.getByRole('button', { name: 'Replace or extend the link' }).click()
-        await dialog.getByText('stops working immediately').waitFor()
-        await assertState(page, 'replace')
-        await dialog.getByLabel('The new link expires after').selectOption('a year')
-        await dialog.getByRole('button', { name: 'Replace' }).click()
-        await dialog.getByText('Copy the link now').waitFor()
-        await page.getByRole('button', { name: 'Done' }).click()
-        const { token_info: extended } = await read(id)
-        assert.ok(Date.parse(extended.expires_at) > Date.now() + 300 * 86_400_000)
+    await withScreen(`${path}/${id}`, async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Replace or extend the link' }).click()
+      await dialog.getByText('stops working immediately').waitFor()
+      await assertState(page, 'replace')
+      await dialog.getByLabel('The new link expires after').selectOption('a year')
+      await dialog.getByRole('button', { name: 'Replace' }).click()
+      await dialog.getByText('Copy the link now').waitFor()
+      await page.getByRole('button', { name: 'Done' }).click()
+      const { token_info: extended } = await read(id)
+      assert.ok(Date.parse(extended.expires_at) > Date.now() + 300 * 86_400_000)
 
-        await page.getByRole('button', { name: 'Revoke the link' }).click()
-        await dialog.getByRole('button', { name: 'Revoke' }).click()
-        await page.getByRole('heading', { name: 'Link revoked' }).waitFor()
-        assert.notEqual((await read(id)).token_info.revoked_at, null)
+      await page.getByRole('button', { name: 'Revoke the link' }).click()
+      await dialog.getByRole('button', { name: 'Revoke' }).click()
+      await page.getByRole('heading', { name: 'Link revoked' }).waitFor()
+      assert.notEqual((await read(id)).token_info.revoked_at, null)
 
-        await page.getByRole('button', { name: 'Edit', exact: true }).click()
-        await assertState(page, 'edit')
-        await dialog.getByLabel('Site', { exact: true }).fill('https://new.example.com')
-        await dialog.getByLabel('Site ID').fill('C-3')
-        await dialog.getByLabel('Platform').selectOption('Shopify')
-        await dialog.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('https://new.example.com').waitFor()
-        const changed = await read(id)
-        assert.deepEqual([changed.variables, changed.platform], [{ siteId: 'C-3' }, 'shopify'])
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await assertState(page, 'edit')
+      await dialog.getByLabel('Site', { exact: true }).fill('https://new.example.com')
+      await dialog.getByLabel('Site ID').fill('C-3')
+      await dialog.getByLabel('Platform').selectOption('Shopify')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('https://new.example.com').waitFor()
+      const changed = await read(id)
+      assert.deepEqual([changed.variables, changed.platform], [{ siteId: 'C-3' }, 'shopify'])
 
-        await page.getByRole('button', { name: 'Delete', exact: true }).click()
-        await dialog.getByRole('button', { name: 'Delete' }).click()
-        await page.getByText('No installations yet').waitFor()
-      },
-      { shared: true },
-    )
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No installations yet').waitFor()
+    })
     assert.deepEqual(await installationsAt(path), [])
   })
 
   it('are not made twice for one customer', async () => {
     const path = await guidePath()
     await create(path, { external_ref: 'customer-1' })
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByRole('button', { name: 'New installation' }).click()
-        await page.locator('dialog input:focus').waitFor()
-        await typeFields(page, ['other.example.com', 'B-2', 'customer-1'])
-        await page.getByRole('button', { name: 'Create installation' }).click()
-        await page.getByText('This customer already has an installation').waitFor()
-        await page.getByRole('link', { name: 'Open “customer-1”' }).click()
-        await page.getByRole('heading', { name: 'customer-1 Not started' }).waitFor()
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'New installation' }).click()
+      await page.locator('dialog input:focus').waitFor()
+      await typeFields(page, ['other.example.com', 'B-2', 'customer-1'])
+      await page.getByRole('button', { name: 'Create installation' }).click()
+      await page.getByText('This customer already has an installation').waitFor()
+      await page.getByRole('link', { name: 'Open “customer-1”' }).click()
+      await page.getByRole('heading', { name: 'customer-1 Not started' }).waitFor()
+    })
     assert.equal((await installationsAt(path)).length, 1)
   })
 
@@ -210,20 +198,16 @@ describe('installations in the console', function () {
   })
 
   it('follow the settings of the account', async () => {
-    await withScreen(
-      '/account',
-      async (page) => {
-        const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
-        await share.waitFor()
-        assert.deepEqual([await share.isChecked(), await site.isChecked()], [true, false])
-        await assertState(page, 'account')
-        await share.press('Space')
-        await site.press('Space')
-        await page.getByRole('button', { name: 'Save settings' }).press('Enter')
-        await page.getByText('All changes saved').waitFor()
-      },
-      { shared: true },
-    )
+    await withScreen('/account', async (page) => {
+      const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
+      await share.waitFor()
+      assert.deepEqual([await share.isChecked(), await site.isChecked()], [true, false])
+      await assertState(page, 'account')
+      await share.press('Space')
+      await site.press('Space')
+      await page.getByRole('button', { name: 'Save settings' }).press('Enter')
+      await page.getByText('All changes saved').waitFor()
+    })
     const { installations } = await ok(call('GET /v1/admin/account'))
     assert.deepEqual(installations, { target_change: true, share: false })
   })

@@ -180,16 +180,20 @@ describe('saving a guide in the console', function () {
     const scopes = ['projects:read', 'templates:read', 'templates:write']
     const { body } = await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes } })
     const { path } = await draftWith([stepWith('first')])
-    await withScreen(path, async (page) => {
-      await page.getByLabel('Title', { exact: true }).fill('Not lost')
-      await page.context().clearCookies()
-      await page.getByText('Please sign in again').waitFor()
-      await assertAccessible(page, { state: 'signed out' })
-      await page.getByLabel('Account API key').fill(String(body['key']))
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await isSaved(page)
-      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
-    })
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByLabel('Title', { exact: true }).fill('Not lost')
+        await page.context().clearCookies()
+        await page.getByText('Please sign in again').waitFor()
+        await assertAccessible(page, { state: 'signed out' })
+        await page.getByLabel('Account API key').fill(String(body['key']))
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await isSaved(page)
+        assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
+      },
+      { ownPage: true },
+    )
   })
 
   it('returns to an earlier version, and unpublishes a version', async () => {

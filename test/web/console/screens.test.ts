@@ -37,7 +37,7 @@ describe('the screens of the console', function () {
 
   for (const [name, { path, sees }] of Object.entries(screens)) {
     it(`shows ${name} accessibly, narrow and wide, light and dark`, async () => {
-      await withScreen(path(), async (page) => assertScreen(page, name, sees), { shared: true })
+      await withScreen(path(), async (page) => assertScreen(page, name, sees))
     })
   }
 
@@ -59,12 +59,8 @@ describe('the screens of the console', function () {
     await ok(call(`PATCH /v1/admin/projects/${ids.project}`, options))
     await ok(call(`PATCH /v1/admin/templates/${ids.template}`, options))
     for (const path of ['', `/projects/${ids.project}`, `/templates/${ids.template}`, '/activity']) {
-      await withScreen(
-        path,
-        async (page) => assertScreen(page, `long-names${path.replaceAll('/', '-')}`, name),
-        {
-          shared: true,
-        },
+      await withScreen(path, async (page) =>
+        assertScreen(page, `long-names${path.replaceAll('/', '-')}`, name),
       )
     }
   })
@@ -89,7 +85,7 @@ describe('the screens of the console', function () {
             .waitFor()
           assert.deepEqual(await field.boundingBox(), before, `${width} px wide`)
         },
-        { width },
+        { width, ownPage: true },
       )
     }
   })

@@ -24,22 +24,26 @@ describe('moving through the console', function () {
   })
 
   it('says in the activity who did what, with links, and keeps ids for the details', async () => {
-    await withScreen('/activity', async (page) => {
-      await page.clock.install()
-      await page.reload()
-      const row = page.getByRole('row', { name: /Imported the guide/ })
-      await row.getByText(/^(just now|\d minutes? ago)$/).waitFor()
-      assert.match((await row.locator('time').getAttribute('title')) ?? '', /\d{4}, \d+:\d\d/)
-      await page.clock.fastForward('03:00:00')
-      await row.getByText('3 hours ago').waitFor()
-      await row.getByRole('link').click()
-      await page.waitForURL(`**/templates/${ids.template}`)
-      await page.goBack()
-      assert.ok(!(await row.getByText(ids.template).isVisible()))
-      await row.getByText('Details').click()
-      assert.ok(await row.getByText(ids.template).isVisible())
-      await assertAccessible(page, { state: 'details of a change' })
-    })
+    await withScreen(
+      '/activity',
+      async (page) => {
+        await page.clock.install()
+        await page.reload()
+        const row = page.getByRole('row', { name: /Imported the guide/ })
+        await row.getByText(/^(just now|\d minutes? ago)$/).waitFor()
+        assert.match((await row.locator('time').getAttribute('title')) ?? '', /\d{4}, \d+:\d\d/)
+        await page.clock.fastForward('03:00:00')
+        await row.getByText('3 hours ago').waitFor()
+        await row.getByRole('link').click()
+        await page.waitForURL(`**/templates/${ids.template}`)
+        await page.goBack()
+        assert.ok(!(await row.getByText(ids.template).isVisible()))
+        await row.getByText('Details').click()
+        assert.ok(await row.getByText(ids.template).isVisible())
+        await assertAccessible(page, { state: 'details of a change' })
+      },
+      { ownPage: true },
+    )
   })
 
   it('has a menu in narrow windows, which Escape and another screen close', async () => {
@@ -135,7 +139,7 @@ describe('moving through the console', function () {
         await page.getByRole('button', { name: 'Reload the page' }).click()
         await page.getByRole('heading', { name: 'API keys' }).waitFor()
       },
-      { expected: /401 \(Unauthorized\)|ERR_FAILED/ },
+      { ownPage: true, expected: /401 \(Unauthorized\)|ERR_FAILED/ },
     )
   })
 })

@@ -17,18 +17,14 @@ describe('writing a guide in the console', function () {
 
   it('saves changes, and shows them in the preview immediately', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('Title', { exact: true }).fill('Paste the {{name}} snippet')
-        await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
-        await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
-        await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
-        await page.getByText('Saving…').waitFor()
-        await isSaved(page)
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Paste the {{name}} snippet')
+      await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
+      await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
+      await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+    })
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
     assert.equal(step?.config.body, 'Put it into the **head**.')
@@ -36,131 +32,120 @@ describe('writing a guide in the console', function () {
 
   it('makes a guide from a pasted snippet, with its check and its variables', async () => {
     await makeTemplate(call)
-    await withScreen(
-      '/new',
-      async (page) => {
-        await page.getByLabel('Name of the guide').fill('Install Acme')
-        await page
-          .getByLabel('Snippet to install')
-          .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
-        await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
-        assert.deepEqual(await page.locator('mark').allTextContents(), [
-          'https://a.example/x.js',
-          '{{siteId}}',
-          '{{apiKey}}',
-        ])
-        await page.getByLabel('pk_1').uncheck()
-        assert.deepEqual(await page.locator('mark').allTextContents(), [
-          'https://a.example/x.js',
-          '{{siteId}}',
-        ])
-        await assertAccessible(page, { state: 'a pasted snippet' })
-        await keepScreenshot(page, 'console-new-guide-snippet')
-        await page.getByRole('button', { name: 'Create guide' }).click()
-        await page.getByRole('heading', { name: 'Install Acme', level: 1 }).waitFor()
-        const templateId = new URL(page.url()).pathname.split('/')[3]
-        const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${templateId}`))
-        assert.deepEqual(
-          variables.map(({ name }) => name),
-          ['siteId'],
-        )
-        await page.getByRole('button', { name: 'Check for problems' }).click()
-        await page.getByText('No problems found').waitFor()
-        assert.equal(
-          await page.getByLabel('CSS selector').inputValue(),
-          'script[src*="//a.example/x.js"][data-site="{{siteId}}"]',
-        )
-        await page.getByRole('link', { name: 'Activity' }).click()
-        await page.getByRole('row', { name: 'Created the guide Install Acme' }).waitFor()
-      },
-      { shared: true },
-    )
+    await withScreen('/new', async (page) => {
+      await page.getByLabel('Name of the guide').fill('Install Acme')
+      await page
+        .getByLabel('Snippet to install')
+        .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
+      await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
+      assert.deepEqual(await page.locator('mark').allTextContents(), [
+        'https://a.example/x.js',
+        '{{siteId}}',
+        '{{apiKey}}',
+      ])
+      await page.getByLabel('pk_1').uncheck()
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}'])
+      await assertAccessible(page, { state: 'a pasted snippet' })
+      await keepScreenshot(page, 'console-new-guide-snippet')
+      await page.getByRole('button', { name: 'Create guide' }).click()
+      await page.getByRole('heading', { name: 'Install Acme', level: 1 }).waitFor()
+      const templateId = new URL(page.url()).pathname.split('/')[3]
+      const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${templateId}`))
+      assert.deepEqual(
+        variables.map(({ name }) => name),
+        ['siteId'],
+      )
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('No problems found').waitFor()
+      assert.equal(
+        await page.getByLabel('CSS selector').inputValue(),
+        'script[src*="//a.example/x.js"][data-site="{{siteId}}"]',
+      )
+      await page.getByRole('link', { name: 'Activity' }).click()
+      await page.getByRole('row', { name: 'Created the guide Install Acme' }).waitFor()
+    })
   })
 
   it('shows the logo in both previews, and the images of steps only in the preview before publishing', async () => {
     const image = `![Where to paste it](${branding.logo_url})`
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])
-    await withScreen(
-      path,
-      async (page) => {
-        await inPreview(page).locator('header img').waitFor()
-        await isLoaded(page, 'header img')
-        // Half of an address would be asked for with each key.
-        assert.equal(await inPreview(page).locator('li img').count(), 0)
-        await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
-        await page.getByRole('button', { name: 'Review and publish' }).click()
-        await page.getByText('Exactly what visitors get').waitFor()
-        await isLoaded(page, 'header img')
-        await isLoaded(page, 'li img')
-        await assertAccessible(page, { state: 'images' })
-        await keepScreenshot(page, 'console-logo')
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await inPreview(page).locator('header img').waitFor()
+      await isLoaded(page, 'header img')
+      // Half of an address would be asked for with each key.
+      assert.equal(await inPreview(page).locator('li img').count(), 0)
+      await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
+      await page.getByRole('button', { name: 'Review and publish' }).click()
+      await page.getByText('Exactly what visitors get').waitFor()
+      await isLoaded(page, 'header img')
+      await isLoaded(page, 'li img')
+      await assertAccessible(page, { state: 'images' })
+      await keepScreenshot(page, 'console-logo')
+    })
   })
 
   it('adds, moves, duplicates and removes steps, and undoes and redoes it all', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     const slugs = async (): Promise<string[]> => (await stepsOf(versionId)).map(({ config }) => config.slug)
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByRole('button', { name: 'Add a step' }).focus()
-        // By the time that a promise takes, the page has changed.
-        const focused = await page.evaluate(
-          'document.activeElement.click(), Promise.resolve().then(() => document.activeElement.dataset.path)',
-        )
-        assert.equal(focused, 'requirements.2.title')
-        await page.keyboard.type('Look at your site')
-        await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
-        await page.getByText('“Look at your site” is now step 2 of 3').waitFor()
-        await page.getByRole('button', { name: /^Move “Title of second”: / }).press('ArrowUp')
-        await page.getByText('“Title of second” is now step 2 of 3').waitFor()
-        await page.keyboard.press('ArrowDown')
-        await page.getByRole('button', { name: 'Duplicate “Title of first”' }).click()
-        await focusIsAt(page, 'requirements.1.title')
-        await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
-        // The last step is gone: the focus goes to what comes next.
-        await focusIsAt(page, 'add-step')
-        await page.getByRole('button', { name: 'Remove “Title of first”' }).first().click()
-        await focusIsAt(page, 'requirements.0')
-        await page.getByText('Saving…').waitFor()
-        await isSaved(page)
-        assert.deepEqual(await slugs(), ['first-2', 'look-at-your-site'])
-        await page.keyboard.press('Control+z')
-        await page.keyboard.press('Control+z')
-        await page.getByText('Undone: Step 4, Title of second').waitFor()
-        await page.getByRole('button', { name: 'Undo' }).click()
-        await page.keyboard.press('Control+Shift+z')
-        await page.keyboard.press('Meta+Shift+z')
-        await page.getByText('Saving…').waitFor()
-        await isSaved(page)
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Add a step' }).focus()
+      // By the time that a promise takes, the page has changed.
+      const focused = await page.evaluate(
+        'document.activeElement.click(), Promise.resolve().then(() => document.activeElement.dataset.path)',
+      )
+      assert.equal(focused, 'requirements.2.title')
+      await page.keyboard.type('Look at your site')
+      await page.getByRole('button', { name: 'Move “Look at your site” up' }).click()
+      await page.getByText('“Look at your site” is now step 2 of 3').waitFor()
+      await page.getByRole('button', { name: /^Move “Title of second”: / }).press('ArrowUp')
+      await page.getByText('“Title of second” is now step 2 of 3').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('button', { name: 'Duplicate “Title of first”' }).click()
+      await focusIsAt(page, 'requirements.1.title')
+      await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
+      // The last step is gone: the focus goes to what comes next.
+      await focusIsAt(page, 'add-step')
+      await page.getByRole('button', { name: 'Remove “Title of first”' }).first().click()
+      await focusIsAt(page, 'requirements.0')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+      assert.deepEqual(await slugs(), ['first-2', 'look-at-your-site'])
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      await page.getByText('Undone: Step 4, Title of second').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.keyboard.press('Control+Shift+z')
+      await page.keyboard.press('Meta+Shift+z')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+    })
     assert.deepEqual(await slugs(), ['first', 'first-2', 'look-at-your-site'])
   })
 
   it('moves a step by dragging it, unless Escape is pressed', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
-    await withScreen(path, async (page) => {
-      await page.locator('.step-title', { hasText: 'Title of first' }).click()
-      const drag = async (end: () => Promise<void>): Promise<void> => {
-        await page.getByRole('button', { name: /^Move “Title of first”: / }).hover()
-        await page.mouse.down()
-        const last = await page.locator('li.step', { hasText: 'Title of third' }).boundingBox()
-        assert.ok(last)
-        await page.mouse.move(last.x + 20, last.y + last.height / 2, { steps: 5 })
-        await page.locator('li.dragged:last-child').waitFor()
-        await end()
-      }
-      await drag(async () => page.keyboard.press('Escape'))
-      await page.locator('li.step:first-child', { hasText: 'Title of first' }).waitFor()
-      await page.mouse.up()
-      await drag(async () => page.mouse.up())
-      await page.getByText('“Title of first” is now step 3 of 3').waitFor()
-      await isSaved(page)
-    })
+    await withScreen(
+      path,
+      async (page) => {
+        await page.locator('.step-title', { hasText: 'Title of first' }).click()
+        const drag = async (end: () => Promise<void>): Promise<void> => {
+          await page.getByRole('button', { name: /^Move “Title of first”: / }).hover()
+          await page.mouse.down()
+          const last = await page.locator('li.step', { hasText: 'Title of third' }).boundingBox()
+          assert.ok(last)
+          await page.mouse.move(last.x + 20, last.y + last.height / 2, { steps: 5 })
+          await page.locator('li.dragged:last-child').waitFor()
+          await end()
+        }
+        await drag(async () => page.keyboard.press('Escape'))
+        await page.locator('li.step:first-child', { hasText: 'Title of first' }).waitFor()
+        await page.mouse.up()
+        await drag(async () => page.mouse.up())
+        await page.getByText('“Title of first” is now step 3 of 3').waitFor()
+        await isSaved(page)
+      },
+      { ownPage: true },
+    )
     assert.deepEqual(
       (await stepsOf(versionId)).map(({ config }) => config.slug),
       ['second', 'third', 'first'],
@@ -172,31 +157,27 @@ describe('writing a guide in the console', function () {
       stepWith('first'),
       stepWith('second', { installation_scopes: ['site'] }),
     ])
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByText('Scopes: site').click()
-        await page.getByLabel('Allowed scopes').fill('site, page')
-        await page.getByLabel('Default scope').selectOption('page')
-        await assertAccessible(page, { state: 'scopes' })
-        await keepScreenshot(page, 'console-scopes')
-        await inPreview(page).getByLabel('For', { exact: true }).selectOption('site')
-        await inPreview(page).getByText('Title of second').waitFor()
-        await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
-        await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
-        await isSaved(page)
-        const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
-        assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
+    await withScreen(path, async (page) => {
+      await page.getByText('Scopes: site').click()
+      await page.getByLabel('Allowed scopes').fill('site, page')
+      await page.getByLabel('Default scope').selectOption('page')
+      await assertAccessible(page, { state: 'scopes' })
+      await keepScreenshot(page, 'console-scopes')
+      await inPreview(page).getByLabel('For', { exact: true }).selectOption('site')
+      await inPreview(page).getByText('Title of second').waitFor()
+      await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
+      await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
+      await isSaved(page)
+      const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
+      assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
 
-        await page.getByLabel('Allowed scopes').fill('page')
-        await page.getByRole('button', { name: 'Check for problems' }).click()
-        await page.getByRole('link', { name: /Step 2, Title of second: scopes/ }).click()
-        await page.getByRole('group', { name: 'Scopes' }).getByLabel('site').click()
-        await page.getByRole('button', { name: 'Check for problems' }).click()
-        await page.getByText('No problems found').waitFor()
-      },
-      { shared: true },
-    )
+      await page.getByLabel('Allowed scopes').fill('page')
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByRole('link', { name: /Step 2, Title of second: scopes/ }).click()
+      await page.getByRole('group', { name: 'Scopes' }).getByLabel('site').click()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('No problems found').waitFor()
+    })
     const [, second] = await stepsOf(versionId)
     assert.deepEqual(second?.installation_scopes, [])
   })
@@ -268,26 +249,22 @@ describe('writing a guide in the console', function () {
     const { path, versionId } = await draftWith([stepWith('first', { verification })])
     const checkOf = async (): Promise<unknown> =>
       (await stepsOf(versionId)).map((step) => (step as { verification?: unknown }).verification)
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('Value', { exact: true }).press('ControlOrMeta+End')
-        await page.keyboard.press('Enter')
-        await page.keyboard.type('b')
-        assert.equal(await page.getByLabel('Value', { exact: true }).inputValue(), 'a\nb')
-        await page.getByText('Scopes: site').click()
-        await page.getByLabel('Allowed scopes').press('ControlOrMeta+End')
-        await page.keyboard.press('Enter')
-        await page.keyboard.type('page')
-        await page.getByText('Saving…').waitFor()
-        await isSaved(page)
-        assert.deepEqual(await checkOf(), [{ ...verification, values: ['a', 'b'] }])
-        await page.getByText('Scopes: page, site').waitFor()
-        await page.getByRole('button', { name: 'Undo' }).click()
-        assert.equal(await page.getByLabel('Allowed scopes').inputValue(), 'site')
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Value', { exact: true }).press('ControlOrMeta+End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('b')
+      assert.equal(await page.getByLabel('Value', { exact: true }).inputValue(), 'a\nb')
+      await page.getByText('Scopes: site').click()
+      await page.getByLabel('Allowed scopes').press('ControlOrMeta+End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('page')
+      await page.getByText('Saving…').waitFor()
+      await isSaved(page)
+      assert.deepEqual(await checkOf(), [{ ...verification, values: ['a', 'b'] }])
+      await page.getByText('Scopes: page, site').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      assert.equal(await page.getByLabel('Allowed scopes').inputValue(), 'site')
+    })
   })
 
   for (const width of widths) {
@@ -317,7 +294,7 @@ describe('writing a guide in the console', function () {
             await keepScreenshot(page, `console-check-${name}-${width}`)
           }
         },
-        { width, shared: true },
+        { width },
       )
     })
   }
@@ -325,36 +302,32 @@ describe('writing a guide in the console', function () {
   it('changes the settings of a guide, and replaces its embed key', async () => {
     const template = await makeTemplate(call)
     const path = `/templates/${template.id}/settings`
-    await withScreen(
-      path,
-      async (page) => {
-        await page.getByLabel('Languages').fill('en')
-        await page.getByLabel('Languages').focus()
-        await page.keyboard.press('End')
-        await page.keyboard.press('Enter')
-        await page.keyboard.type('de')
-        const end = page.getByRole('group', { name: 'When all steps are done' })
-        await end.getByLabel('Title').fill('It works')
-        await end.getByLabel('Button', { exact: true }).fill('Open the dashboard')
-        await end.getByLabel('Address of the button').fill('https://app.example.com/')
-        await end.getByText('German (de)').click()
-        await end.getByLabel('Title').last().fill('Es läuft')
-        await page.getByRole('button', { name: 'Add a variable' }).click()
-        await page.getByLabel('Name', { exact: true }).last().fill('siteId')
-        await page.getByLabel('Label').fill('Site ID')
-        await page.getByLabel('Example').fill('A-1')
-        await page.getByLabel('Type', { exact: true }).selectOption('enum')
-        await page.getByLabel('Options').fill('')
-        await page.getByLabel('Options').pressSequentially('A-1, B-2')
-        await page.getByRole('button', { name: 'Save settings' }).click()
-        await page.getByText('All changes saved').waitFor()
-        await page.getByText('Changes take effect with the next version that you publish').waitFor()
-        await page.getByRole('button', { name: 'Replace the key' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
-        await page.getByText('valid until').waitFor()
-      },
-      { shared: true },
-    )
+    await withScreen(path, async (page) => {
+      await page.getByLabel('Languages').fill('en')
+      await page.getByLabel('Languages').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('de')
+      const end = page.getByRole('group', { name: 'When all steps are done' })
+      await end.getByLabel('Title').fill('It works')
+      await end.getByLabel('Button', { exact: true }).fill('Open the dashboard')
+      await end.getByLabel('Address of the button').fill('https://app.example.com/')
+      await end.getByText('German (de)').click()
+      await end.getByLabel('Title').last().fill('Es läuft')
+      await page.getByRole('button', { name: 'Add a variable' }).click()
+      await page.getByLabel('Name', { exact: true }).last().fill('siteId')
+      await page.getByLabel('Label').fill('Site ID')
+      await page.getByLabel('Example').fill('A-1')
+      await page.getByLabel('Type', { exact: true }).selectOption('enum')
+      await page.getByLabel('Options').fill('')
+      await page.getByLabel('Options').pressSequentially('A-1, B-2')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('All changes saved').waitFor()
+      await page.getByText('Changes take effect with the next version that you publish').waitFor()
+      await page.getByRole('button', { name: 'Replace the key' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+      await page.getByText('valid until').waitFor()
+    })
     const now = await ok<typeof template>(call(`GET /v1/admin/templates/${template.id}`))
     assert.deepEqual(now.locales, ['en', 'de'])
     assert.deepEqual([now.variables[0]?.name, now.variables[0]?.options], ['siteId', ['A-1', 'B-2']])
