@@ -67,6 +67,8 @@ function isReadable(contentType: string, types: readonly string[]): boolean {
 /** Reads the bytes of a body that is declared as JSON, or as this media type, up to a limit. Throws ApiError. */
 export async function readBody(req: IncomingMessage, maxBytes: number, type?: string): Promise<Buffer> {
   refuseOtherTypes(req, type)
+  // The server has ended the stream of a request that declares no body.
+  if (req.readableEnded) return Buffer.alloc(0)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let bytes = Number(req.headers['content-length'] ?? 0) > maxBytes ? Infinity : 0

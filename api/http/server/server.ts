@@ -18,6 +18,8 @@ const settings = {
   keepAliveTimeout: 95_000,
   // Node checks for late requests every 30 s by default.
   connectionsCheckingInterval: 1000,
+  // Without the events of a body stream for requests that declare no body.
+  optimizeEmptyRequests: true,
 }
 
 /** Time limits for clients, in milliseconds. */

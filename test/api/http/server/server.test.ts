@@ -188,6 +188,15 @@ describe('a request without a Host header', () => {
   })
 })
 
+describe('a request that declares no body', () => {
+  const api = withApi({ metrics: idleMetrics() })
+
+  it('has an empty one', async () => {
+    const line = 'POST /v1/verify HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    assert.match(await sendRaw(api.port, line), /^HTTP\/1\.1 400 .*"code":"invalid_json"/s)
+  })
+})
+
 describe('a request with two Host headers', () => {
   const guide = guideWith([{ slug: 'script' }])
   const api = withApi({ findGuide: async () => guide })
