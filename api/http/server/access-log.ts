@@ -23,7 +23,8 @@ export function accessLog({ log, metrics, trustProxy }: AccessLogDeps) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedAt = performance.now()
     const state = requestState(req, trustProxy)
-    res.once('close', () => {
+    // It is emitted once in any case; `once` would wrap the listener and remove it again, for every request.
+    res.on('close', () => {
       const exchange = { req, res, state, durationMs: performance.now() - startedAt }
       measure(metrics, exchange)
       if (!isQuiet(exchange)) writeLine(log, exchange)

@@ -64,7 +64,7 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
   function serveFirst(own: PipelinedRequest[]): void {
     const [first] = own
     if (!first) return
-    first.res.once('close', () => endFirst(own, first.req.socket))
+    first.res.on('close', () => endFirst(own, first.req.socket))
     void listener(first.req, first.res)
   }
 
