@@ -53,8 +53,9 @@ async function runFiles(waiting: string[]): Promise<void> {
  * modules are loaded here because `npm test -- FILE...` needs none of them.
  */
 async function startServices() {
-  const { postgresUrl, SHARED_POSTGRES, stopServices } = await import('./support/services.ts')
+  const { postgresUrl, SHARED_POSTGRES, stopLeftovers, stopServices } = await import('./support/services.ts')
   const { makeTemplate } = await import('./support/database.ts')
+  await stopLeftovers()
   try {
     const url = await postgresUrl()
     await makeTemplate(url)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { stopLeftovers, stopServices } from './services.ts'
+import { SHARED_POSTGRES, stopLeftovers, stopServices } from './services.ts'
 
 const EXIT_WITHIN_MS = 3_000
 /** Seed of all generated input. Long runs draw a new one each time: `WAYMARK_LONG_TESTS=50 npm test -- FILE`. */
@@ -8,7 +8,8 @@ const SEED = 20_260_101
 /** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
 export async function mochaGlobalSetup(): Promise<void> {
   if (process.env['WAYMARK_LONG_TESTS'] === undefined) fc.configureGlobal({ seed: SEED })
-  await stopLeftovers()
+  // Otherwise `test/run.ts` has done it, once for all its processes.
+  if (process.env[SHARED_POSTGRES] === undefined) await stopLeftovers()
   let stopping: Promise<void> | undefined
   // Ctrl-C arrives twice: from the terminal, and from the process that started this one.
   const stop = (): void => {

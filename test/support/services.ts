@@ -41,13 +41,14 @@ export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   return skipOrFail(context, 'redis-server on the PATH')
 }
 
-/** Stops servers left running by killed runs. */
+/** Stops servers left running by killed runs, and deletes their directories. */
 export async function stopLeftovers(): Promise<void> {
   for (const name of readdirSync(tempRoot)) {
     const [, pid] = /^waymark-test-run-(\d+)-/.exec(name) ?? []
     if (pid === undefined || isRunning(Number(pid))) continue
     const left = join(tempRoot, name)
-    if (statSync(left).uid !== process.getuid?.()) continue
+    // Another run may remove it at the same time.
+    if (statSync(left, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     await stopServer(join(left, 'postgres', 'data', 'postmaster.pid'), join(left, 'postgres', 'data'))
     await stopServer(join(left, 'redis', 'pid'), join(left, 'redis'))
     rmSync(left, { recursive: true, force: true })
