@@ -53,7 +53,7 @@ describe('.env.example', () => {
     const set = Object.fromEntries(Object.entries(env).map(([name, { value }]) => [name, value]))
     assert.equal(parseApiConfig({ ...set, ...required }).trustProxy, 1)
     assert.doesNotThrow(() => parseWorkerConfig({ ...set, ...required }))
-    // Nobody else can make it up, and nothing is published without it.
+    // Only the operator can generate it, and nothing can be published without it.
     assert.deepEqual([env['SIGNING_KEY']?.required, set['SIGNING_KEY']], [true, undefined])
   })
 

@@ -45,7 +45,7 @@ describe('the signing key of an environment', () => {
     }
   })
 
-  it('is refused by the name of its variable, without its value, if it is invalid', async () => {
+  it('is refused if it is invalid, with an error that names its variable but not its value', async () => {
     const rsa = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
     const broken = key.privatePem.replace('MC4', 'MC5')
     for (const text of ['', 'secret words', rsa, broken, key.publicPem]) {

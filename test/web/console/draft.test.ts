@@ -93,7 +93,7 @@ describe('the draft of the editor', () => {
     assert.deepEqual([saves, store.snapshot.state.kind, timers], [[['a:AB', 'b:b']], 'saved', []])
   })
 
-  it('saves during long typing, but seldom', async () => {
+  it('saves during long typing, but rarely', async () => {
     for (let second = 1; second <= 60; second++) {
       rename('a', 'A'.repeat(second))
       await pass(900)

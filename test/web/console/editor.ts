@@ -25,12 +25,12 @@ export function draftsOf({ call }: AdminApi): Drafts {
 }
 
 /** Waits until the editor says that everything is saved. */
-export async function isSaved(page: Page): Promise<void> {
+export async function waitUntilSaved(page: Page): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 
 /** Waits until the field at this path has the focus. */
-export async function focusIsAt(page: Page, path: string): Promise<void> {
+export async function waitForFocusAt(page: Page, path: string): Promise<void> {
   await page.locator(`[data-path="${path}"]:focus`).waitFor()
 }
 
@@ -46,7 +46,7 @@ export async function hasFocus(page: Page, selector: string): Promise<boolean> {
 }
 
 /** Waits until the preview shows an image. */
-export async function isLoaded(page: Page, selector: string): Promise<void> {
+export async function waitForImage(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     `document.querySelector('aside .widget')?.shadowRoot?.querySelector('${selector}')?.naturalWidth > 0`,
   )

@@ -3,7 +3,7 @@ import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makeDraft, makePublished, ok, putSteps, stepWith, type Version } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
-import { draftsOf, focusIsAt, hasFocus, isSaved } from './editor.ts'
+import { draftsOf, waitForFocusAt, hasFocus, waitUntilSaved } from './editor.ts'
 
 describe('saving a guide in the console', function () {
   const theConsole = withConsole()
@@ -20,9 +20,9 @@ describe('saving a guide in the console', function () {
         await page.getByLabel('Allowed scopes').fill('Site')
         await page.getByText('Scopes: Site').click()
         await page.getByRole('link', { name: 'Allowed scopes' }).click()
-        await focusIsAt(page, 'version.allowed_scopes')
+        await waitForFocusAt(page, 'version.allowed_scopes')
         await page.getByLabel('Allowed scopes').fill('page')
-        await isSaved(page)
+        await waitUntilSaved(page)
       },
       { expected: /400 \(Bad Request\)/ },
     )
@@ -36,7 +36,7 @@ describe('saving a guide in the console', function () {
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Another title')
       await page.keyboard.press('Control+s')
-      await isSaved(page)
+      await waitUntilSaved(page)
       await page.getByRole('link', { name: 'Versions' }).click()
       await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
@@ -70,7 +70,7 @@ describe('saving a guide in the console', function () {
         assert.match(questions.join(), /unsaved changes/)
         await page.unroute('**/requirements')
         await page.goBack()
-        await isSaved(page)
+        await waitUntilSaved(page)
         assert.equal(await title.inputValue(), 'Not yet saved')
       },
       { expected: /ERR_FAILED/ },
@@ -84,7 +84,7 @@ describe('saving a guide in the console', function () {
       const title = page.getByLabel('Title', { exact: true })
       await title.fill('')
       await page.getByText('Saving…').waitFor()
-      await isSaved(page)
+      await waitUntilSaved(page)
       assert.equal((await stepsOf(versionId))[0]?.title, '')
       await page.getByRole('button', { name: /^Move “Title of second”: / }).click()
       await page.locator('.step-title', { hasText: 'Title of second' }).click()
@@ -93,7 +93,7 @@ describe('saving a guide in the console', function () {
       assert.equal(await hasFocus(page, '.problems'), true)
       await page.getByText('1 problem', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Step 1, untitled: title' }).click()
-      await focusIsAt(page, 'requirements.0.title')
+      await waitForFocusAt(page, 'requirements.0.title')
       assert.equal(await title.getAttribute('aria-invalid'), 'true')
       await page.locator('.field').filter({ has: title }).getByText('Must not be empty.').waitFor()
       await page.keyboard.type('A title')
@@ -115,12 +115,12 @@ describe('saving a guide in the console', function () {
       await assertAccessible(page, { state: 'problems' })
       const link = page.getByRole('link', { name: 'Step 13, Title of last: instructions' })
       await link.click()
-      await focusIsAt(page, 'requirements.12.config.body')
+      await waitForFocusAt(page, 'requirements.12.config.body')
       await page.getByRole('link', { name: 'Publish', exact: true }).click()
       const publish = page.getByRole('button', { name: 'Publish version 1' })
       assert.equal(await publish.getAttribute('aria-disabled'), 'true')
       await link.click()
-      await focusIsAt(page, 'requirements.12.config.body')
+      await waitForFocusAt(page, 'requirements.12.config.body')
     })
   })
 
@@ -137,7 +137,7 @@ describe('saving a guide in the console', function () {
         await ok(putSteps(call, versionId, renamed(['Title of first', 'Theirs alone'])))
         await title.fill('Title of mine')
         await page.locator('.step-title', { hasText: 'Theirs alone' }).waitFor()
-        await isSaved(page)
+        await waitUntilSaved(page)
         await ok(putSteps(call, versionId, renamed(['Title of them', 'Theirs alone', 'Theirs as well'])))
         await title.fill('Title of me')
         await page.getByText('Someone else changed the same steps').waitFor()
@@ -161,12 +161,12 @@ describe('saving a guide in the console', function () {
         await keepScreenshot(page, 'console-conflict')
         await page.getByLabel('Theirs').click()
         await page.getByRole('button', { name: 'Save the merged draft' }).click()
-        await isSaved(page)
+        await waitUntilSaved(page)
         assert.equal(await title.inputValue(), 'Title of them')
         await title.focus()
         await page.keyboard.press('Control+z')
         await page.getByText('Saving…').waitFor()
-        await isSaved(page)
+        await waitUntilSaved(page)
       },
       { expected: /412 \(Precondition Failed\)/ },
     )
@@ -189,7 +189,7 @@ describe('saving a guide in the console', function () {
         await assertAccessible(page, { state: 'signed out' })
         await page.getByLabel('Account API key').fill(String(body['key']))
         await page.getByRole('button', { name: 'Sign in' }).click()
-        await isSaved(page)
+        await waitUntilSaved(page)
         assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
       },
       { ownPage: true },

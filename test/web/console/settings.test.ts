@@ -48,14 +48,14 @@ describe('the settings of a guide', function () {
       const name = page.getByLabel('Name', { exact: true })
       await name.fill('Another name')
       await page.getByRole('button', { name: 'Add a variable' }).click()
-      await focusIsAt(page, 'variables.0.name')
+      await waitForFocusAt(page, 'variables.0.name')
       await page.keyboard.type('siteId')
       await page.getByRole('button', { name: 'Add a variable' }).click()
       await page.keyboard.type('other')
       await page.getByRole('button', { name: 'Remove the variable siteId' }).click()
-      await focusIsAt(page, 'variables.0')
+      await waitForFocusAt(page, 'variables.0')
       await page.getByRole('button', { name: 'Remove the variable other' }).click()
-      await focusIsAt(page, 'add-variables')
+      await waitForFocusAt(page, 'add-variables')
       await page.keyboard.press('Control+z')
       await page.getByText('Undone: Variables', { exact: true }).waitFor()
       await page.keyboard.press('Control+z')
@@ -67,7 +67,7 @@ describe('the settings of a guide', function () {
       for (let count = 0; count < 5; count++) await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('All changes saved').waitFor()
       assert.equal(await page.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled'), 'true')
-      await focusIsAt(page, 'name')
+      await waitForFocusAt(page, 'name')
       await page.keyboard.press('Control+y')
       await page.getByText('Redone: Name', { exact: true }).waitFor()
       assert.equal(await name.inputValue(), 'Another name')
@@ -173,7 +173,7 @@ describe('the settings of a guide', function () {
 })
 
 /** Waits until the field at this path has the focus. */
-async function focusIsAt(page: Page, path: string): Promise<void> {
+async function waitForFocusAt(page: Page, path: string): Promise<void> {
   await page.locator(`[data-path="${path}"]:focus`).waitFor()
 }
 

@@ -5,7 +5,15 @@ import { checkResultWith } from '../../support/check-result.ts'
 import { withConsole } from '../../support/console.ts'
 import { branding, makeTemplate, ok, stepWith, type Template, type Version } from '../../support/drafts.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
-import { draftsOf, focusIsAt, hasFocus, inPreview, isInSight, isLoaded, isSaved } from './editor.ts'
+import {
+  draftsOf,
+  waitForFocusAt,
+  hasFocus,
+  inPreview,
+  isInSight,
+  waitForImage,
+  waitUntilSaved,
+} from './editor.ts'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
 
@@ -23,7 +31,7 @@ describe('writing a guide in the console', function () {
       await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
       await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
       await page.getByText('Saving…').waitFor()
-      await isSaved(page)
+      await waitUntilSaved(page)
     })
     const [step] = await stepsOf(versionId)
     assert.equal(step?.title, 'Paste the {{name}} snippet')
@@ -71,14 +79,14 @@ describe('writing a guide in the console', function () {
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])
     await withScreen(path, async (page) => {
       await inPreview(page).locator('header img').waitFor()
-      await isLoaded(page, 'header img')
+      await waitForImage(page, 'header img')
       // Half of an address would be asked for with each key.
       assert.equal(await inPreview(page).locator('li img').count(), 0)
       await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
       await page.getByRole('button', { name: 'Review and publish' }).click()
       await page.getByText('Exactly what visitors get').waitFor()
-      await isLoaded(page, 'header img')
-      await isLoaded(page, 'li img')
+      await waitForImage(page, 'header img')
+      await waitForImage(page, 'li img')
       await assertAccessible(page, { state: 'images' })
       await keepScreenshot(page, 'console-logo')
     })
@@ -101,14 +109,14 @@ describe('writing a guide in the console', function () {
       await page.getByText('“Title of second” is now step 2 of 3').waitFor()
       await page.keyboard.press('ArrowDown')
       await page.getByRole('button', { name: 'Duplicate “Title of first”' }).click()
-      await focusIsAt(page, 'requirements.1.title')
+      await waitForFocusAt(page, 'requirements.1.title')
       await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
       // The last step is gone: the focus goes to what comes next.
-      await focusIsAt(page, 'add-step')
+      await waitForFocusAt(page, 'add-step')
       await page.getByRole('button', { name: 'Remove “Title of first”' }).first().click()
-      await focusIsAt(page, 'requirements.0')
+      await waitForFocusAt(page, 'requirements.0')
       await page.getByText('Saving…').waitFor()
-      await isSaved(page)
+      await waitUntilSaved(page)
       assert.deepEqual(await slugs(), ['first-2', 'look-at-your-site'])
       await page.keyboard.press('Control+z')
       await page.keyboard.press('Control+z')
@@ -117,7 +125,7 @@ describe('writing a guide in the console', function () {
       await page.keyboard.press('Control+Shift+z')
       await page.keyboard.press('Meta+Shift+z')
       await page.getByText('Saving…').waitFor()
-      await isSaved(page)
+      await waitUntilSaved(page)
     })
     assert.deepEqual(await slugs(), ['first', 'first-2', 'look-at-your-site'])
   })
@@ -142,7 +150,7 @@ describe('writing a guide in the console', function () {
         await page.mouse.up()
         await drag(async () => page.mouse.up())
         await page.getByText('“Title of first” is now step 3 of 3').waitFor()
-        await isSaved(page)
+        await waitUntilSaved(page)
       },
       { ownPage: true },
     )
@@ -167,7 +175,7 @@ describe('writing a guide in the console', function () {
       await inPreview(page).getByText('Title of second').waitFor()
       await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
       await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
-      await isSaved(page)
+      await waitUntilSaved(page)
       const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
       assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
 
@@ -233,7 +241,7 @@ describe('writing a guide in the console', function () {
           ['Step 1', 'Step 2', 'Step 3', 'Step 4'],
         )
         await last.click()
-        await focusIsAt(page, 'requirements.3.title')
+        await waitForFocusAt(page, 'requirements.3.title')
         await page.getByRole('button', { name: /^4 Untitled step No check 1 problem$/ }).waitFor()
         for (const name of ['Undo', 'Check for problems', 'Show preview', 'Review and publish']) {
           const box = await page.getByRole('button', { name }).boundingBox()
@@ -259,7 +267,7 @@ describe('writing a guide in the console', function () {
       await page.keyboard.press('Enter')
       await page.keyboard.type('page')
       await page.getByText('Saving…').waitFor()
-      await isSaved(page)
+      await waitUntilSaved(page)
       assert.deepEqual(await checkOf(), [{ ...verification, values: ['a', 'b'] }])
       await page.getByText('Scopes: page, site').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()

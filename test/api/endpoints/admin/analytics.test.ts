@@ -239,7 +239,7 @@ describe('the analytics of a template', () => {
       }
     })
 
-    it('take a time for its day in the time zone', async () => {
+    it('read a time as its day in the time zone', async () => {
       const times = { from: '2026-07-01T23:30:00Z', to: '2026-07-03T00:30:00+02:00' }
       for (const [tz, from, to] of [
         ['UTC', '2026-07-01', '2026-07-02'],
