@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { collectSchemas, type JsonSchema } from '../../../api/openapi/schemas.ts'
 import type { z } from 'zod'
+import { webUrl } from '../../support/arbitraries.ts'
 
 const schemas = collectSchemas()
 const MAX_TEXT = 300
@@ -72,7 +73,7 @@ function arrays({
 
 function texts({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
-  if (format === 'uri') return fc.webUrl()
+  if (format === 'uri') return webUrl()
   if (format === 'date-time') {
     const dates = fc.date({ min: new Date('2040-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     return dates.map((date) => date.toISOString())

@@ -5,6 +5,7 @@ import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/admin-api.ts'
 import { insertTestInstallation } from '../../support/installations.ts'
 import { makeDraftOf, SAME_ID } from './template-resources.ts'
+import { webUrl } from '../../support/arbitraries.ts'
 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id
@@ -20,7 +21,7 @@ export const installationMakers = {
 }
 
 const values = {
-  target: fc.webUrl(),
+  target: webUrl(),
   variables: fc.constantFrom({}, { siteId: 'S-9' }),
   platform: fc.constantFrom('html', undefined),
   locale: fc.constantFrom('de-CH', undefined),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { arbitraryOf } from './arbitrary.ts'
 import { fieldValues } from './resources.ts'
+import { anyText } from '../../support/arbitraries.ts'
 
 /** A request without the parameters of its path, which are filled in when it is sent. */
 export type Draft = {
@@ -47,10 +48,10 @@ const names = fc.oneof(
 )
 const hostileTexts = fc.oneof(
   fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'x'.repeat(2_500), '', ' ', "' or 1=1 --", '../..', '𝒳'),
-  fc.string({ unit: 'binary', maxLength: 50 }),
+  anyText({ maxLength: 50 }),
 )
 const rawBodies = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 50 }),
+  anyText({ maxLength: 50 }),
   fc.uint8Array({ maxLength: 50 }),
   fc.constantFrom(
     '',

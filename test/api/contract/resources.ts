@@ -14,6 +14,7 @@ import {
 } from './installation-resources.ts'
 import { signedFields, signedMakers } from './signed-resources.ts'
 import { templateFields, templateMakers } from './template-resources.ts'
+import { webUrl } from '../../support/arbitraries.ts'
 
 /** Makes a resource of the account. Resolves to the parameter that names it in a path. */
 type ResourceMaker = (db: Database, account: TestAccount) => Promise<string>
@@ -62,7 +63,7 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
     branding: fc.record({
       name: fc.string({ minLength: 1, maxLength: 20 }),
       primary_color: fc.constant('#0f766e'),
-      logo_url: fc.webUrl({ validSchemes: ['https'] }),
+      logo_url: webUrl({ schemes: ['https'] }),
     }),
   },
   ...templateFields,
