@@ -83,7 +83,7 @@ type MissProblem = Pick<Problem, 'code' | 'where' | 'conclusive'> & { readonly f
 
 async function missProblem(page: SearchedPage): Promise<MissProblem> {
   const { scan } = page
-  if (scan.end === 'undecided') return { code: scan.why?.code ?? 'system_internal_error' }
+  if (scan.end === 'undecided') return { code: scan.reason?.code ?? 'system_internal_error' }
   if (scan.challengeVendor !== undefined) return { code: 'http_bot_challenge' }
   const problems = [
     ...(await misplacedProblem(page)),

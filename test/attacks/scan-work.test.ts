@@ -47,8 +47,8 @@ describe('the work for pages designed to be slow', () => {
     assert.ok(attack)
     const work = new WorkBudget({ steps: 100_000 })
     const body = bodyOf(attack.page(1000))
-    const { answer, why } = await existsIn({ body, selector: compiled(attack.selector), work })
-    assert.deepEqual([answer, why?.code], ['unknown', 'content_too_complex'])
+    const { answer, reason } = await existsIn({ body, selector: compiled(attack.selector), work })
+    assert.deepEqual([answer, reason?.code], ['unknown', 'content_too_complex'])
     assert.ok(work.spent < 200_000, `${work.spent} steps`)
   })
 
@@ -79,14 +79,14 @@ function growsWithPage(less: Spent, more: Spent): boolean {
 }
 
 async function spentOn({ page, selector }: Attack, n: number, work = new WorkBudget()): Promise<Spent> {
-  const { end, why } = await scanPage({
+  const { end, reason } = await scanPage({
     body: bodyOf(page(n)),
     contentType: 'text/html',
     selector: compiled(selector),
     work,
   })
   const stopped = end === 'undecided'
-  if (stopped) assert.equal(why?.code, 'content_too_complex')
+  if (stopped) assert.equal(reason?.code, 'content_too_complex')
   // The step too many is a large one at most.
   assert.ok(work.spent < CHECK_STEPS * 1.5, `${work.spent} steps`)
   return { spent: work.spent, stopped }

@@ -158,20 +158,20 @@ export class MatchSearch {
    */
   async confirm({ bailout, treeDiffers }: DocumentState): Promise<TreeAnswer | undefined> {
     if (bailout === undefined) return undefined
-    return treeDiffers ? { ...nothing, end: 'undecided', why: unclearPage } : this.#searchTree()
+    return treeDiffers ? { ...nothing, end: 'undecided', reason: unclearPage } : this.#searchTree()
   }
 
   /** Undefined if only the tree can decide. */
   #answer(complete: boolean): Answer | undefined {
     const reader = this.#reading?.reader
     if (reader?.stopped) return { ...this.#matches.totals, end: 'enough' }
-    if (this.page.unreadable) return { ...nothing, end: 'undecided', why: unreadablePage }
-    if (this.#tooComplex) return { ...nothing, end: 'undecided', why: this.#tooComplex.why }
+    if (this.page.unreadable) return { ...nothing, end: 'undecided', reason: unreadablePage }
+    if (this.#tooComplex) return { ...nothing, end: 'undecided', reason: this.#tooComplex.reason }
     if (!reader) return { ...nothing, via: 'bytes', end: complete ? 'whole' : 'cut' }
     if (!complete) return { ...this.#proven(reader), end: 'cut' }
     const { bailout, treeDiffers } = reader.doc
     if (bailout === undefined && this.#isCertain(reader)) return { ...this.#matches.totals, end: 'whole' }
-    return treeDiffers ? { ...this.#proven(reader), end: 'undecided', why: unclearPage } : undefined
+    return treeDiffers ? { ...this.#proven(reader), end: 'undecided', reason: unclearPage } : undefined
   }
 
   #isCertain(reader: PageReader): boolean {
@@ -204,7 +204,7 @@ export class MatchSearch {
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error
       const proven = this.#reading ? this.#proven(this.#reading.reader) : nothing
-      return { ...proven, end: 'undecided', why: error.why }
+      return { ...proven, end: 'undecided', reason: error.reason }
     }
   }
 }

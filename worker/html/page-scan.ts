@@ -17,8 +17,8 @@ export type SearchResult = {
   readonly end: ScanEnd
   /** The source of the answer: the bytes alone, the tags, or the whole tree. */
   readonly via: 'bytes' | 'stream' | 'tree'
-  /** The reason why it is undecided. */
-  readonly why?: Undecided
+  /** Set if the search is undecided. */
+  readonly reason?: Undecided
   /** Number of elements that match and count. */
   readonly count: number
   /** The first 100 of them. */

@@ -48,12 +48,12 @@ async function explained(
   const { page, notes, candidates } = search
   const kept = new KeptPage(page, work)
   const via: PageScan['via'] = result.via === 'tree' ? 'tree' : 'stream'
-  const isExhausted = page.unreadable || result.why?.code === 'content_too_complex'
+  const isExhausted = page.unreadable || result.reason?.code === 'content_too_complex'
   if (result.count >= enough || isExhausted) return { ...unexplained(result, notes), via, kept }
-  const { explanation, doc, why } = await explainPage({ page, selector, complete, work })
+  const { explanation, doc, reason } = await explainPage({ page, selector, complete, work })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
   // Without a program, every element that matches the subject counted as a match until the tree proved otherwise.
   const misplaced = selector.kind === 'tree' ? candidates : explanation.misplaced
   const scan = { ...result, via, ...confirmed, ...explanation, misplaced, kept }
-  return why && scan.end !== 'undecided' ? { ...scan, ...nothing, end: 'undecided', why } : scan
+  return reason && scan.end !== 'undecided' ? { ...scan, ...nothing, end: 'undecided', reason } : scan
 }

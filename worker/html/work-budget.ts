@@ -4,11 +4,11 @@ import type { Undecided } from './undecided.ts'
 /** A page that cannot be searched within its limits. */
 export class TooComplex extends Error {
   override name = 'TooComplex'
-  readonly why: Undecided
+  readonly reason: Undecided
 
-  constructor(why: Undecided = { code: 'content_too_complex' }) {
-    super(why.code)
-    this.why = why
+  constructor(reason: Undecided = { code: 'content_too_complex' }) {
+    super(reason.code)
+    this.reason = reason
   }
 }
 

@@ -71,8 +71,8 @@ describe('the content of a select', () => {
 
   for (const [page, selector] of unclear) {
     it(`is undecided if the tree of parse5 differs from that of browsers, in ${page}`, async () => {
-      const { end, why } = await scan(doctype + page, selector)
-      assert.deepEqual([end, why?.code], ['undecided', 'content_unclear'])
+      const { end, reason } = await scan(doctype + page, selector)
+      assert.deepEqual([end, reason?.code], ['undecided', 'content_unclear'])
     })
   }
 })

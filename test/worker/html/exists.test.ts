@@ -99,8 +99,8 @@ describe('the existence of an element', function () {
 
   it('is unknown if the page cannot be decoded', async () => {
     const request = { body: pieces(snippet), contentType: 'text/html; charset=iso-2022-kr' }
-    const { answer, why } = await existsIn({ ...request, selector: compiled(selector) })
-    assert.deepEqual([answer, why?.code], ['unknown', 'http_decode_failed'])
+    const { answer, reason } = await existsIn({ ...request, selector: compiled(selector) })
+    assert.deepEqual([answer, reason?.code], ['unknown', 'http_decode_failed'])
   })
 
   it('is decided for pages that are not kept whole', async () => {

@@ -51,7 +51,7 @@ describe('the limits of the scanner', () => {
     const large = pieces('<p>x<img src="', { text: kib, times: 2100 }, '"><script src=y>')
     const undecided = await scanPage({ body: large, selector: compiled('script[src=y]') })
     assert.deepEqual([undecided.end, undecided.count], ['undecided', 0])
-    assert.deepEqual(undecided.why, { code: 'http_body_too_large', facts: { limit: '2 MiB' } })
+    assert.deepEqual(undecided.reason, { code: 'http_body_too_large', facts: { limit: '2 MiB' } })
   })
 
   it('treat a tag that is too long the same whole and in pieces', async () => {
@@ -76,26 +76,26 @@ describe('the limits of the scanner', () => {
 
   it('leave content in a hundred thousand nested tables undecided', async () => {
     const body = pieces('x', { text: '<table><td>'.repeat(1000), times: 100 }, '<script src=y>')
-    const { end, why } = await scanPage({ body, selector: compiled('script[src]') })
-    assert.deepEqual([end, why?.code], ['undecided', 'content_too_complex'])
+    const { end, reason } = await scanPage({ body, selector: compiled('script[src]') })
+    assert.deepEqual([end, reason?.code], ['undecided', 'content_too_complex'])
   })
 
   it('leave a selector that needs a tree of too many elements undecided', async () => {
     const body = pieces('<p>', { text: '<b></b>'.repeat(1000), times: 120 }, '<script src=y>')
-    const { end, why } = await scanPage({ body, selector: compiled('p > script:any-link, p > script') })
+    const { end, reason } = await scanPage({ body, selector: compiled('p > script:any-link, p > script') })
     assert.equal(end, 'undecided')
-    assert.deepEqual(why, { code: 'content_too_complex' })
+    assert.deepEqual(reason, { code: 'content_too_complex' })
   })
 
   it('leave a search that takes too much work undecided', async () => {
     const page = '<i></i>'.repeat(20_000)
-    const { end, why } = await scan(`x${page}<b></b>`, 'i:nth-last-child(3) ~ b, b:nth-child(2)')
-    assert.deepEqual([end, why?.code], ['undecided', 'content_too_complex'])
+    const { end, reason } = await scan(`x${page}<b></b>`, 'i:nth-last-child(3) ~ b, b:nth-child(2)')
+    assert.deepEqual([end, reason?.code], ['undecided', 'content_too_complex'])
   })
 
   it('leave a search inside of too many elements undecided', async () => {
     const nested = await scan('<div>'.repeat(2500), ':not(:has(a + b))')
-    assert.deepEqual([nested.end, nested.why?.code], ['undecided', 'content_too_complex'])
+    assert.deepEqual([nested.end, nested.reason?.code], ['undecided', 'content_too_complex'])
     const { end } = await scan(`${'<div>'.repeat(600)}${kib.repeat(1024)}y`, 'div:contains("xy")')
     assert.equal(end, 'undecided')
   })

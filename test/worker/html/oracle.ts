@@ -109,7 +109,7 @@ export function scan(page: Page, selector: string, cuts: readonly number[] = [])
   return scanPage(request(page, selector, cuts))
 }
 
-export type Existence = Pick<SearchResult, 'via' | 'why'> & { readonly answer: 'yes' | 'no' | 'unknown' }
+export type Existence = Pick<SearchResult, 'via' | 'reason'> & { readonly answer: 'yes' | 'no' | 'unknown' }
 
 /** Looks for a matching element with the first pass alone, which stops at the first match. */
 export function exists(page: Page, selector: string, cuts: readonly number[] = []): Promise<Existence> {
@@ -123,9 +123,9 @@ export async function existsIn({ body, complete, ...request }: ScanRequest): Pro
     while (search.readSlice());
     if (search.stopped) break
   }
-  const { count, end, via, why } = await search.end(complete?.() ?? true)
+  const { count, end, via, reason } = await search.end(complete?.() ?? true)
   const answer = end === 'whole' ? answerFor(count) : 'unknown'
-  return { answer: count > 0 ? 'yes' : answer, via, ...(why && { why }) }
+  return { answer: count > 0 ? 'yes' : answer, via, ...(reason && { reason }) }
 }
 
 export const answerFor = (count: number): Existence['answer'] => (count > 0 ? 'yes' : 'no')

@@ -55,7 +55,7 @@ async function unseenProblems(page: SeenPage): Promise<Problem[]> {
 }
 
 function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
-  if (scan.end === 'undecided' && scan.why) return [undecided(scan.why, url)]
+  if (scan.end === 'undecided' && scan.reason) return [undecided(scan.reason, url)]
   const shadowed = scan.inactive.find(({ place }) => place.phrase === 'shadow_root')
   if (shadowed) return [undecided(copyInShadowRoot(shadowed), url)]
   if (scan.end !== 'cut') return []
@@ -69,16 +69,16 @@ function copyInShadowRoot({ place, where }: InactiveCopy): Undecided {
   return { code: 'content_unclear', facts: { part } }
 }
 
-function undecided(why: Undecided, url: string): Problem {
-  switch (why.code) {
+function undecided(reason: Undecided, url: string): Problem {
+  switch (reason.code) {
     case 'http_decode_failed':
-      return { code: why.code, facts: { ...why.facts, host: new URL(url).hostname } }
+      return { code: reason.code, facts: { ...reason.facts, host: new URL(url).hostname } }
     case 'http_body_too_large':
-      return { code: why.code, facts: { ...why.facts, url } }
+      return { code: reason.code, facts: { ...reason.facts, url } }
     case 'content_unclear':
-      return { code: why.code, facts: { ...why.facts, url } }
+      return { code: reason.code, facts: { ...reason.facts, url } }
     case 'content_too_complex':
-      return { code: why.code, facts: { url } }
+      return { code: reason.code, facts: { url } }
   }
 }
 

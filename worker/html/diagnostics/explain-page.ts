@@ -25,7 +25,7 @@ type Explained = {
   /** The state of the document at the end of the kept bytes. */
   readonly doc: DocumentState
   /** The reason why the kept bytes could not be read to their end. */
-  readonly why: Undecided | undefined
+  readonly reason: Undecided | undefined
 }
 
 /** The second pass over a page: reads the kept bytes again to explain why too few elements match. */
@@ -38,9 +38,9 @@ export async function explainPage({ page, selector, complete, work }: ExplainedP
   const reading = { selector, decode, lines, notes, work, diagnostics, found: ignore, enough: never }
   const reader = new PageReader(reading)
   const isWhole = complete && !kept.truncated
-  const why = await readAll(reader, { kept, isWhole, work })
-  const explanation = explanationOf(diagnostics, isWhole && why === undefined)
-  return { explanation: { ...explanation, ...(kept.truncated && ofBeginning) }, doc: reader.doc, why }
+  const reason = await readAll(reader, { kept, isWhole, work })
+  const explanation = explanationOf(diagnostics, isWhole && reason === undefined)
+  return { explanation: { ...explanation, ...(kept.truncated && ofBeginning) }, doc: reader.doc, reason }
 }
 
 /** The rest of the page may be text. */
@@ -94,7 +94,7 @@ async function readAll(
     return undefined
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error
-    return error.why
+    return error.reason
   }
 }
 

@@ -116,7 +116,7 @@ describe('the encoding of a page', () => {
       contentType: 'text/html; charset=iso-2022-kr',
       selector: compiled('script'),
     })
-    assert.deepEqual([scan.end, scan.why?.code, scan.count], ['undecided', 'http_decode_failed', 0])
+    assert.deepEqual([scan.end, scan.reason?.code, scan.count], ['undecided', 'http_decode_failed', 0])
   })
 
   it('may be declared after characters in that encoding', async () => {
