@@ -17,7 +17,7 @@ await main()
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog('worker', config.logLevel)
-  for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'a setting has no effect')
+  for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'setting has no effect')
   const stopping = new AbortController()
   const tracing = await startTracing('waymark-worker', { ...config.traces, log })
   const telemetry = tracing?.telemetry

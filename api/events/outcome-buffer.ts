@@ -5,7 +5,7 @@ export type OutcomeBufferOptions = {
   readonly store: (outcome: VerificationRow) => Promise<void>
   /** True for failures that pass: the database is unavailable or behind. */
   readonly isTemporary: (error: unknown) => boolean
-  /** Hears of each outcome that was given up, and why. */
+  /** Called for each outcome that is given up, with the error. */
   readonly onLost: (error: Error) => void
   /** Limit of kept outcomes; beyond it, new ones are lost. At about 500 bytes each, the default is 10 MB. */
   readonly maxKept?: number

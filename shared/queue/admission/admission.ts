@@ -12,7 +12,7 @@ export type Admission = {
    * store has the job, or has refused it.
    */
   admit(leftMs: number): Promise<() => void>
-  /** Hears of the checks that workers have made. */
+  /** Estimate of how long checks run. Finished checks are added to it. */
   readonly runTime: Pick<RunTime, 'add'>
 }
 

@@ -5,7 +5,7 @@ const LONGEST_MS = 10_000
 /** Weight that earlier checks keep after one more: the last ten make up most of the estimate. */
 const KEPT = 0.9
 
-/** Not the results of checks that ran: they end in no time, just when the queue is too deep. */
+/** Codes of checks that did not run. They end immediately, and mostly while the queue is full, so they say nothing about run time. */
 const notRunCodes = new Set(['system_overloaded', 'system_cancelled', 'system_internal_error'])
 
 /** An estimate of how long a check runs, from those that have ended. */
