@@ -11,14 +11,14 @@ import { findStoredAnswer, storeAnswer, lockIdempotencyKey } from '../store/acco
 import type { Caller } from './authenticate.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
-const keyForm = /^[\x21-\x7e]{1,255}$/
+const keyPattern = /^[\x21-\x7e]{1,255}$/
 const answerHeaders = ['ETag', 'Location'] as const
 
 /** The request's Idempotency-Key; undefined without one. Throws 400 `invalid_request`. */
 export function readIdempotencyKey(request: HttpRequest): string | undefined {
   const key = request.get('Idempotency-Key')
   if (key === '') return undefined
-  if (keyForm.test(key)) return key
+  if (keyPattern.test(key)) return key
   const message = 'must be 1 to 255 visible ASCII characters'
   throw fieldError('invalid_request', { path: 'Idempotency-Key', code: 'invalid_format', message })
 }
@@ -43,19 +43,19 @@ export async function runOnce(
     )
   }
   const hash = hashRequest(request, caller, body)
-  const kept = await findStoredAnswer(trx, row)
-  if (!kept) {
+  const stored = await findStoredAnswer(trx, row)
+  if (!stored) {
     const answer = await run()
-    await storeAnswer(trx, row, { request_hash: hash, answer: sealAnswer(toKept(answer), caller.secret) })
+    await storeAnswer(trx, row, { request_hash: hash, answer: sealAnswer(toStored(answer), caller.secret) })
     return answer
   }
-  if (!hash.equals(kept.request_hash)) {
+  if (!hash.equals(stored.request_hash)) {
     throw new ApiError(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for another request, or with another API key',
     )
   }
-  return fromKept(keptAnswer.parse(openAnswer(kept.answer, caller.secret)))
+  return fromStored(storedAnswer.parse(openAnswer(stored.answer, caller.secret)))
 }
 
 /** Hashes the parts that identify a request. The API key is one of them, since only it can decrypt the stored answer. */
@@ -64,20 +64,20 @@ function hashRequest({ method, url }: HttpRequest, { keyId }: Caller, body: unkn
   return createHash('sha256').update(canonicalJson(request, internalLimits)).digest()
 }
 
-/** A kept answer, with its body as a value. The next release must be able to read it. */
-const keptAnswer = z.object({
+/** Stored answer, with its body as a value. The next release must be able to read it. */
+const storedAnswer = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
 })
 
-function toKept({ status, headers, body }: Answer): z.infer<typeof keptAnswer> {
+function toStored({ status, headers, body }: Answer): z.infer<typeof storedAnswer> {
   const present = answerHeaders.filter((name) => name in headers)
-  const kept = Object.fromEntries(present.map((name) => [name, headers[name] ?? '']))
-  return { status, headers: kept, body: body === undefined ? undefined : JSON.parse(String(body)) }
+  const stored = Object.fromEntries(present.map((name) => [name, headers[name] ?? '']))
+  return { status, headers: stored, body: body === undefined ? undefined : JSON.parse(String(body)) }
 }
 
-function fromKept({ status, headers: kept, body }: z.infer<typeof keptAnswer>): Answer {
-  const headers = { ...kept, 'Idempotency-Replayed': 'true' }
+function fromStored({ status, headers: stored, body }: z.infer<typeof storedAnswer>): Answer {
+  const headers = { ...stored, 'Idempotency-Replayed': 'true' }
   return body === undefined ? emptyAnswer({ status, headers }) : jsonAnswer(body, { status, headers })
 }

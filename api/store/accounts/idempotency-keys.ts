@@ -32,11 +32,11 @@ export async function findStoredAnswer(
 }
 
 /** Stores the answer for 24 hours, and deletes some of the account's expired ones. */
-export async function storeAnswer(trx: Database, key: IdempotencyKey, kept: StoredAnswer): Promise<void> {
+export async function storeAnswer(trx: Database, key: IdempotencyKey, stored: StoredAnswer): Promise<void> {
   await trx('idempotency_keys')
-    .insert({ ...key, ...kept })
+    .insert({ ...key, ...stored })
     .onConflict(['account_id', 'key'])
-    .merge({ ...kept, created_at: trx.fn.now() })
+    .merge({ ...stored, created_at: trx.fn.now() })
   await trx.raw(deleteExpired, [key.account_id])
 }
 
