@@ -6,7 +6,7 @@ import {
   type Requirement,
   type VersionContent,
 } from '../../shared/content/version-content.ts'
-import { signVariables } from '../guides/variables/signed-declarations.ts'
+import { toSignedVariables } from '../guides/variables/signed-declarations.ts'
 import type { DeclaredVariables } from '../guides/variables/declarations.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { variablesOf } from './step-texts.ts'
@@ -18,7 +18,7 @@ export function draftContent(
   { publishedAt, declared }: { publishedAt: Date; declared: DeclaredVariables },
 ): VersionContent {
   const signed = requirements.map(toSignedRequirement).map((requirement) => {
-    const variables = signVariables(variablesOf(requirement), declared)
+    const variables = toSignedVariables(variablesOf(requirement), declared)
     return { ...requirement, config: { ...requirement.config, variables } }
   })
   return buildContent(version, signed, publishedAt)

@@ -5,7 +5,7 @@ export type UnsafeValue = { readonly path: JsonPath; readonly message: string }
 
 const MAX_DEPTH = 64
 const MAX_PROBLEMS = 20
-const keyForm = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
+const keyPattern = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
 /**
  * Finds values that must not be signed because JSON libraries disagree on them (docs/signing.md, "Canonical JSON", rule
@@ -27,7 +27,7 @@ function visit(value: unknown, path: JsonPath, found: UnsafeValue[]): void {
 }
 
 function visitMember([key, inner]: [string, unknown], path: JsonPath, found: UnsafeValue[]): void {
-  if (keyForm.test(key) && key !== '__proto__') return visit(inner, [...path, key], found)
+  if (keyPattern.test(key) && key !== '__proto__') return visit(inner, [...path, key], found)
   found.push({ path, message: `has the key ${JSON.stringify(key.slice(0, 70))}, which is not a plain name` })
 }
 

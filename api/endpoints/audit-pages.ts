@@ -26,7 +26,7 @@ const MAX_QUERY_CHARACTERS = 12_000
 const MAX_SNIPPET_CHARACTERS = 24_000
 const PAGE_SIZE = 20
 const noMatches: AuditPage = { rows: [], next_cursor: null }
-const baseForm = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
+const basePattern = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
 
 type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
@@ -143,7 +143,7 @@ function sha256(text: string): string {
 /** The base URL of the request, or a placeholder if it is not safe in a shell command. */
 function baseUrlOf({ protocol, host }: HttpRequest): string {
   const base = `${protocol}://${host}`
-  return baseForm.test(base) ? base : 'https://waymark.example'
+  return basePattern.test(base) ? base : 'https://waymark.example'
 }
 
 function auditPage(html: string, { language }: AuditContext, status = 200): Answer {

@@ -13,7 +13,7 @@ import { CommandError, UsageError } from '../command-error.ts'
 
 const MAX_NAME = 200
 const LISTED = 1000
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Runs `waymark accounts create` and returns the id of the new account. */
 export async function createAccount(db: Database, name: string): Promise<string> {
@@ -21,8 +21,8 @@ export async function createAccount(db: Database, name: string): Promise<string>
   const id = newId()
   return db.transaction(async (trx) => {
     await insertAccount(trx, { id, name })
-    const made = await findAccount(trx, id)
-    const after = made && showAccount(made)
+    const account = await findAccount(trx, id)
+    const after = account && showAccount(account)
     await recordChange(trx, authorOf(id), { action: 'account.created', resource: 'account', id, after })
     return id
   })
@@ -58,7 +58,7 @@ export async function readKeys(db: Database, account: string): Promise<ListedKey
 }
 
 async function requireAccount(db: Database, id: string): Promise<string> {
-  const found = uuidForm.test(id) ? await findAccount(db, id) : undefined
+  const found = uuidPattern.test(id) ? await findAccount(db, id) : undefined
   if (!found) throw new CommandError(`account ${id} not found; "waymark accounts list" lists all accounts`)
   return found.id
 }

@@ -51,11 +51,11 @@ export async function seed(
 }
 
 function readKey(file: string): string {
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  if (isAccountKey(kept)) return kept
-  const made = makeAccountKey()
-  writeFileSync(file, `${made}\n`, { mode: 0o600 })
-  return made
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (isAccountKey(stored)) return stored
+  const newKey = makeAccountKey()
+  writeFileSync(file, `${newKey}\n`, { mode: 0o600 })
+  return newKey
 }
 
 /** Stores the key with every scope, and returns its id. One from an earlier release lacks the scopes that have been added since. */

@@ -32,9 +32,9 @@ export async function importTemplate(
   const path = `/v1/admin/projects/${encodeURIComponent(project)}/templates/import`
   const answer = await askApi(api, { method: 'POST', path, body: readFile(file) })
   const { template, version } = imported.parse(JSON.parse(answer))
-  const made = { templateId: template.id, versionId: version.id, embedKey: template.embed_keys[0]?.key ?? '' }
-  if (publish) await publishVersion(api, made, version.revision)
-  return made
+  const ids = { templateId: template.id, versionId: version.id, embedKey: template.embed_keys[0]?.key ?? '' }
+  if (publish) await publishVersion(api, ids, version.revision)
+  return ids
 }
 
 /** Keeps the draft when it has errors, so that they can be corrected in it. */

@@ -50,7 +50,8 @@ function toDomain(value: string): string | undefined {
   if (/[\s/\\?#@:%]/.test(value)) return undefined
   const domain = hostOf(value).replace(/\.$/, '')
   const labels = domain.split('.')
-  const isDomain = domain.length <= 253 && labels.length > 1 && labels.every((label) => labelForm.test(label))
+  const isDomain =
+    domain.length <= 253 && labels.length > 1 && labels.every((label) => labelPattern.test(label))
   // URL parsers read a host whose last label is all digits as an IPv4 address.
   return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? domain : undefined
 }
@@ -61,7 +62,7 @@ function hostOf(value: string): string {
   return URL.canParse(url) ? new URL(url).hostname : ''
 }
 
-const labelForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
  * Normalises a URL as browsers do, and percent-encodes characters with a meaning in HTML, scripts, shells or

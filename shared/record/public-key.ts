@@ -4,11 +4,11 @@ import { fromBase64, toHex } from './bytes.ts'
 const SPKI_PREFIX = '302a300506032b6570032100'
 const SPKI_BYTES = 44
 
-const pemForm = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=\r\n]{1,100})-----END PUBLIC KEY-----\s*$/
+const pemPattern = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=\r\n]{1,100})-----END PUBLIC KEY-----\s*$/
 
 /** Decodes a PEM text to the 44 bytes of an Ed25519 key in SPKI. Returns undefined for any other text. */
 export function parsePublicKey(pem: string): Uint8Array<ArrayBuffer> | undefined {
-  const [, base64] = pemForm.exec(pem) ?? []
+  const [, base64] = pemPattern.exec(pem) ?? []
   const spki = base64 === undefined ? undefined : fromBase64(base64.replaceAll(/[\r\n]/g, ''))
   return spki?.length === SPKI_BYTES && toHex(spki).startsWith(SPKI_PREFIX) ? spki : undefined
 }

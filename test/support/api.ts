@@ -7,7 +7,7 @@ import { startServer } from '../../api/http/server/server.ts'
 import { noWebFiles } from '../../api/web/files.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
-import { signVariables } from '../../api/guides/variables/signed-declarations.ts'
+import { toSignedVariables } from '../../api/guides/variables/signed-declarations.ts'
 import { parseDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
 import type { GuideSource } from '../../api/store/templates/guides.ts'
 import { makeLog, type Log } from '../../shared/log.ts'
@@ -136,7 +136,7 @@ export function sourceWith(
   { variables: sourceVariables = [], schemaVersion, ...overrides }: SourceOverrides = {},
 ): GuideSource {
   const declared = parseDeclarations(templateVariables.parse(sourceVariables))
-  const variables = signVariables([...declared.keys()], declared)
+  const variables = toSignedVariables([...declared.keys()], declared)
   const requirements = steps.map(({ slug, config = {}, ...rest }, index) => ({
     id: `id-of-${slug}`,
     order: index,

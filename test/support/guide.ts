@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { signVariables } from '../../api/guides/variables/signed-declarations.ts'
+import { toSignedVariables } from '../../api/guides/variables/signed-declarations.ts'
 import { parseDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
@@ -102,7 +102,7 @@ export function newEmbedKey(): string {
 
 function requirementsOf(steps: Steps, variables: readonly unknown[] = []): unknown[] {
   const declared = parseDeclarations(templateVariables.parse(variables))
-  const signed = signVariables([...declared.keys()], declared)
+  const signed = toSignedVariables([...declared.keys()], declared)
   return Object.entries(steps).map(([slug, verification], order) => ({
     id: newId(),
     order,

@@ -62,9 +62,9 @@ function makeScripts(): readonly Promise<BuiltAsset>[] {
 }
 
 async function makeScript(entry: ScriptEntry, lazy: ReadonlyMap<string, Asset>): Promise<BuiltAsset> {
-  const made = makeAsset(entry, await bundleScript(entry, lazy))
-  const { gzip } = made.asset.bytes
-  if (gzip <= entry.maxGzipBytes) return made
+  const built = makeAsset(entry, await bundleScript(entry, lazy))
+  const { gzip } = built.asset.bytes
+  if (gzip <= entry.maxGzipBytes) return built
   throw new Error(`${entry.path} has ${gzip} bytes compressed; the limit is ${entry.maxGzipBytes}`)
 }
 
@@ -101,9 +101,9 @@ async function readReleased(folder: string): Promise<BuiltAsset[]> {
   return Promise.all(
     names.map(async (file) => {
       const [name = ''] = file.split('-')
-      const made = makeAsset({ path: `/widget/${file}`, name }, await readFile(join(folder, file)))
-      if (made.asset.file === file) return made
-      throw new Error(`${file} was changed after its release: its name is now ${made.asset.file}`)
+      const built = makeAsset({ path: `/widget/${file}`, name }, await readFile(join(folder, file)))
+      if (built.asset.file === file) return built
+      throw new Error(`${file} was changed after its release: its name is now ${built.asset.file}`)
     }),
   )
 }

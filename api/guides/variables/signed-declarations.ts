@@ -13,7 +13,7 @@ export function fillsChecks({ schema_version: schema }: Pick<VersionContent, 'sc
 }
 
 /** Declarations of the given names, in the form in which they are signed. Undeclared names are left out. */
-export function signVariables(names: readonly string[], declared: DeclaredVariables): SignedVariables {
+export function toSignedVariables(names: readonly string[], declared: DeclaredVariables): SignedVariables {
   return Object.fromEntries(
     names.flatMap((name) => {
       const declaration = declared.get(name)

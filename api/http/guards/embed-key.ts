@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts'
 import type { HttpRequest } from '../request.ts'
 
 /** The form of all embed keys (see `makeEmbedKey`). */
-const embedKeyForm = /^wm_[0-9A-Za-z]{24}$/
-const bearerForm = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
+const embedKeyPattern = /^wm_[0-9A-Za-z]{24}$/
+const bearerPattern = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**
  * Checks the embed key of a widget's request before anything is counted or looked up. The key alone is enough; an
@@ -23,7 +23,7 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
 
 /** Throws 404 `embed_key_not_found` for a text that does not have the form of an embed key. */
 export function checkKeyForm(embedKey: string): void {
-  if (!embedKeyForm.test(embedKey)) throw embedKeyNotFound(embedKey)
+  if (!embedKeyPattern.test(embedKey)) throw embedKeyNotFound(embedKey)
 }
 
 export function embedKeyNotFound(key = ''): ApiError {
@@ -33,7 +33,7 @@ export function embedKeyNotFound(key = ''): ApiError {
 
 function bearerToken({ headers: { authorization: header } }: HttpRequest): string | undefined {
   if (!header) return undefined
-  const token = bearerForm.exec(header)?.[1]
+  const token = bearerPattern.exec(header)?.[1]
   if (token !== undefined) return token
   throw new ApiError(
     'invalid_authorization',

@@ -9,12 +9,16 @@ import { fieldTable, typeText } from './fields.ts'
 import { markup, inline, plain, prose, table, type Html } from './markup.ts'
 
 /** One operation of the document, and where it is. */
-export type Placed = { readonly method: string; readonly path: string; readonly operation: Operation }
+export type PlacedOperation = {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
 
 /** Errors of every operation are listed once, not at each. */
 type Context = { readonly document: OpenApiDocument; readonly everywhere: readonly string[] }
 
-export function operationSection({ method, path, operation }: Placed, context: Context): Html {
+export function operationSection({ method, path, operation }: PlacedOperation, context: Context): Html {
   const { operationId, summary, description, parameters = [] } = operation
   const search = `${operationId} ${method} ${path} ${summary}`.toLowerCase()
   return markup`<section id="${operationId}" class="operation" data-search="${search}">
@@ -77,7 +81,7 @@ function effectOf(method: string, { security, operationId }: Operation): string 
 const readsOnly = new Set(['lookUpSnippet', 'validateVersion', 'previewVersion', 'testCheck'])
 
 /** Guides to parameters that mean the same everywhere. */
-const guided: Readonly<Record<string, string>> = {
+const parameterGuides: Readonly<Record<string, string>> = {
   cursor: 'paging',
   'Idempotency-Key': 'idempotency',
   'If-Match': 'if-match',
@@ -85,7 +89,7 @@ const guided: Readonly<Record<string, string>> = {
 }
 
 function parameterName(name: string): Html {
-  const guide = guided[name]
+  const guide = parameterGuides[name]
   const code = markup`<code>${name}</code>`
   return guide === undefined ? code : markup`<a href="/docs/guides/${guide}">${code}</a>`
 }

@@ -4,9 +4,13 @@ import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
 import { guideContents } from './guide-page.ts'
 import { markup, inline, plain, table, prose, type Html } from './markup.ts'
-import { operationSection, type Placed } from './operation.ts'
+import { operationSection, type PlacedOperation } from './operation.ts'
 
-type Group = { readonly name: string; readonly description: string; readonly placed: readonly Placed[] }
+type Group = {
+  readonly name: string
+  readonly description: string
+  readonly placed: readonly PlacedOperation[]
+}
 
 /** The reference for people. It works without its script, which filters operations, copies samples and opens "Try it". */
 export function renderReference(document: OpenApiDocument, files: DocsFiles): string {
@@ -74,7 +78,7 @@ function navigation(groups: readonly Group[]): Html[] {
   ]
 }
 
-function navigationItem({ method, operation: { operationId, summary } }: Placed): Html {
+function navigationItem({ method, operation: { operationId, summary } }: PlacedOperation): Html {
   return markup`<li>
     <a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${plain(summary)}</a>
   </li>`

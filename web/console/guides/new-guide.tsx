@@ -11,7 +11,7 @@ import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { importTemplate } from '../api/templates.ts'
 import { emptyFields } from '../projects/project-form.tsx'
 import { idValuesIn } from '../snippet/id-values.ts'
-import { withVariables, type WithVariables } from '../snippet/variables.ts'
+import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
 import { SnippetReading } from './snippet-reading.tsx'
@@ -48,7 +48,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   const [name, setName] = useState('')
   const [projectId, setProjectId] = useState(initial?.id ?? '')
   const [brand, setBrand] = useState('')
-  const { snippet, setSnippet, made, ...reading } = useSnippet()
+  const { snippet, setSnippet, converted, ...reading } = useSnippet()
   const action = useAction()
   const project = projects.find(({ id }) => id === projectId)
   const defaultName = `Install ${(project?.branding.name ?? brand.trim()) || 'your product'}`
@@ -56,7 +56,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
     event.preventDefault()
     void action.run(async () => {
       const { id } = project ?? (await createProject(fieldsFor(brand)))
-      const file = guideFile({ starter, name: name.trim() || defaultName, ...made })
+      const file = guideFile({ starter, name: name.trim() || defaultName, ...converted })
       const { template } = await importTemplate(id, file)
       navigate(`/templates/${template.id}/edit`)
     })
@@ -85,7 +85,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       {snippet.trim() === '' ? (
         <Examples chosen={starter} choose={setStarter} />
       ) : (
-        <SnippetReading made={made} {...reading} />
+        <SnippetReading converted={converted} {...reading} />
       )}
       <ErrorNotice error={action.error} />
       <Button kind="primary" submits busy={action.isBusy}>
@@ -95,10 +95,10 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   )
 }
 
-type SnippetState = Omit<Parameters<typeof SnippetReading>[0], 'made'> & {
+type SnippetState = Omit<Parameters<typeof SnippetReading>[0], 'converted'> & {
   readonly snippet: string
   readonly setSnippet: (snippet: string) => void
-  readonly made: WithVariables
+  readonly converted: SnippetWithVariables
 }
 
 /** State of the pasted snippet, and of the values in it that stay as they are. */
@@ -107,11 +107,11 @@ function useSnippet(): SnippetState {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const text = snippet.trim()
   const values = idValuesIn(text)
-  const made = withVariables(
+  const converted = withVariables(
     text,
     values.filter((value) => !kept.has(value.text)),
   )
-  return { snippet, setSnippet, values, kept, setKept, made }
+  return { snippet, setSnippet, values, kept, setKept, converted }
 }
 
 function fieldsFor(brand: string): Parameters<typeof createProject>[0] {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { IdValue } from '../snippet/id-values.ts'
-import type { WithVariables } from '../snippet/variables.ts'
+import type { SnippetWithVariables } from '../snippet/variables.ts'
 import { checkInWords } from '../snippet/check-in-words.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
@@ -12,12 +12,12 @@ type SnippetReadingProps = {
   /** Values that stay as they are. */
   kept: ReadonlySet<string>
   setKept: (kept: ReadonlySet<string>) => void
-  made: WithVariables
+  converted: SnippetWithVariables
 }
 
 /** Shows what a guide makes of the pasted snippet: its variables and its check. */
-export function SnippetReading({ values, kept, setKept, made }: SnippetReadingProps): VNode {
-  const derived = deriveCheck(made.snippet)
+export function SnippetReading({ values, kept, setKept, converted }: SnippetReadingProps): VNode {
+  const derived = deriveCheck(converted.snippet)
   const texts = [...new Set(values.map(({ text }) => text))]
   const toggle = (text: string, isOn: boolean): void => {
     const others = [...kept].filter((other) => other !== text)
@@ -45,7 +45,7 @@ export function SnippetReading({ values, kept, setKept, made }: SnippetReadingPr
           ? checkInWords(derived.check)
           : 'Nothing in this snippet shows on a page. Visitors confirm the step.'}
       </p>
-      <MarkedSnippet snippet={made.snippet} marks={derived?.looksFor ?? []} />
+      <MarkedSnippet snippet={converted.snippet} marks={derived?.looksFor ?? []} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function InstallationList({ context }: { context: InstallationsContext })
     setCreated(undefined)
     load.reload()
   }
-  const isNone = given(filters).length === 0 && load.loaded.kind === 'ready' && isEmpty(load.loaded.value)
+  const hasNone = given(filters).length === 0 && load.loaded.kind === 'ready' && isEmpty(load.loaded.value)
   const create = canCreate && (
     <Button kind="primary" onClick={() => setCreating(true)}>
       New installation
@@ -54,16 +54,16 @@ export function InstallationList({ context }: { context: InstallationsContext })
     <section class="block" aria-labelledby="installations">
       <div class="row apart">
         <h2 id="installations">Installations</h2>
-        {!isNone && create}
+        {!hasNone && create}
       </div>
-      {!isNone && (
+      {!hasNone && (
         <Filters filters={filters} titles={titles} onChange={change}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}
       <Show load={load}>
         {(found) =>
-          isNone ? (
+          hasNone ? (
             <NoInstallations template={template}>{create}</NoInstallations>
           ) : (
             <Matches found={found} context={context} onClear={() => change(noFilters)} />

@@ -36,7 +36,7 @@ function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
     const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
     const range = isStandIn ? withWrapper(snippet, rangeOf(index, word)) : rangeOf(index, word)
     const key = keyAt(snippet, tags, range)
-    if (!isStandIn && !knownForm.test(word) && !isKeyed(snippet, key, range)) return []
+    if (!isStandIn && !knownPattern.test(word) && !isKeyed(snippet, key, range)) return []
     return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key }]
   })
 }
@@ -49,7 +49,7 @@ function isKeyed(snippet: string, key: string, { start, end }: Range): boolean {
 }
 
 /** Ids of Google's tags, and UUIDs. */
-const knownForm =
+const knownPattern =
   /^(?:G-[A-Z\d]{6,12}|GTM-[A-Z\d]{4,10}|UA-\d{4,10}-\d{1,4}|AW-\d{8,12}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/
 
 function looksLikeStandIn(word: string): boolean {

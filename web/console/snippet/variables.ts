@@ -2,7 +2,7 @@ import type { Variable } from '../api/templates.ts'
 import { idValuesIn, type IdValue } from './id-values.ts'
 
 /** Snippet with variables in place of ids. */
-export type WithVariables = {
+export type SnippetWithVariables = {
   readonly snippet: string
   /** Declarations of the variables that are new. */
   readonly variables: readonly Variable[]
@@ -15,7 +15,7 @@ export function withVariables(
   snippet: string,
   values: readonly IdValue[],
   declared: readonly Variable[] = [],
-): WithVariables {
+): SnippetWithVariables {
   const added = new Map<string, Variable>()
   const names = new Map<string, string>()
   for (const value of values) {
@@ -32,7 +32,7 @@ export function withVariables(
 }
 
 /** Replaces all ids of a pasted snippet. */
-export function withAllVariables(snippet: string): WithVariables {
+export function withAllVariables(snippet: string): SnippetWithVariables {
   return withVariables(snippet, idValuesIn(snippet))
 }
 
@@ -41,7 +41,7 @@ export function variableFor(
   value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>,
   taken: readonly Variable[],
 ): Variable {
-  const known = knownKinds.find(({ form }) => form.test(value.text))
+  const known = knownKinds.find(({ pattern }) => pattern.test(value.text))
   const name = uniqueName(known?.name ?? nameFor(value), taken)
   const example = known?.example ?? (isExample(value, typeFor(name)) ? value.text : exampleFor(name))
   return declaration(name, example)
@@ -62,10 +62,10 @@ function isExample(
 }
 
 const knownKinds = [
-  { form: /^G-/, name: 'measurementId', example: 'G-1A2B3C4D5E' },
-  { form: /^GTM-/, name: 'containerId', example: 'GTM-AB12CD3' },
-  { form: /^UA-/, name: 'trackingId', example: 'UA-1234567-1' },
-  { form: /^AW-/, name: 'conversionId', example: 'AW-123456789' },
+  { pattern: /^G-/, name: 'measurementId', example: 'G-1A2B3C4D5E' },
+  { pattern: /^GTM-/, name: 'containerId', example: 'GTM-AB12CD3' },
+  { pattern: /^UA-/, name: 'trackingId', example: 'UA-1234567-1' },
+  { pattern: /^AW-/, name: 'conversionId', example: 'AW-123456789' },
 ] as const
 
 function typeFor(name: string): Variable['type'] {

@@ -18,10 +18,10 @@ export function SnippetOffers({ step, change }: SnippetOffersProps): VNode | nul
   const texts = [...new Set(values.map(({ text }) => text))]
   const replace = async (text: string): Promise<void> => {
     const chosen = values.filter((value) => value.text === text)
-    const made = withVariables(snippet, chosen, declared)
-    if (made.variables.length > 0) await declare(made.variables)
-    const verification = withPlaceholder(step.verification, text, `{{${made.names.get(text)}}}`)
-    change({ ...step, verification, config: { ...step.config, snippet: made.snippet } })
+    const converted = withVariables(snippet, chosen, declared)
+    if (converted.variables.length > 0) await declare(converted.variables)
+    const verification = withPlaceholder(step.verification, text, `{{${converted.names.get(text)}}}`)
+    change({ ...step, verification, config: { ...step.config, snippet: converted.snippet } })
   }
   if (texts.length === 0) return null
   return (

@@ -11,18 +11,18 @@ import { useDeclaredVariables } from './declared.ts'
 export function useDeclarationsOfText(): (items: readonly Item[]) => void {
   const { declared, replace } = useDeclaredVariables()
   const initial = useRef(new Set(declared.map(({ name }) => name)))
-  const made = useRef(new Map<string, Variable>())
+  const added = useRef(new Map<string, Variable>())
   for (const variable of declared) {
-    if (!initial.current.has(variable.name)) made.current.set(variable.name, variable)
+    if (!initial.current.has(variable.name)) added.current.set(variable.name, variable)
   }
   return (items) => {
     const used = namesIn(items)
     const names = new Set(declared.map(({ name }) => name))
     const kept = declared.filter(({ name }) => used.has(name) || initial.current.has(name))
-    const back = [...made.current.values()].filter(({ name }) => used.has(name) && !names.has(name))
-    if (kept.length === declared.length && back.length === 0) return
+    const restored = [...added.current.values()].filter(({ name }) => used.has(name) && !names.has(name))
+    if (kept.length === declared.length && restored.length === 0) return
     // A failure leaves an unused or an undeclared variable. Validation reports both before publishing.
-    void replace([...kept, ...back]).catch(() => undefined)
+    void replace([...kept, ...restored]).catch(() => undefined)
   }
 }
 
