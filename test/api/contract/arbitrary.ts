@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { collectSchemas, type JsonSchema } from '../../../api/openapi/schemas.ts'
 import type { z } from 'zod'
-import { webUrl } from '../../support/arbitraries.ts'
+import { anyText, webUrl } from '../../support/arbitraries.ts'
 
 const schemas = collectSchemas()
 const MAX_TEXT = 300
@@ -86,9 +86,17 @@ function texts({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSch
 
 const matchers = new Map<string, fc.Arbitrary<string>>()
 
-/** One arbitrary for each pattern: for some of them fast-check makes a table of all characters at first use. */
+/**
+ * One arbitrary for each pattern, since some are costly to make. Most texts match a pattern that says nothing about their beginning,
+ * and fast-check would make a table of all characters for it.
+ */
 function matching(pattern: string): fc.Arbitrary<string> {
-  const known = matchers.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
+  const regExp = new RegExp(pattern, 'u')
+  const make = (): fc.Arbitrary<string> =>
+    pattern.startsWith('^')
+      ? fc.stringMatching(regExp)
+      : anyText({ minLength: 1 }).filter((text) => regExp.test(text))
+  const known = matchers.get(pattern) ?? make()
   matchers.set(pattern, known)
   return known
 }
