@@ -35,18 +35,34 @@ const slow = [
   'test/worker/html/limits.test.ts',
 ]
 
+/** The longest of the other files, in the same order. */
+const longest = [
+  'test/api/slow-clients.test.ts',
+  'test/api/http/fields/declared-wording.test.ts',
+  'test/shared/leases/',
+  'test/api/guides/languages/long-texts.test.ts',
+  'test/api/store/migrate.test.ts',
+  'test/api/web/serve.test.ts',
+  'test/worker/net/host-limits/redis-slots.test.ts',
+  'test/api/endpoints/admin/analytics.test.ts',
+  'test/support/global.test.ts',
+  'test/api/guides/checks/selector-values.test.ts',
+  'test/api/http/server/server.test.ts',
+]
+
 /** All files of tests. */
 export function testFiles(): string[] {
   const all = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).sort()
-  const placeOf = (file: string): number => (slowness(file) < 0 ? slow.length : slowness(file))
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The files that need no drill, no browser and no generated pages: `npm run test:fast`. */
 export function fastFiles(): string[] {
-  return testFiles().filter((file) => slowness(file) < 0)
+  return testFiles().filter((file) => !slow.some((start) => file.startsWith(start)))
 }
 
-function slowness(file: string): number {
-  return slow.findIndex((start) => file.startsWith(start))
+function placeOf(file: string): number {
+  const all = [...slow, ...longest]
+  const place = all.findIndex((start) => file.startsWith(start))
+  return place < 0 ? all.length : place
 }
