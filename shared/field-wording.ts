@@ -17,7 +17,7 @@ export function fieldWording(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum))
     case 'invalid_format':
-      return formats[issue.format] ?? 'has the wrong form'
+      return formats[issue.format] ?? 'has an invalid format'
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
@@ -92,7 +92,7 @@ function tooBig(origin: string, maximum: number): string {
 
 function unionWording({ options, errors }: z.core.$ZodRawIssue): string {
   if (Array.isArray(options) && options.length > 0) return oneOf(options)
-  return nearestAlternative((errors ?? []) as z.core.$ZodIssue[][])[0]?.message ?? 'has the wrong form'
+  return nearestAlternative((errors ?? []) as z.core.$ZodIssue[][])[0]?.message ?? 'is invalid'
 }
 
 /** Issues of the first alternative whose type the value has, or of the last. */

@@ -46,7 +46,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     path: '/docs',
     tag: 'Operation',
     summary: 'This reference',
-    description: 'For people, made of the same document.',
+    description: 'For people, rendered from the same document.',
     security: 'public',
     answers: {
       200: html,

@@ -69,7 +69,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     path,
     tag,
     summary: 'Change target, platform or locale',
-    description: 'With another target or platform, the steps that have a check are to be checked again.',
+    description: 'If the target or platform changes, the steps that have a check have to be checked again.',
     security,
     body: changes,
     answers: shown,

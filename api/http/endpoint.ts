@@ -34,7 +34,7 @@ export type AnswerDeclaration = {
   readonly also?: { readonly type: string; readonly example: string }
   /** Headers besides those that follow from the declaration (api/openapi/headers-of.ts). */
   readonly headers?: AnswerHeaders
-  /** The body in the API reference; made of the examples of its schema unless given. */
+  /** The body in the API reference; built from the examples of its schema by default. */
   readonly example?: unknown
 }
 

@@ -7,7 +7,7 @@ export const errorCodes = {
   invalid_json: code(400, 'The body is not JSON.', 'Correct the body where the message says.'),
   invalid_request: code(
     400,
-    'A part of the request is missing or has the wrong form.',
+    'A part of the request is missing or invalid.',
     'Correct each field that `errors` lists.',
   ),
   step_slug_required: code(

@@ -18,8 +18,8 @@ type Changes = {
 }
 
 /**
- * Changes a locked installation. With another target, other variables or another platform its steps with a check are open
- * again, and checks that are running no longer count for them.
+ * Changes a locked installation. If its target, variables or platform change, its steps with a check are open again, and
+ * checks that are running no longer count for them.
  */
 export async function changeInstallation(
   trx: Database,

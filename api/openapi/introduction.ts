@@ -1,5 +1,5 @@
 /** Introduction to the API in Markdown; the reference page supports paragraphs, `code` and lists. */
-export const introduction: string = `Install guides, checks from the server that each step was done, and signed versions.
+export const introduction: string = `Install guides, server-side checks that each step is done, and signed versions.
 
 Paths under \`/v1/admin\` need an account API key as \`Authorization: Bearer <key>\`; everything else is public, and the
 embed key in the path or body is all that a widget sends.

@@ -1,6 +1,6 @@
 /** The groups of operations, in the order of the API reference. */
 export const tags = [
-  { name: 'Guides', description: 'What a widget, or an integration of your own, shows.' },
+  { name: 'Guides', description: 'Content for the widget, or for your own integration.' },
   {
     name: 'Installations',
     description: 'Customers who follow a guide: their values, their progress, their tokens.',
@@ -8,10 +8,13 @@ export const tags = [
   { name: 'Events', description: 'What widgets report.' },
   {
     name: 'Analytics',
-    description: 'Loads, sessions, funnels and the log of checks, made of events and results.',
+    description: 'Loads, sessions, funnels and the log of checks, computed from events and results.',
   },
-  { name: 'Verification', description: 'Checks from the server that a step was done.' },
-  { name: 'Signatures', description: 'Signed versions and their keys: proof that needs no trust in us.' },
+  { name: 'Verification', description: 'Server-side checks that a step is done.' },
+  {
+    name: 'Signatures',
+    description: 'Signed versions and their keys: proof that does not rely on trusting us.',
+  },
   { name: 'Account', description: 'The account, its API keys, and who changed what.' },
   { name: 'Projects', description: 'Projects hold templates and give them their branding.' },
   { name: 'Templates', description: 'Guides as their authors see them, with embed keys and variables.' },
@@ -19,6 +22,6 @@ export const tags = [
     name: 'Versions',
     description: 'Writing, validating, testing and publishing versions.',
   },
-  { name: 'Platforms', description: 'What sites are made with: the built-in list, and your own.' },
+  { name: 'Platforms', description: 'Systems that sites are built with: the built-in list, and your own.' },
   { name: 'Operation', description: 'For operators, and about this API itself.' },
 ] as const

@@ -3,7 +3,7 @@ export const fieldErrorCodes = {
   required: 'The field is missing.',
   unknown_field: 'The endpoint has no such field or parameter.',
   invalid_type: 'The value has the wrong JSON type.',
-  invalid_format: 'The text has the wrong form, such as that of a UUID, URL, time or slug.',
+  invalid_format: 'The text does not have the required format, such as a UUID, URL, time or slug.',
   invalid_value: 'The value is not allowed, or contradicts another field.',
   too_short: 'The text has too few characters.',
   too_long: 'The text has too many characters, or the value too many bytes.',

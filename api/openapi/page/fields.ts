@@ -49,7 +49,7 @@ export function typeText(schema: JsonSchema): Html {
   return markup`${typeNames(schema['type'])}${limits(schema)}`
 }
 
-/** One type, or several of which each will do. */
+/** Name of the type, or of each of several alternatives. */
 function typeNames(type: unknown): string {
   if (typeof type === 'string') return type
   return Array.isArray(type) ? type.join(' or ') : 'anything'

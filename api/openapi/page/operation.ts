@@ -158,5 +158,5 @@ function errorsPart({ responses }: Operation, { document, everywhere }: Context)
   const own = codes.filter((code) => !everywhere.includes(code))
   if (own.length === 0) return markup``
   const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
-  return markup`<p class="note">Refusals: ${links}</p>`
+  return markup`<p class="note">Errors: ${links}</p>`
 }

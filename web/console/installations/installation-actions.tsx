@@ -55,8 +55,8 @@ function EditInstallation({ context, installation, onChanged, onClose }: DialogP
       <SiteFields context={context} fields={fields} onChange={change} />
       <ChoiceFields context={context} fields={fields} onChange={change} />
       <p class="hint">
-        With another site, value or platform, every step with a check has to pass again. Steps without a check
-        stay done.
+        If you change the site, a value or the platform, every step with a check has to pass again. Steps
+        without a check stay done.
       </p>
     </Confirm>
   )

@@ -60,7 +60,7 @@ describe('the fields of a request', () => {
     [z.uuid(), 'x', 'invalid_format', 'must be a UUID'],
     [z.url(), 'x', 'invalid_format', 'must be a URL'],
     [z.iso.date(), 'x', 'invalid_format', 'must be a day such as 2026-01-31'],
-    [z.string().regex(/^a$/), 'x', 'invalid_format', 'has the wrong form'],
+    [z.string().regex(/^a$/), 'x', 'invalid_format', 'has an invalid format'],
     [z.string().regex(/^a$/, 'must be a'), 'x', 'invalid_format', 'must be a'],
     [z.enum(['a', 'b']), 'c', 'invalid_value', 'must be one of a, b'],
     [z.enum(['a', 'b']), undefined, 'required', 'is required'],
