@@ -24,7 +24,7 @@ type DevProcessOptions = {
 
 export type DevProcess = {
   pid: number
-  /** Resolves when the process reports over IPC that it serves; rejects when it ends before. */
+  /** Resolves when the process reports over IPC that it serves; rejects if it exits first. */
   ready: Promise<void>
   /** Resolves to a sentence that says how the process ended. */
   exited: Promise<string>

@@ -69,7 +69,7 @@ export async function serve(
         (setting) => ['-c', setting],
       ),
     ],
-    directory: cluster.handle,
+    inheritedFd: cluster.handle,
     ...(cluster.identity && { identity: cluster.identity }),
     logFile: join(cluster.directory, 'log'),
     // Fast shutdown: ends open sessions and writes the data out.

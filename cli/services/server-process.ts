@@ -14,7 +14,7 @@ type ServerOptions = {
   /** Written to the server's standard input, which is then closed. */
   input?: string
   /** Descriptor that the server inherits as descriptor 3. */
-  directory?: number
+  inheritedFd?: number
   identity?: { uid: number; gid: number }
   logFile: string
   stopSignal: NodeJS.Signals
@@ -24,7 +24,7 @@ type ServerOptions = {
 /** Server process that we started. `exited` resolves when it ends, for whatever reason. */
 export type ServerProcess = { pid: number; exited: Promise<void>; stop(): Promise<void> }
 
-/** Starts a server and waits until it is ready. Throws CommandError with an error line of its log when it ends before. */
+/** Starts a server and waits until it is ready. Throws CommandError with an error line of its log if it exits first. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { child, exited } = launch(options)
   const { pid } = child
@@ -55,10 +55,10 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Starts the process in its own session, so that Ctrl-C reaches only us and we stop the servers in order. */
-function launch({ command, args, input, directory, identity, logFile }: ServerOptions) {
+function launch({ command, args, input, inheritedFd, identity, logFile }: ServerOptions) {
   const log = openSync(logFile, 'w', 0o600)
   const stdio: SpawnOptions['stdio'] = [input === undefined ? 'ignore' : 'pipe', log, log]
-  if (directory !== undefined) stdio.push(directory)
+  if (inheritedFd !== undefined) stdio.push(inheritedFd)
   const child = spawn(command, args, { ...identity, stdio, cwd: '/', detached: true })
   closeSync(log)
   child.stdin?.on('error', () => {})

@@ -44,8 +44,8 @@ export class InactiveCopies {
     this.#decode = decode
   }
 
-  /** Returns true while more copies are useful. */
-  wanted(): boolean {
+  /** True while more copies are useful. */
+  wantsMore(): boolean {
     return this.list.length < MAX_COPIES && !this.#subject.matchesImplied
   }
 
@@ -57,15 +57,15 @@ export class InactiveCopies {
   }
 
   addInTemplate(where: Position, tag: StartTag): void {
-    if (this.wanted()) this.list.push({ place: this.#template, excerpt: excerptOf(tag), where })
+    if (this.wantsMore()) this.list.push({ place: this.#template, excerpt: excerptOf(tag), where })
   }
 
   /** Searches a text in which tags have no effect, such as a comment. The text begins at `start`. */
   search(place: Phrase, text: Buffer, start: (() => Position | undefined) | undefined): void {
     // Most comments contain no tag.
-    if (!this.wanted() || text.indexOf(LESS) === -1) return
+    if (!this.wantsMore() || text.indexOf(LESS) === -1) return
     for (const tag of this.#tagsIn(text)) {
-      if (!this.wanted()) return
+      if (!this.wantsMore()) return
       if (!this.#subject.test({ name: tag.name, tag, foreign: false })) continue
       const begin = start?.()
       const where = begin && positionIn(text, tag.span.start, begin)

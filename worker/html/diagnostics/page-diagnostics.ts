@@ -1,5 +1,5 @@
 import { phrase } from '../../../shared/check/messages/facts.ts'
-import { Collectors, collectedOf, type Collected } from './collected-text.ts'
+import { Collectors, textToCollect, type CollectedText } from './collected-text.ts'
 import type { Decode, StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 import type { LineCounter, Position } from '../input/line-counter.ts'
@@ -34,7 +34,7 @@ export class PageDiagnostics {
   #decode: Decode
   #lines: LineCounter
   #collectors = new Collectors()
-  #collecting: Collected | undefined
+  #collecting: CollectedText | undefined
 
   constructor({ subject, decode, lines, notes, work }: DiagnosedPage) {
     this.#names = subject.names
@@ -75,7 +75,7 @@ export class PageDiagnostics {
   }
 
   comment(run: Run, closed: boolean): void {
-    if (!this.inactive.wanted()) return
+    if (!this.inactive.wantsMore()) return
     this.#collecting ??= { kind: 'comment', start: run.from }
     if (!closed) return this.#collectors.comments.add(run)
     this.#use(this.#collecting, this.#collectors.comments.last(run))
@@ -84,7 +84,7 @@ export class PageDiagnostics {
 
   /** Called for a raw text element whose content begins at `start`. */
   startText(placed: Placement, start: number): void {
-    this.#collecting = collectedOf(placed, start)
+    this.#collecting = textToCollect(placed, start)
   }
 
   rawText(run: Run, closed: boolean): void {
@@ -97,7 +97,7 @@ export class PageDiagnostics {
   }
 
   /** Examines a text, which may be valid only during the call. */
-  #use(collected: Collected, text: Buffer): void {
+  #use(collected: CollectedText, text: Buffer): void {
     const { kind } = collected
     const start = (): Position | undefined => this.#startOf(collected)
     if (kind === 'comment') this.inactive.search(phrase('comment'), text, start)
@@ -111,7 +111,7 @@ export class PageDiagnostics {
     if (kind === 'title') this.character.title(this.#decode(text))
   }
 
-  #startOf(collected: Collected): Position | undefined {
+  #startOf(collected: CollectedText): Position | undefined {
     if (!('start' in collected)) return undefined
     if (typeof collected.start === 'number') collected.start = this.#lines.at(collected.start)
     return collected.start

@@ -24,14 +24,14 @@ export function certificateFailure(reason: string, certificate: SeenCertificate,
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return failure('tls_cert_name_mismatch', { ...peer, names: quoted(...namesOf(certificate)) })
     default:
-      return failure('tls_cert_untrusted', { ...peer, reason: distrust(reason, certificate) })
+      return failure('tls_cert_untrusted', { ...peer, reason: untrustedReason(reason, certificate) })
   }
 }
 
 const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
 const incomplete = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
 
-function distrust(reason: string, certificate: SeenCertificate): Phrase {
+function untrustedReason(reason: string, certificate: SeenCertificate): Phrase {
   if (reason === 'DEPTH_ZERO_SELF_SIGNED_CERT') return phrase('self_signed')
   const name = issuerOf(certificate)
   const issuer = name === '' ? phrase('nameless_issuer') : quoted(name)
