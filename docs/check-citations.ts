@@ -53,7 +53,7 @@ function duplicateNumbers(): string[] {
     .map((name) => `docs/decisions/${name}: another note has this number`)
 }
 
-/** The index of the decisions is made of these lines. */
+/** The index of the decisions is built from these lines. */
 function incompleteNotes(): string[] {
   const head = /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\. Status: .+\.$/m
   return decisions

@@ -6,7 +6,10 @@ import { openCheckTools } from '../../worker/tools.ts'
 import { CONCURRENCY, measurePace } from '../loopback/measure-pace.ts'
 import { SELECTOR } from '../loopback/pages.ts'
 
-/** One way of reading the pages, alone in its process so that its memory is its own: `engine.ts NAME PAGE PORT`. */
+/**
+ * Measures one way of reading the pages: `engine.ts NAME PAGE PORT`. Each runs in a separate process, so that its peak memory
+ * can be measured.
+ */
 const engines: Readonly<Record<string, () => Promise<(number: number) => Promise<void>>>> = {
   idle: async () => async () => new Promise((resolve) => setTimeout(resolve, 100)),
   fetch: async () => bareFetch({ connections: CONCURRENCY }),

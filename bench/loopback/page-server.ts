@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { reply, withDnsServer } from '../../test/support/dns-server.ts'
 import { pages } from './pages.ts'
 
-/** Serves the pages but for `slow`, and a name server in whose zone every name leads to them, until the parent goes. */
 const delayMs = Number(process.env['DELAY_MS'] ?? 0)
 
+/**
+ * Serves the pages, and runs a name server that resolves every name to them, until the parent process exits. `/slow` never
+ * answers.
+ */
 const server = createServer((req, res) => {
   const name = req.url?.slice(1).split('?')[0] ?? ''
-  if (name === 'slow') return // whoever asks gives up
+  if (name === 'slow') return
   const body = pages.get(name)
   const answer = (): void =>
     void res.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)

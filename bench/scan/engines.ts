@@ -59,7 +59,7 @@ async function lolHtml(): Promise<Engine> {
   }
 }
 
-/** The nearest thing to our scanner that can be made of htmlparser2: its tokenizer and a comparison of attributes. */
+/** The nearest thing to our scanner that htmlparser2 can provide: its tokenizer and a comparison of attributes. */
 async function htmlparser2(): Promise<Engine> {
   const { Tokenizer } = await import('htmlparser2')
   return (chunks) => {

@@ -19,7 +19,7 @@ export type RunningDev = {
 
 type DevOptions = { home: string; env?: Record<string, string> }
 
-/** Starts `waymark dev` on free ports and waits until it says that it is running; rejects when it ends before. */
+/** Starts `waymark dev` on free ports and waits until it says that it is running; rejects if it exits first. */
 export async function startDev({ home, env = {} }: DevOptions): Promise<RunningDev> {
   const dev = spawnNode({
     args: [waymarkFile, 'dev'],

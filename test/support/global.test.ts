@@ -24,7 +24,7 @@ describe('a test run', () => {
     assert.equal(code, 0)
   })
 
-  it('reports what it skips without a redis-server, and fails where everything is required', async () => {
+  it('reports what it skips without a redis-server, and fails if nothing may be skipped', async () => {
     const services = import.meta.resolve('./services.ts')
     const suite = `import { redisUrlOrSkip } from ${JSON.stringify(services)}
       describe('redis', () => { it('a', async function () { await redisUrlOrSkip(this) }) })`

@@ -7,7 +7,7 @@ export async function insertEmbedKey(db: Database, key: string, templateId: stri
   await db('embed_keys').insert({ key, template_id: templateId })
 }
 
-/** Lists the valid keys of these templates, the newest of each template first, which does not expire. */
+/** Lists the valid keys of these templates. The newest key of each template, which does not expire, comes first. */
 export async function listEmbedKeys(db: Database, templateIds: readonly string[]): Promise<EmbedKeyRow[]> {
   return validKeys(db)
     .whereIn('template_id', templateIds)
@@ -25,7 +25,7 @@ function validKeys(db: Database): Knex.QueryBuilder {
     .orderByRaw('embed_keys.expires_at desc nulls first, key')
 }
 
-/** Expires every key of the template after this time, or earlier if it expires earlier. */
+/** Makes every key of the template expire after the overlap, unless it expires sooner. */
 export async function expireEmbedKeys(
   db: Database,
   templateId: string,
