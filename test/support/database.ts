@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
-import { postgresUrl, SHARED_POSTGRES } from './services.ts'
+import { onRunEnd, postgresUrl, SHARED_POSTGRES } from './services.ts'
 
 export type TestDatabase = { url: string; db: Database }
 
@@ -48,13 +48,16 @@ export async function makeTemplate(server: string): Promise<void> {
   await db.destroy()
 }
 
+let maintenance: Database | undefined
+
+/** Runs a statement on the server's maintenance database, over one connection that the process keeps. */
 async function maintain(server: string, statement: string): Promise<void> {
-  const db = openDatabase(server, 1, patient)
-  try {
-    await db.raw(statement)
-  } finally {
-    await db.destroy()
+  if (!maintenance) {
+    const db = openDatabase(server, 1, patient)
+    onRunEnd(async () => db.destroy())
+    maintenance = db
   }
+  await maintenance.raw(statement)
 }
 
 function inDatabase(server: string, name: string): string {
