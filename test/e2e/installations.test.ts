@@ -180,7 +180,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await states(installation), { ping: 'done' })
   })
 
-  it('goes on with a check whose caller leaves', async () => {
+  it('continues a check whose caller disconnects', async () => {
     const installation = await install({ target: target('/left') })
     const hold = service.site.hold('/left')
     const leaving = new AbortController()

@@ -52,7 +52,7 @@ describe('waymark verify', () => {
     assert.equal(ok, true, lines.join('\n'))
   })
 
-  it('ends without an answer when the file does not exist, whatever is said about keys', async () => {
+  it('gives no answer when the file does not exist', async () => {
     await assert.rejects(verify({ source: 'nope.json' }), {
       name: 'NoAnswer',
       message: 'nope.json not found',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openWhenPossible } from '../../../shared/queue/open.ts'
 
 describe('opening a store', () => {
-  it('that is told to stop closes a connection only once it is made', async () => {
+  it('closes a connection only once it is made, if aborted', async () => {
     const seen: string[] = []
     const connected = Promise.withResolvers<void>()
     const closing = new AbortController()
@@ -20,7 +20,7 @@ describe('opening a store', () => {
     assert.deepEqual(seen, ['connected', 'closed'])
   })
 
-  it('that is told to stop does not wait long for one that cannot be made', async () => {
+  it('does not wait long for a connection that cannot be made, if aborted', async () => {
     const closing = new AbortController()
     let isClosed = false
     const open = () => ({
