@@ -41,7 +41,7 @@ type StepOfGuide = {
 }
 
 /**
- * Checks a step of the installation of the request's token. The check goes on when the caller disconnects, and its outcome
+ * Checks a step of the installation of the request's token. The check continues when the caller disconnects, and its outcome
  * is stored before the answer is sent.
  */
 export async function verifyInstallation(

@@ -12,7 +12,7 @@ import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
 import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
 
-/** An installation that nobody else changes, and the guide that its template serves now; undefined: none. */
+/** A locked installation, and the guide that its template serves now; undefined if it serves none. */
 export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
 
 type Locked = Pick<InstallationRow, 'id' | 'template_id'>
@@ -27,7 +27,7 @@ export async function lockWithGuide(
   { id, template_id: templateId }: Locked,
   known?: Known,
 ): Promise<LockedInstallation | undefined> {
-  const source = await holdSteps(trx, templateId, known)
+  const source = await lockSteps(trx, templateId, known)
   const row = await lockInstallationById(trx, id)
   return row && { row, source }
 }
@@ -43,7 +43,7 @@ export async function updateProgress(trx: Database, { row, source }: LockedInsta
  */
 export async function updateAllProgress(trx: Database, templateId: string): Promise<void> {
   let batch = await listChoices(trx, templateId, undefined)
-  const source = batch.length === 0 ? undefined : await holdSteps(trx, templateId)
+  const source = batch.length === 0 ? undefined : await lockSteps(trx, templateId)
   while (batch.length > 0) {
     await updateBatch(trx, batch, source)
     batch = await listChoices(trx, templateId, batch.at(-1)?.id)
@@ -73,7 +73,7 @@ export function slugsOf(
   return { required: required.map(({ config }) => config.slug), all: steps.map(({ config }) => config.slug) }
 }
 
-async function holdSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
+async function lockSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
   const template = await lockTemplateShared(trx, templateId)
   return template && findSteps(trx, template, known)
 }

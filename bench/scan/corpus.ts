@@ -69,7 +69,7 @@ function shortened(pages: readonly string[], bytes: number): string {
   throw new Error('no page can be cut so short')
 }
 
-/** One page after the other, as often as it takes. A tag too many of html, head or body does no harm. */
+/** Concatenates the pages, as often as needed. Surplus html, head and body tags do no harm. */
 function joined(pages: readonly string[], bytes: number): string {
   const parts: string[] = []
   let length = 0

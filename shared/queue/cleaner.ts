@@ -18,8 +18,8 @@ export type Cleaner = {
 }
 
 /**
- * Deletes results once nobody can want them, by a timer: BullMQ deletes old jobs only when another one ends, and in a
- * store that is full none does. Every web process does so; what one has deleted the others do not find.
+ * Deletes results that nobody can need any more, on a timer: BullMQ deletes old jobs only when another one ends, and in a
+ * full store none does. Every web process runs one; they never delete the same result twice.
  */
 export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
   const seenUntil = new Map<CheckType, number>()

@@ -45,10 +45,10 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
 
 /** Makes all scripts. One that loads others contains their names and hashes, so those are made before it. */
 function makeScripts(): readonly Promise<BuiltAsset>[] {
-  const made = new Map<ScriptEntry, Promise<BuiltAsset>>()
+  const started = new Map<ScriptEntry, Promise<BuiltAsset>>()
   const make = async (entry: ScriptEntry): Promise<BuiltAsset> => {
-    const making = made.get(entry) ?? makeAfter(entry)
-    made.set(entry, making)
+    const making = started.get(entry) ?? makeAfter(entry)
+    started.set(entry, making)
     return making
   }
   const makeAfter = async (entry: ScriptEntry): Promise<BuiltAsset> => {

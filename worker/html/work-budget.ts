@@ -24,7 +24,7 @@ export const secondTry: WorkLimits = { steps: 20_000_000, mayMakeTree: false }
 /** The cost of skipping a byte. */
 const BYTE_STEPS = 2
 
-/** Each byte beyond these, as in a large file of one's own, raises the limit by `STEPS_A_BYTE`. */
+/** Each byte beyond these, as in a large local file, raises the limit by `STEPS_A_BYTE`. */
 const INCLUDED_BYTES = 5 * 1024 * 1024
 const STEPS_A_BYTE = 20
 

@@ -13,7 +13,7 @@ const stateHash = z
   .string()
   .nullable()
   .describe(
-    'SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there',
+    'SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist',
   )
 
 /** Null for what no longer exists, has no name, or is not shown to the caller's scopes. */

@@ -6,7 +6,7 @@ import type { QueueConnection } from '../connection.ts'
 import { postgresEndedJobs } from './ended-jobs.ts'
 import { closables } from '../closables.ts'
 
-/** The constructors of both backends take the same options but for `connection`, which this file alone fills in. */
+/** The constructors of both backends take the same options except for `connection`, which only this file sets. */
 const { Queue, QueueEvents, QueueEventsProducer, Worker } = bullmq.withBackend(
   bullmq.createPostgresBackend,
 ) as unknown as Pick<typeof bullmq, 'Queue' | 'QueueEvents' | 'QueueEventsProducer' | 'Worker'>

@@ -156,9 +156,9 @@ export type Schemas = {
     readonly within: string | null
     /** The template that it is or belongs to */
     readonly template_id: string | null
-    /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
+    /** SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist */
     readonly before_hash: string | null
-    /** SHA-256 of the canonical JSON of the resource as it is answered; null: it was not, or is not, there */
+    /** SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist */
     readonly after_hash: string | null
     readonly request_id: string
   }

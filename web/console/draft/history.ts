@@ -17,11 +17,11 @@ export function beginHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [] }
 }
 
-/** Adds a state. Typing goes on in the last one while it is in the same field. */
+/** Adds a state. Typing in the same field extends the last state until there is a pause. */
 export function record<Value>(history: History<Value>, next: Value, typed?: Typed): History<Value> {
   const { past, present, typed: last } = history
-  const goesOn = typed && last && typed.path === last.path && typed.atMs - last.atMs < PAUSE_MS
-  return { past: goesOn ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], typed }
+  const extendsLast = typed && last && typed.path === last.path && typed.atMs - last.atMs < PAUSE_MS
+  return { past: extendsLast ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], typed }
 }
 
 export function undo<Value>({ past, present, future }: History<Value>): History<Value> | undefined {

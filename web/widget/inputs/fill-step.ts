@@ -23,7 +23,7 @@ function isKnown(name: string): boolean {
   return Object.hasOwn(escapes, name)
 }
 
-/** Replaces the text that a path leads to. */
+/** Replaces the text at a path. */
 function replaceAt(object: unknown, path: readonly string[], replace: (text: string) => string): void {
   const [key = '', ...rest] = path
   const parent = object as Record<string, unknown>

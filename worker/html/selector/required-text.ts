@@ -10,7 +10,7 @@ import { lastCompound, type Subject } from './subject.ts'
 export type RequiredText = {
   /** The attribute, in lower case. */
   readonly attribute: string
-  /** ASCII that no part of HTML's parser changes but for character references; a part of the value, or all of it. */
+  /** ASCII that HTML parsing never changes, except for character references: all of the value or a part of it. */
   readonly text: string
   /** The part of `text` to search for, and where in it this stands. Its characters have numeric references only. */
   readonly fragment: string

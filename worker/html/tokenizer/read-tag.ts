@@ -51,7 +51,7 @@ function skipTagName(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Adds the attribute that begins at `start` to `found`; returns where the next state goes on, or the length at the end. */
+/** Adds the attribute that begins at `start` to `found`; returns where the next state continues, or the length at the end. */
 function readAttribute(bytes: Uint8Array, start: number, found?: number[]): number {
   // An equals sign in the first place belongs to the name.
   const nameEnd = skipAttributeName(bytes, start + 1)

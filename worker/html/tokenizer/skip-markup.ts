@@ -36,7 +36,7 @@ function follows(bytes: Buffer, from: number, text: string): boolean | undefined
   return true
 }
 
-/** The end of a skipped piece of markup: `contentEnd` is that of its content, reading goes on at `next`. */
+/** The end of a skipped piece of markup: its content ends at `contentEnd`, and reading continues at `next`. */
 export type SkippedMarkup = { closed: boolean; contentEnd: number; next: number }
 
 /** Looks for `-->` or `--!>`. Without either, `next` is the first byte that could begin one in the bytes that follow. */

@@ -22,7 +22,7 @@ export function noteStartInSelect(doc: DocumentState, name: string): void {
   if (doc.open.at(-1) === 'select' && !inTemplate(doc) && !sameStarts.has(name)) doc.treeDiffers = true
 }
 
-/** Notes the same for an end tag that stands for an element or ends a form. */
+/** Notes the same for an end tag that implies an element or ends a form. */
 export function noteEndInSelect(doc: DocumentState, name: string): void {
   if (doc.open.at(-1) === 'select' && !inTemplate(doc) && otherEnds.has(name)) doc.treeDiffers = true
 }
