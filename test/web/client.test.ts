@@ -18,7 +18,7 @@ describe('the events of the widget', () => {
   it('are all five of one session, in order', async () => {
     const error = { code: 'verification_unavailable', message: 'Not now', requestId: 'request-1' }
     service.answers.verify = () => ({ status: 503, body: { error } })
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(guide))
         await page.getByRole('button', { name: 'Check this step' }).click()
@@ -126,7 +126,7 @@ describe('the client without the widget', () => {
       sent.push(body)
       return { body: passed }
     }
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
       const seen =
         await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createClient }) => {
@@ -153,7 +153,7 @@ describe('the client without the widget', () => {
   it('reads and changes an installation by its token', async () => {
     const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
       const seen =
         await page.evaluate<unknown>(`import('${service.url}/widget/client-v1.mjs').then(async ({ createInstallationClient }) => {
@@ -179,7 +179,7 @@ describe('the client without the widget', () => {
     const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
     service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })
     service.answers.verify = () => 'hang up'
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
         const seen =

@@ -37,7 +37,7 @@ describe('the widget with an installation', () => {
       stepOf('look'),
     ]
     service.answers.installation = answerInstallation(demoInstallation({ steps }))
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       assert.deepEqual(await stateTags(page), ['Done', 'Not there yet', 'Skipped', 'To do'])
       await page.getByText('Last checked on November 22, 2026').waitFor()
@@ -59,7 +59,7 @@ describe('the widget with an installation', () => {
       }
     Object.assign(service.answers, { guide: note(demoGuide()), verify: note(passed) })
     service.answers.installation = answerInstallation(demoInstallation(), calls)
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const requests: string[] = []
       page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
       await open(page)
@@ -86,7 +86,7 @@ describe('the widget with an installation', () => {
   it('keeps what is done by hand and what is skipped in the service', async () => {
     const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByRole('button', { name: 'Next step' }).click()
@@ -126,7 +126,7 @@ describe('the widget with an installation', () => {
     const error = { code: 'service_unavailable', message: 'Try again later', requestId: 'request-1' }
     service.answers.installation = (request) =>
       request.method === 'GET' ? answer(request) : { status: 503, body: { error } }
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await open(page)
         await page.getByRole('button', { name: 'Mark as done' }).click()
@@ -141,7 +141,7 @@ describe('the widget with an installation', () => {
   })
 
   it('keeps a step done that a later check misses, and lets nobody mark a checked step', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       service.answers.verify = () => ({ body: unsure })
       await page.getByRole('button', { name: 'Check this step' }).click()
@@ -206,7 +206,7 @@ describe('the widget with an installation', () => {
       const chosen = demoGuide().platforms?.find(({ slug }) => slug === platform)
       return { body: demoGuide(chosen && { platform: chosen }) }
     }
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await open(page)
       await page.evaluate(
         "document.dispatchEvent(new CustomEvent('waymark:platform', { detail: 'wordpress' }))",
@@ -230,7 +230,7 @@ describe('the widget with an installation', () => {
 
   describe('whose token has ended', () => {
     it('names the brand that it has shown before', async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await open(page)
           service.answers.verify = () => endedAnswer
@@ -270,7 +270,7 @@ describe('the widget with an installation', () => {
 
     it('says so when a guide or a step is asked for', async () => {
       service.answers.guide = () => endedAnswer
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await page.goto(site.page(guide))
           await page.getByText('Ask Acme Analytics for a new link.').waitFor()
@@ -288,7 +288,7 @@ describe('the widget with an installation', () => {
 
   it('says when the service does not answer, and tries again', async () => {
     service.answers.installation = () => 'hang up'
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(guide))
         await page.getByText('The service did not answer.').waitFor()
@@ -303,7 +303,7 @@ describe('the widget with an installation', () => {
   it('shows labels that the page sets later, also after the guide could not be loaded at first', async () => {
     const answer = service.answers.guide
     service.answers.guide = () => 'hang up'
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(guide))
         await page.getByText('The service did not answer.').waitFor()
@@ -322,7 +322,7 @@ describe('the widget with an installation', () => {
 
   it('runs no code for installations but what it was built with', async () => {
     const isModule = /\/widget\/installation-/
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.route(isModule, async (route) => {
           const response = await route.fetch()
@@ -340,7 +340,7 @@ describe('the widget with an installation', () => {
   })
 
   it('loads that code only with a token', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const scripts: string[] = []
       page.on('request', (request) => {
         if (request.url().includes('/widget/')) scripts.push(new URL(request.url()).pathname)
@@ -355,7 +355,7 @@ describe('the widget with an installation', () => {
     const name = 'Send to a developer'
 
     it('copies the share link', async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await open(page)
           await page.getByRole('button', { name }).click()
@@ -384,7 +384,7 @@ describe('the widget with an installation', () => {
     })
 
     it('opens a mail draft with the guide, the site, the link and its end', async () => {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page)
         await page.getByRole('button', { name }).click()
         const item = page.getByRole('menuitem', { name: 'Write an email' })
@@ -404,7 +404,7 @@ describe('the widget with an installation', () => {
     })
 
     it('is a menu for the keyboard and for screen readers', async () => {
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page)
         const button = page.getByRole('button', { name })
         const menu = page.getByRole('menu', { name })
@@ -437,7 +437,7 @@ describe('the widget with an installation', () => {
 
     it('is not there where the account does not allow it', async () => {
       service.answers.installation = answerInstallation(demoInstallation({ mayShare: false }))
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await open(page)
         assert.equal(await page.getByRole('button', { name }).count(), 0)
       })
@@ -453,7 +453,7 @@ describe('the widget with an installation', () => {
     it(`is accessible and no wider than its page: ${dir}, ${name}`, async () => {
       service.answers.guide = () => ({ body: dir === 'rtl' ? arabicGuide : demoGuide() })
       service.answers.installation = answerInstallation(longInstallation())
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         await page.goto(site.page(guide, { dir }))
         await page.locator('h3 button').first().waitFor()
         await page.getByRole('button', { name: 'Send to a developer' }).click()
@@ -475,7 +475,7 @@ describe('the widget with an installation', () => {
     }
     service.answers.guide = () => ({ body: germanGuide })
     service.answers.installation = answerInstallation(longInstallation())
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await open(page)
         for (const title of await page.locator('h3 span').all()) {

@@ -90,7 +90,7 @@ describe('the language of the widget', () => {
     const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'request-1' }
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de' }) })
     service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '9' }, body: { error } })
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(element))
         await page.getByRole('button', { name: german.check }).click()
@@ -110,7 +110,7 @@ describe('the language of the widget', () => {
   for (const locale of ['en-GB', 'sv']) {
     it(`stays English for ${locale}`, async () => {
       service.answers.guide = () => ({ body: demoGuide({ locale }) })
-      await browser.withPage(async (page) => {
+      await browser.withSharedPage(async (page) => {
         const loaded: string[] = []
         page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
         await page.goto(site.page(element))
@@ -123,7 +123,7 @@ describe('the language of the widget', () => {
 
   it('runs from right to left in Arabic, but for code and addresses', async () => {
     service.answers.guide = () => ({ body: arabicGuide })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>'))
       await page.getByRole('button', { name: 'أضف الشيفرة' }).click()
       const left = async (selector: string): Promise<number> => {
@@ -149,7 +149,7 @@ describe('the language of the widget', () => {
   it('begins a sentence at the right in Arabic, even if its first word is an attribute', async () => {
     service.answers.guide = () => ({ body: arabicGuide })
     service.answers.verify = () => ({ body: differing })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(
         site.page(
           '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>',
@@ -172,7 +172,7 @@ describe('the language of the widget', () => {
     const englishBody = '- Tell your team\n\n> Not translated\n\n| Name | Value |\n|---|---|\n| a | b |'
     const arabicBody = '- `_acme` اسم السجل\n\n> `TXT` نوع السجل\n\n| `a` اسم | قيمة |\n|---|---|\n| a | b |'
     const parts = ['li ul', 'li blockquote', 'li table']
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       for (const [body, direction] of [
         [englishBody, 'ltr'],
         [arabicBody, 'rtl'],
@@ -202,7 +202,7 @@ describe('the language of the widget', () => {
       },
     })
     service.answers.verify = () => ({ body: failed })
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>'))
       await page.getByLabel(arabic.site).fill('www.example.com')
       await page.getByLabel(siteId.label).first().fill('A-1')

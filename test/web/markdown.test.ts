@@ -130,7 +130,7 @@ describe('the Markdown of a step', () => {
   }))
 
   it('is rendered', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       for (const [what, body, html] of cases) {
         site.service.answers.guide = () => ({
           body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
@@ -143,7 +143,7 @@ describe('the Markdown of a step', () => {
   })
 
   it('has code in colours where its language is known, and its text stays the same', async () => {
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       // Blocks are coloured in order, so all are when the last one is.
       const blocks = [...tokens, ['json', '1', ['# 1']] as const]
       await openCode(
@@ -162,7 +162,7 @@ describe('the Markdown of a step', () => {
   it('shows code before its colours are loaded, which moves nothing, and without them if they cannot be', async () => {
     const code = '<script src="https://cdn.example.com/pixel.js"></script>'
     const size = "JSON.stringify(document.querySelector('waymark-guide').getBoundingClientRect())"
-    await browser.withPage(async (page) => {
+    await browser.withSharedPage(async (page) => {
       const requested = Promise.withResolvers<() => Promise<void>>()
       await page.route(/\/widget\/code-/, (route) => requested.resolve(async () => route.continue()))
       await openCode(page, `\`\`\`html\n${code}\n\`\`\``)
@@ -173,7 +173,7 @@ describe('the Markdown of a step', () => {
       await page.locator('pre .keyword').first().waitFor()
       assert.equal(await page.evaluate(size), before)
     })
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         const failed = page.waitForEvent('requestfailed')
         await page.route(/\/widget\/code-/, async (route) => route.abort())
@@ -187,7 +187,7 @@ describe('the Markdown of a step', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`wraps the lines of code on request, and is accessible with colours: ${colorScheme}`, async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await page.setViewportSize({ width: 320, height: 800 })
           const all = tokens.map(([language, code]) => `\`\`\`\`${language}\n${code}\n\`\`\`\``)
