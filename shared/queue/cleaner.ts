@@ -19,7 +19,7 @@ export type Cleaner = {
 
 /**
  * Deletes results that nobody can need any more, on a timer: BullMQ deletes old jobs only when another one ends, and in a
- * full store none does. Every web process runs one; they never delete the same result twice.
+ * full store none does. Every web process runs one, and finds only what the others have not deleted yet.
  */
 export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
   const seenUntil = new Map<CheckType, number>()
