@@ -17,20 +17,35 @@ import type { Draft } from './request.ts'
 
 export type Exchanged = { status: number; headers: Headers; text: string; requestId: string }
 
-/** Sends a request with the key of `account`; what its path names is made for that account, unless the draft names it. */
+type Resources = { readonly param: string | undefined; readonly token: string | undefined }
+
+/** Resources named by the requests of an account to a route, as long as no request can have changed them. */
+const unchanged = new WeakMap<TestAccount, Map<EndpointDeclaration, Resources>>()
+
+/**
+ * Sends a request with the key of `account`; what its path names is made for that account, unless the draft names it. The
+ * next request names the same, unless this one was carried out and may have changed it.
+ */
 export async function exchange(
   admin: AdminApi,
   route: EndpointDeclaration,
   { account, ...draft }: Draft & { account: TestAccount },
 ): Promise<Exchanged> {
   const { query, headers = {} } = draft
-  const param = draft.param ?? (await makeParam(admin, route, account))
+  const known = unchanged.get(account) ?? new Map<EndpointDeclaration, Resources>()
+  unchanged.set(account, known)
+  const resources = known.get(route) ?? {
+    param: draft.param === undefined ? await makeParam(admin, route, account) : undefined,
+    token: route.security === 'installation' ? await makeTokenOf(admin.database.db, account) : undefined,
+  }
+  if (draft.param === undefined) known.set(route, resources)
+  const param = draft.param ?? resources.param
   const path = route.path.replace(/\{\w+\}/, encodeURIComponent(param ?? '')).replaceAll(/\{\w+\}/g, 'any')
   const response = await fetch(admin.api.url + path + named(toQuery(query), param), {
     method: route.method,
     redirect: 'manual',
     headers: {
-      ...(await authorization(admin, route, account)),
+      ...authorization(route, account, resources),
       ...('body' in draft ? { 'Content-Type': route.isForm ? FORM_TYPE : 'application/json' } : {}),
       ...headers,
     },
@@ -38,6 +53,7 @@ export async function exchange(
       ? { body: route.isForm ? toForm(draft.body) : toBytes(draft.body, param) }
       : {}),
   })
+  if (route.method !== 'GET' && response.status < 400) known.delete(route)
   const requestId = response.headers.get('x-request-id') ?? ''
   return { status: response.status, headers: response.headers, text: await response.text(), requestId }
 }
@@ -45,15 +61,13 @@ export async function exchange(
 /** Opens the paths for operators. */
 export const OPERATOR_TOKEN = 'an-operator-knows-this'
 
-async function authorization(
-  { database }: AdminApi,
+function authorization(
   route: EndpointDeclaration,
   account: TestAccount,
-): Promise<Record<string, string>> {
+  { token }: Resources,
+): Record<string, string> {
   if (route.security === 'operator') return { Authorization: `Bearer ${OPERATOR_TOKEN}` }
-  if (route.security === 'installation') {
-    return { Authorization: `Bearer ${await makeTokenOf(database.db, account)}` }
-  }
+  if (route.security === 'installation') return { Authorization: `Bearer ${token}` }
   return isAdmin(route) ? { Authorization: `Bearer ${account.key}` } : {}
 }
 
