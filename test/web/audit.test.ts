@@ -50,7 +50,7 @@ describe('the audit in a browser', function () {
   it('finds what a long text is most like, and marks what differs', async () => {
     const lines = `<!-- ${'x'.repeat(90)} -->\n`.repeat(100)
     await publishGuide({ snippet: `${lines}${SNIPPET.replace('cdn', 'long')}` })
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         await page.goto(`${api.url}/audit`)
         await page.getByRole('textbox').fill(`${lines}${SNIPPET.replace('cdn', 'other')}`)

@@ -27,11 +27,11 @@ describe('the demo of `npm start`', function () {
 
   for (const width of widths) {
     it(`shows steps fail with their cause, and pass once the site is repaired, ${width} px wide`, async () => {
-      await browser.withPage((page) => walk(page, width), { viewport: { width, height: 900 } })
+      await browser.withSharedPage((page) => walk(page, width), { viewport: { width, height: 900 } })
     })
 
     it(`begins with a landing page, ${width} px wide`, async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await page.goto(`${dev.file.baseUrl}/`)
           await page
@@ -58,7 +58,7 @@ describe('the demo of `npm start`', function () {
 
   it('shows when a check could not tell, and when the service refuses', async () => {
     const expected = /429|404|Failed to load/
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         const set = (name: string, value: string): Promise<void> =>
           page
