@@ -1,4 +1,4 @@
-import { compile } from 'css-select'
+import { _compileUnsafe as compileForElements } from 'css-select'
 import { parse as parseSelector } from 'css-what'
 import { html, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { asciiLower } from '../../../worker/html/input/ascii.ts'
@@ -41,18 +41,32 @@ export const parse5IsRight = (page: string): boolean => !/<select/i.test(page)
 
 /** Counts the elements that match, and those of them in the head, by parse5 and css-select alone. */
 export function expected(document: Document, selector: string): { count: number; inHead: number } {
-  const matches = compile<Node, Element>(asBrowsersSearch(parseSelector(selector)), {
-    adapter,
-    cacheResults: false,
-    pseudos: {
-      empty: (element: Element) => element.childNodes.every((node) => node.nodeName === '#comment'),
-    },
-    quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
-  })
+  const matches = matcher(selector, document.mode === html.DOCUMENT_MODE.QUIRKS)
   const elements = elementsOf.get(document) ?? elementsIn(document)
   elementsOf.set(document, elements)
   const found = elements.filter(matches)
   return { count: found.length, inHead: found.filter(isInHead).length }
+}
+
+type Matcher = (element: Element) => boolean
+
+/** Compiles each selector once for each mode: most tests look for a few selectors in thousands of documents. */
+const matchers = { quirks: new Map<string, Matcher>(), standards: new Map<string, Matcher>() }
+
+function matcher(selector: string, quirksMode: boolean): Matcher {
+  const known = quirksMode ? matchers.quirks : matchers.standards
+  const made =
+    known.get(selector) ??
+    compileForElements<Node, Element>(asBrowsersSearch(parseSelector(selector)), {
+      adapter,
+      cacheResults: false,
+      pseudos: {
+        empty: (element: Element) => element.childNodes.every((node) => node.nodeName === '#comment'),
+      },
+      quirksMode,
+    })
+  known.set(selector, made)
+  return made
 }
 
 /** Lists the elements of each document once: some tests look for many selectors on the same pages. */

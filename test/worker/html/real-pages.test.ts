@@ -67,6 +67,8 @@ describe('the scanner on 258 real pages', function () {
         assert.notEqual(end, 'undecided', name)
         const wanted = expected(tree, selector).count
         assert.equal(count > 0, wanted > 0, name)
+        // The scan has made this search itself, and shows what it found unless a tree was asked after it.
+        if (end === 'enough' || count === 0) continue
         const { answer } = await exists(bytes, selector, cuts)
         assert.equal(answer, answerFor(wanted), name)
       }

@@ -36,5 +36,6 @@ export function toLower(byte: number): number {
 
 /** Lower-cases A to Z only: HTML folds no other letters in names. */
 export function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  // Fast path: nearly every name is in lower case already.
+  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text
 }

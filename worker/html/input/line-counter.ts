@@ -64,14 +64,16 @@ export class LineCounter {
 function lineBreaks(text: string, from: number, to: number): { count: number; last: number } {
   let count = 0
   let last = -1
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) {
+  // A search in the whole text would not end at `to`, but at its next line break, which may be far away.
+  const part = text.slice(from, to)
+  for (let at = part.indexOf('\n'); at !== -1; at = part.indexOf('\n', at + 1)) {
     count += 1
-    last = at
+    last = from + at
   }
-  for (let at = text.indexOf('\r', from); at !== -1 && at < to; at = text.indexOf('\r', at + 1)) {
-    if (text.charCodeAt(at + 1) === LF) continue
+  for (let at = part.indexOf('\r'); at !== -1; at = part.indexOf('\r', at + 1)) {
+    if (text.charCodeAt(from + at + 1) === LF) continue
     count += 1
-    last = Math.max(last, at)
+    last = Math.max(last, from + at)
   }
   return { count, last }
 }
