@@ -111,9 +111,13 @@ export function modelFunnel(sessions: readonly ModelSession[], slugs: readonly s
   })
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The date of an instant in a time zone, as YYYY-MM-DD. */
 export function localDate(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  dateFormats.set(timeZone, format)
+  return format.format(instant)
 }
 
 function percentile(values: readonly number[], part: number): number | null {

@@ -253,8 +253,10 @@ onBothQueues('the wait for a check', (connection) => {
     const { accountId } = request()
     const { ended } = await queue().submit({ ...request(), accountId })
     await held.started
-    await assert.rejects(queue(1500).run({ ...request(), accountId }), AccountBusy)
-    await assert.rejects(queue(1500).submit({ ...request(), accountId }), AccountBusy)
+    await Promise.all([
+      assert.rejects(queue(1500).run({ ...request(), accountId }), AccountBusy),
+      assert.rejects(queue(1500).submit({ ...request(), accountId }), AccountBusy),
+    ])
     assert.equal(held.runs(), 1)
     held.finish()
     assert.equal((await ended)?.ok, true)
@@ -439,10 +441,12 @@ describe('a queue without its store', () => {
       accountId: 'a',
       requestId: 'r',
     } as const
-    await assert.rejects(client.run(request), unavailable(/does not answer/))
-    await assert.rejects(client.submit(request), unavailable(/does not answer/))
-    await assert.rejects(client.find('an id'), unavailable(/does not answer/))
-    await assert.rejects(client.ping(), unavailable(/does not answer/))
+    await Promise.all([
+      assert.rejects(client.run(request), unavailable(/does not answer/)),
+      assert.rejects(client.submit(request), unavailable(/does not answer/)),
+      assert.rejects(client.find('an id'), unavailable(/does not answer/)),
+      assert.rejects(client.ping(), unavailable(/does not answer/)),
+    ])
     await client.close()
   }
 })
