@@ -48,15 +48,23 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 
 /** The parsed selector, with the values in place of the stand-ins, in their order. */
 function expectedOf(template: string): (values: readonly string[]) => unknown {
-  const parsed = JSON.stringify(parse(withoutComments(withStandIns(template))))
+  const parsed = parse(withoutComments(withStandIns(template)))
   return (values) => {
     const remaining = [...values]
-    return JSON.parse(parsed, (key, value: unknown) =>
-      typeof value === 'string' && (key === 'value' || key === 'name')
-        ? value.replaceAll('v', () => remaining.shift() ?? '')
-        : value,
-    )
+    return withStandInsReplaced(parsed, () => remaining.shift() ?? '')
   }
+}
+
+/** Copies a parsed selector with another text for each stand-in in a name or a value. */
+function withStandInsReplaced(part: unknown, next: () => string): unknown {
+  if (Array.isArray(part)) return part.map((inner) => withStandInsReplaced(inner, next))
+  if (typeof part !== 'object' || part === null) return part
+  const copy: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(part)) {
+    const isText = typeof inner === 'string' && (key === 'value' || key === 'name')
+    copy[key] = isText ? inner.replaceAll('v', next) : withStandInsReplaced(inner, next)
+  }
+  return copy
 }
 
 function withoutComments(selector: string): string {
