@@ -8,14 +8,15 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 let launched: Promise<Browser> | undefined
+const sharedPages = new Map<string, WatchedPage>()
 
 export type TestBrowser = {
   /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
   /**
-   * The same with one page for all tests of the suite that give the same options, where size, colours and expected errors may
-   * differ. They leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test would take for
-   * its own. A new page takes a process, which compiles all scripts and axe again.
+   * The same with one page for all tests of the process that give the same options, where size, colours and expected errors
+   * may differ. They leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test
+   * would take for its own. A new page takes a process, which compiles all scripts and axe again.
    */
   withSharedPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
 }
@@ -32,14 +33,14 @@ type WatchedPage = { readonly page: Page; readonly problems: string[] }
 /** Gives a suite the Chromium on the PATH; without one it is skipped loudly, or fails where all is required. */
 export function withBrowser(): TestBrowser {
   let browser: Browser | undefined
-  const shared = new Map<string, WatchedPage>()
+  const used = new Set<WatchedPage>()
 
   before(async function () {
     const executablePath = findBrowser() ?? skipOrFail(this, 'chromium on the PATH')
     browser = await (launched ??= launch(executablePath))
   })
   after(async () => {
-    for (const { page } of shared.values()) await page.context().close()
+    for (const opened of used) await leave(opened)
   })
 
   return {
@@ -53,15 +54,17 @@ export function withBrowser(): TestBrowser {
     },
     withSharedPage: async (use, options = {}) => {
       const key = sharedKey(options)
-      const known = shared.get(key)
+      const known = sharedPages.get(key)
       if (known) await restore(known, options)
       const opened = known ?? (await openPage(browser, options))
-      shared.set(key, opened)
+      sharedPages.set(key, opened)
+      used.add(opened)
       try {
         return await useWithoutProblems(opened, use, options)
       } catch (error) {
         // Other tests must not fail for what this one has left.
-        shared.delete(key)
+        sharedPages.delete(key)
+        used.delete(opened)
         await opened.page.context().close()
         throw error
       }
@@ -103,6 +106,12 @@ async function restore({ page, problems }: WatchedPage, options: PageOptions): P
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion })
   if (viewport) await page.setViewportSize(viewport)
   problems.length = 0
+}
+
+/** Ends what the suite's last document still does: its server stops now. */
+async function leave(opened: WatchedPage): Promise<void> {
+  await restore(opened, {})
+  await opened.page.goto('about:blank')
 }
 
 async function useWithoutProblems<T>(

@@ -29,6 +29,8 @@ type PageOptions = {
    * see `withSharedPage`.
    */
   ownPage?: boolean
+  /** The shared page with a document of this test alone, which the next test replaces. */
+  ownDocument?: boolean
 }
 
 export type TestConsole = AdminApi & {
@@ -50,12 +52,16 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
 
   return {
     ...admin,
-    withScreen: async (path, use, options) =>
+    withScreen: async (path, use, options = {}) =>
       withPage(async (page) => {
         await signIn(page, admin)
-        await openScreen(page, `${admin.api.url}/console`, path)
+        const { ownPage, ownDocument } = options
+        const consoleUrl = `${admin.api.url}/console`
+        // The console and axe have been compiled in the document that waits: go to the screen as if by a link.
+        const isWaiting = !ownDocument && page.url() === consoleUrl + NO_SCREEN
+        await (isWaiting ? show(page, consoleUrl + path) : page.goto(consoleUrl + path))
         await use(page)
-        if (!options?.ownPage) await show(page, `${admin.api.url}/console${NO_SCREEN}`)
+        if (!ownPage && !ownDocument) await show(page, consoleUrl + NO_SCREEN)
       }, options),
     withVisitor: async (use, options) =>
       withPage(async (page) => {
@@ -86,15 +92,6 @@ async function signIn(page: Page, { api, mine }: AdminApi): Promise<void> {
     data: { api_key: mine.key },
   })
   assert.equal(answer.status(), 200)
-}
-
-/**
- * Opens a screen. A shared page keeps its document, in which the console and axe have been compiled, and goes to the screen as
- * if by a link.
- */
-async function openScreen(page: Page, consoleUrl: string, path: string): Promise<void> {
-  if (page.url() === consoleUrl + NO_SCREEN) await show(page, consoleUrl + path)
-  else await page.goto(consoleUrl + path)
 }
 
 async function show(page: Page, url: string): Promise<void> {

@@ -10,6 +10,9 @@ import { startDev, type RunningDev } from '../../support/dev.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
+/** All tests name them, because those that share a page have the same. */
+const permissions = ['clipboard-read', 'clipboard-write']
+
 describe('somebody who has just run `npm start`', function () {
   this.timeout(120_000)
   const browser = withBrowser()
@@ -36,7 +39,7 @@ describe('somebody who has just run `npm start`', function () {
   })
 
   it('gets their own guide onto their own page with the screens alone', async () => {
-    await browser.withPage(
+    await browser.withSharedPage(
       async (page) => {
         const effort = new Effort()
         await openLink(page)
@@ -49,8 +52,8 @@ describe('somebody who has just run `npm start`', function () {
         assert.ok(effort.fields <= 8, `${effort.fields} fields`)
       },
       {
+        permissions,
         viewport: { width: 1280, height: 900 },
-        permissions: ['clipboard-read', 'clipboard-write'],
         expected: /401 \(Unauthorized\)|favicon/,
       },
     )
@@ -62,12 +65,12 @@ describe('somebody who has just run `npm start`', function () {
       await page.getByText('This sign-in link has expired, or was used before').waitFor()
       await assertAccessible(page, { state: 'a used link' })
     }
-    await browser.withPage(use, { expected: /401 \(Unauthorized\)/ })
+    await browser.withSharedPage(use, { permissions, expected: /401 \(Unauthorized\)/ })
   })
 
   for (const width of widths) {
     it(`sees how far readers get in the demo guide, ${width} px wide`, async () => {
-      await browser.withPage(
+      await browser.withSharedPage(
         async (page) => {
           await signIn(page)
           await page.goto(`${dev.file.baseUrl}/console/templates/${dev.file.templateId}/analytics`)
@@ -78,7 +81,12 @@ describe('somebody who has just run `npm start`', function () {
           await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
           await page.getByRole('heading', { name: 'Over time' }).waitFor()
         },
-        { viewport: { width, height: 900 }, reducedMotion: 'reduce', expected: /401 \(Unauthorized\)/ },
+        {
+          permissions,
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
+          expected: /401 \(Unauthorized\)/,
+        },
       )
     })
   }

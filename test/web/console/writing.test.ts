@@ -152,7 +152,7 @@ describe('writing a guide in the console', function () {
         await page.getByText('“Title of first” is now step 3 of 3').waitFor()
         await waitUntilSaved(page)
       },
-      { ownPage: true },
+      { ownDocument: true },
     )
     assert.deepEqual(
       (await stepsOf(versionId)).map(({ config }) => config.slug),
