@@ -10,7 +10,7 @@ import type { FileResult } from './support/run-files.ts'
 import { fastFiles, testFiles } from './support/test-files.ts'
 
 /**
- * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There are two
+ * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There are three
  * more than there are cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
  * browsers and generated pages; `npm test -- FILE...` hands everything to mocha.
  */
@@ -33,7 +33,7 @@ async function runFiles(waiting: string[]): Promise<void> {
   })
   // Each process would do both at once. The tests that need them say why one fails.
   const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {})])
-  const lanes = Array.from({ length: Math.min(availableParallelism() + 2, 6) }, async () =>
+  const lanes = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
     takeFiles(waiting, runners, { ...env, ...shared.env }),
   )
   const results = (await Promise.all(lanes)).flat()
