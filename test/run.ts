@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
@@ -31,8 +31,8 @@ async function runFiles(waiting: string[]): Promise<void> {
     waiting.length = 0
     for (const runner of runners) runner.kill(signal)
   })
-  // Each process would do both at once. The tests that need them say why one fails.
-  const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {})])
+  // Each process would do all of it at once. The tests that need the services or the web files say why one fails.
+  const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {}), compileService()])
   const lanes = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
     takeFiles(waiting, runners, { ...env, ...shared.env }),
   )
@@ -63,6 +63,21 @@ async function startServices() {
   } catch {
     return { env: {}, stop: stopServices }
   }
+}
+
+/**
+ * Has Node compile the web process and the worker, and keep the result: a process that a test kills keeps nothing. Each
+ * loads all its modules before it ends because it has no settings.
+ */
+async function compileService(): Promise<void> {
+  const ends = ['api', 'worker'].map(async (folder) => {
+    const child = fork(resolve(folder, 'main.ts'), {
+      env: { NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE },
+      silent: true,
+    })
+    await once(child, 'exit')
+  })
+  await Promise.all(ends)
 }
 
 type Ran = FileResult & { readonly file: string }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { format } from 'node:util'
 import Mocha from 'mocha'
 import { mochaGlobalSetup, mochaGlobalTeardown } from './global.ts'
@@ -56,6 +57,8 @@ async function runFile(file: string): Promise<FileResult> {
   const runner = mocha.run(() => resolve())
   runner.on('fail', (test: Mocha.Test) => failed.push(test))
   await ended
+  // The other processes load most of the same modules next.
+  flushCompileCache()
   const output = lines.splice(0).join('\n')
   if (failed.length > 0) Mocha.reporters.Base.list(failed)
   const { passes = 0, pending = 0 } = runner.stats ?? {}
