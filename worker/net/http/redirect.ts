@@ -27,7 +27,9 @@ export type RedirectResult =
 /** 300 and 304 do not send the client elsewhere; 305 and 306 are obsolete (RFC 9110, section 15.4). */
 const following = [301, 302, 303, 307, 308]
 
-/** Reads a redirect and validates its URL as a target (steps 1 to 6 of "Whom we may talk to"). */
+/**
+ * Reads a redirect and validates its URL as a target (docs/verification.md, "Hosts that a worker may contact", steps 1 to 6).
+ */
 export function readRedirect(
   { status, location, from }: RedirectSource,
   rules: RedirectRules,

@@ -22,8 +22,8 @@ export type DialableAddressesOptions = {
 type Destination = Pick<AcceptedUrl, 'url' | 'host'>
 
 /**
- * Resolves a host and returns the few addresses to dial, in dialling order (steps 7 and 8 of "Whom we may talk to").
- * A single address that is not public is enough to refuse the host. Throws NetworkFailure.
+ * Resolves a host and returns the few addresses to dial, in dialling order (docs/verification.md, "Hosts that a worker may
+ * contact", steps 7 and 8). A single address that is not public is enough to refuse the host. Throws NetworkFailure.
  */
 export async function dialableAddresses(
   { host, url }: Destination,

@@ -23,7 +23,10 @@ export type AcceptedUrl = {
 
 export type ParsedTarget = ({ readonly ok: true } & AcceptedUrl) | RefusedTarget
 
-/** Parses a target and validates it up to name resolution (steps 1 to 6 of "Whom we may talk to"). */
+/**
+ * Parses a target and validates it up to name resolution (docs/verification.md, "Hosts that a worker may contact",
+ * steps 1 to 6).
+ */
 export function parseTarget(
   raw: string,
   policy: DialPolicy,
