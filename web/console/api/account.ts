@@ -1,5 +1,5 @@
 import { callAdmin, send } from '../request.ts'
-import { askAll, askPage, type Page } from './pages.ts'
+import { listAll, listPage, type Page } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 export type ConsoleSession = {
@@ -52,7 +52,7 @@ export async function signOut(): Promise<void> {
 }
 
 export async function listKeys(signal: AbortSignal): Promise<ApiKey[]> {
-  return askAll('/api-keys', signal)
+  return listAll('/api-keys', signal)
 }
 
 export async function createKey(body: NewKeyFields): Promise<NewApiKey> {
@@ -71,5 +71,5 @@ export async function revokeKey(id: string, { allowLockout }: { allowLockout: bo
 const AUDIT_PAGE = 50
 
 export async function readAudit(cursor: string, signal?: AbortSignal): Promise<Page<AuditEntry>> {
-  return (await askPage<AuditEntry>('/audit-log', { cursor, limit: AUDIT_PAGE, signal })).body
+  return (await listPage<AuditEntry>('/audit-log', { cursor, limit: AUDIT_PAGE, signal })).body
 }

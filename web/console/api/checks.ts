@@ -1,6 +1,6 @@
 import type { CodeRow } from './analytics.ts'
 import { callAdmin } from '../request.ts'
-import { askPage, type Page } from './pages.ts'
+import { listPage, type Page } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 /** A check that a visitor ran. */
@@ -32,7 +32,7 @@ export async function readChecks(
   const given = Object.entries(fields).filter(([, value]) => value !== '')
   const query = { ...Object.fromEntries(given), ...results[result] }
   const request = { cursor, limit: PAGE, signal, query }
-  return (await askPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
+  return (await listPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
 }
 
 /** The outcomes of checks are kept for 25 months unless the operator says otherwise. */

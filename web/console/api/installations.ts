@@ -1,5 +1,5 @@
 import { callAdmin } from '../request.ts'
-import { askPage, type Page } from './pages.ts'
+import { listPage, type Page } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
 export type Installation = Schemas['Installation']
@@ -28,7 +28,7 @@ export async function readInstallations(
 ): Promise<Page<Installation>> {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   const query = { template_id: templateId, ...Object.fromEntries(given) }
-  return (await askPage<Installation>('/installations', { cursor, limit: PAGE, signal, query })).body
+  return (await listPage<Installation>('/installations', { cursor, limit: PAGE, signal, query })).body
 }
 
 export async function readInstallation(id: string, signal: AbortSignal): Promise<InstallationDetails> {

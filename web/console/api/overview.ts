@@ -1,8 +1,8 @@
-import { askAll } from './pages.ts'
+import { listAll } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 export type GuideOverview = Schemas['TemplateOverview']
 
 export async function listOverview(signal: AbortSignal): Promise<GuideOverview[]> {
-  return askAll('/overview', signal)
+  return listAll('/overview', signal)
 }

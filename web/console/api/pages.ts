@@ -6,11 +6,11 @@ export type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: s
 const MAX_PAGES = 10
 
 /** Reads all rows of a list, up to a thousand. */
-export async function askAll<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
+export async function listAll<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | null = ''
   for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
-    const { body }: { body: Page<Row> } = await askPage<Row>(path, { cursor, limit: 100, signal })
+    const { body }: { body: Page<Row> } = await listPage<Row>(path, { cursor, limit: 100, signal })
     rows.push(...body.data)
     cursor = body.next_cursor
   }
@@ -25,7 +25,7 @@ type ListRequest = {
   query?: Readonly<Record<string, string>>
 }
 
-export async function askPage<Row>(
+export async function listPage<Row>(
   path: string,
   { cursor, limit, signal, query: more = {} }: ListRequest,
 ): Promise<{ body: Page<Row> }> {

@@ -1,12 +1,12 @@
 import { callAdmin } from '../request.ts'
-import { askAll } from './pages.ts'
+import { listAll } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 export type Platform = Schemas['Platform']
 
 /** Lists the built-in platforms and the account's own. */
 export async function listPlatforms(signal: AbortSignal): Promise<Platform[]> {
-  return askAll('/platforms', signal)
+  return listAll('/platforms', signal)
 }
 
 /** Name of the platform with this slug; the slug itself where no platform has it. */

@@ -1,5 +1,5 @@
 import { callAdmin } from '../request.ts'
-import { askAll } from './pages.ts'
+import { listAll } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 export type Project = Schemas['Project']
@@ -7,7 +7,7 @@ export type Project = Schemas['Project']
 export type ProjectFields = Pick<Project, 'name' | 'branding'>
 
 export async function listProjects(signal: AbortSignal): Promise<Project[]> {
-  return askAll('/projects', signal)
+  return listAll('/projects', signal)
 }
 
 export async function readProject(id: string, signal?: AbortSignal): Promise<Project> {

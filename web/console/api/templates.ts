@@ -1,5 +1,5 @@
 import { callAdmin } from '../request.ts'
-import { askAll } from './pages.ts'
+import { listAll } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
 export type Template = Schemas['Template']
@@ -23,7 +23,7 @@ export type TemplateFields = Pick<
 type ImportedTemplate = Answers['POST /projects/{id}/templates/import']
 
 export async function listTemplates(projectId: string, signal: AbortSignal): Promise<Template[]> {
-  return askAll(`/projects/${projectId}/templates`, signal)
+  return listAll(`/projects/${projectId}/templates`, signal)
 }
 
 export async function readTemplate(id: string, signal?: AbortSignal): Promise<Template> {

@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
 import { callAdmin } from '../request.ts'
-import { askAll } from './pages.ts'
+import { listAll } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
 export type Requirement = Omit<Schemas['DraftRequirement'], 'verification'> & {
@@ -26,7 +26,7 @@ export type NamedStep = Difference['added'][number]
 
 /** Lists all versions, newest first. */
 export async function listVersions(templateId: string, signal?: AbortSignal): Promise<Version[]> {
-  return askAll(`/templates/${templateId}/versions`, signal)
+  return listAll(`/templates/${templateId}/versions`, signal)
 }
 
 export async function readVersion(id: string, signal?: AbortSignal): Promise<Version> {

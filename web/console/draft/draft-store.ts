@@ -171,7 +171,7 @@ export class DraftStore extends EventTarget {
 
   async #handle(error: ApiError): Promise<boolean> {
     if (error.status === 412) return this.#merge()
-    if (!isPassing(error)) {
+    if (!isTransient(error)) {
       this.#state = { kind: 'refused', error }
       return false
     }
@@ -214,7 +214,7 @@ export class DraftStore extends EventTarget {
   }
 }
 
-/** True for failures that may end by themselves. */
-function isPassing({ code, status }: ApiError): boolean {
+/** True for failures after which the same request may succeed. */
+function isTransient({ code, status }: ApiError): boolean {
   return code === 'network_error' || status === 401 || status === 429 || status >= 500
 }
