@@ -7,7 +7,7 @@ import type { RunningApi } from '../../support/system.ts'
 
 const CALLERS = 6
 /** Between two checks of a caller: enough load to be hit by any gap, and little enough to leave a machine some time. */
-const PAUSE_MS = 400
+const PAUSE_MS = 250
 /** Balancers ask whether a process is ready about this often, or less. */
 const PROBE_MS = 250
 /** So many that no key is used more often than its limits allow. */
