@@ -50,8 +50,8 @@ describe('the ports of waymark dev', () => {
 
   it('skip taken ports when none is requested', async () => {
     const blocker = createServer().listen(3000, '127.0.0.1')
-    // Somebody else may have it: that is as good.
-    await Promise.race([once(blocker, 'listening'), once(blocker, 'error').catch(() => {})])
+    // Another program may have it: that is as good.
+    await once(blocker, 'listening').catch(() => undefined)
     const { api } = await choosePorts(undefined, '127.0.0.1')
     assert.ok(api > 3000)
     blocker.close()
