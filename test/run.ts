@@ -10,14 +10,14 @@ import type { FileResult } from './support/run-files.ts'
 import { fastFiles, testFiles } from './support/test-files.ts'
 
 /**
- * `npm test`: all tests, in a few processes that each take the next file when they have finished one. There are three
- * more than there are cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
- * browsers and generated pages; `npm test -- FILE...` hands everything to mocha.
+ * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
+ * three more processes than cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
+ * browsers and generated pages; `npm test -- FILE...` passes its arguments to mocha.
  */
 const args = process.argv.slice(2)
 /** Number of files listed as the slowest. */
 const LISTED = 12
-// The tests start some hundreds of our processes: each finds what an earlier one has read and compiled.
+// The tests start hundreds of service processes, which reuse the code that an earlier one has compiled.
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
 
 if (args.length === 0) await runFiles(testFiles())
@@ -25,32 +25,32 @@ else if (args[0] === '--fast') await runFiles(fastFiles())
 else await runMocha()
 
 async function runFiles(waiting: string[]): Promise<void> {
-  const from = performance.now()
+  const start = performance.now()
   const runners = new Set<FileRunner>()
   onStop((signal) => {
     waiting.length = 0
     for (const runner of runners) runner.kill(signal)
   })
-  // Each process would do all of it at once. The tests that need the services or the web files say why one fails.
+  // Done once here, or every process would do it. If a step fails, the tests that depend on it report the reason.
   const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {}), compileService()])
-  const lanes = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
+  const runs = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
     takeFiles(waiting, runners, { ...env, ...shared.env }),
   )
-  const results = (await Promise.all(lanes)).flat()
+  const results = (await Promise.all(runs)).flat()
   await shared.stop()
   const failures = results.flatMap(({ file, failures }) => (failures === '' ? [] : `${file}\n${failures}`))
   if (failures.length > 0) print(`\nFailed:\n${failures.join('\n')}\n`)
   const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, LISTED)
   print(`Slowest:\n${slowest.map(({ seconds, file }) => `  ${Math.round(seconds)} s  ${file}\n`).join('')}`)
-  print(`In all, in ${Math.round((performance.now() - from) / 1000)} s:\n`)
+  print(`Total, in ${Math.round((performance.now() - start) / 1000)} s:\n`)
   for (const kind of ['passing', 'failing', 'pending'] as const)
     print(`  ${results.reduce((sum, result) => sum + result[kind], 0)} ${kind}\n`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
 /**
- * Starts the Postgres of all processes. Without it, each starts its own, and the tests that need it say why it fails. The
- * modules are loaded here because `npm test -- FILE...` needs none of them.
+ * Starts one Postgres for all test processes. If that fails, each process starts its own, and its tests report the
+ * error. The modules are loaded here because `npm test -- FILE...` needs none of them.
  */
 async function startServices() {
   const { postgresUrl, SHARED_POSTGRES, stopLeftovers, stopServices } = await import('./support/services.ts')
@@ -66,8 +66,8 @@ async function startServices() {
 }
 
 /**
- * Has Node compile the web process and the worker, and keep the result: a process that a test kills keeps nothing. Each
- * loads all its modules before it ends because it has no settings.
+ * Fills Node's compile cache with the web process and the worker, since a process that a test kills never writes the
+ * cache. Started without settings, each loads all its modules and exits.
  */
 async function compileService(): Promise<void> {
   const ends = ['api', 'worker'].map(async (folder) => {
@@ -80,15 +80,15 @@ async function compileService(): Promise<void> {
   await Promise.all(ends)
 }
 
-type Ran = FileResult & { readonly file: string }
+type FileReport = FileResult & { readonly file: string }
 
-/** Runs the waiting files one by one in a process, and starts another process if it ends too early. */
+/** Runs waiting files one by one in a process, and starts another process if that one crashes. */
 async function takeFiles(
   waiting: string[],
   runners: Set<FileRunner>,
   env: NodeJS.ProcessEnv,
-): Promise<Ran[]> {
-  const results: Ran[] = []
+): Promise<FileReport[]> {
+  const results: FileReport[] = []
   let runner: FileRunner | undefined
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     if (!runner || runner.hasEnded()) runners.add((runner = startFileRunner(env)))
@@ -97,7 +97,7 @@ async function takeFiles(
     results.push({ ...result, file })
   }
   if (runner && !runner.hasEnded() && (await runner.end()) !== 0)
-    results.push({ ...broken('A process that ran tests did not end as it should: see LEAK above'), file: '' })
+    results.push({ ...broken('A test process did not exit cleanly: see LEAK above'), file: '' })
   return results
 }
 
@@ -109,8 +109,8 @@ async function runMocha(): Promise<void> {
   process.exitCode = code ?? 1
 }
 
-function onStop(act: (signal: NodeJS.Signals) => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => act(signal))
+function onStop(listener: (signal: NodeJS.Signals) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => listener(signal))
 }
 
 function print(text: string): void {

@@ -7,12 +7,12 @@ import { withDatabase } from '../support/database.ts'
 import { HOST, withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 
-/** Stands for the port of the service's own Postgres. */
+/** Stands in for the service's own Postgres port. */
 const DENIED = 5432
 
 type Reply = { ok?: boolean; details?: { code: string }; error?: { code: string; message: string } }
 
-describe('attack: a page of the internet scans the machine through `npm start`', () => {
+describe('attack: a page on the internet scans the local machine through `npm start`', () => {
   const database = withDatabase()
   const ours = 'rebound.example.com'
   const service = withService(
@@ -21,10 +21,10 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     { zone: { [ours]: { A: ['127.0.0.1'] } } },
   )
   let api: RunningApi
-  /** Taken in turn: each has its own limit. */
+  /** Used in turn, because each has its own rate limit. */
   let keys: string[] = []
   let site: Server
-  /** Another service of the machine, with what it was asked. */
+  /** Another service on this machine, with the requests it received. */
   let other: Server
   const requests: string[] = []
   let calls = 0
@@ -60,7 +60,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     }
   })
 
-  it('is refused for every origin but those of the machine, under every host but its own', async () => {
+  it('is refused for every origin and every host name that is not local', async () => {
     const hostile: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'http://localhost.evil.example:3000' },
@@ -72,11 +72,11 @@ describe('attack: a page of the internet scans the machine through `npm start`',
       { origin: '' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
-      // A name of the attacker that DNS has turned to this machine.
+      // The attacker's host name, which DNS now points at this machine.
       { host: 'evil.example:3000', origin: 'http://evil.example:3000' },
       { host: 'evil.example:3000' },
       { host: 'localhost.evil.example' },
-      // A tunnel that makes the machine public.
+      // A tunnel that exposes this machine.
       { 'x-forwarded-for': '203.0.113.9' },
       { forwarded: 'for=203.0.113.9' },
     ]
@@ -89,12 +89,12 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     assert.deepEqual(requests, [])
   })
 
-  it('is told why, if it was opened as a file', async () => {
+  it('is told why it is refused if it was opened as a file', async () => {
     const { body } = await check(`http://localhost:${portOf(site)}/`, { origin: 'null' })
     assert.match(body.error?.message ?? '', /a page opened as a file.*open it at an address such as/)
   })
 
-  it('leaves pages and programs of the machine their checks', async () => {
+  it('does not stop local pages and programs from running checks', async () => {
     const { port } = new URL(api.baseUrl)
     const own: Record<string, string>[] = [
       {},
@@ -113,7 +113,7 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     assert.deepEqual(requests, ['/own'])
   })
 
-  it('is not led to the machine by a name, a redirect or a refreshing page', async () => {
+  it('cannot reach the machine through a host name, a redirect or a meta refresh', async () => {
     const allowed = `http://${HOST}:${portOf(site)}`
     const secret = (host: string): string => encodeURIComponent(`http://${host}:${portOf(other)}/secret`)
     const targets = [
@@ -143,12 +143,12 @@ describe('attack: a page of the internet scans the machine through `npm start`',
     assert.deepEqual(requests, [])
   })
 
-  it('follows a site of the machine to its own pages', async () => {
+  it('still follows redirects within a local site', async () => {
     const { body } = await check(`http://localhost:${portOf(site)}/?to=/home`)
     assert.equal(body.details?.code, 'ok')
   })
 
-  it('reaches no port of the system, and none that is denied', async () => {
+  it('reaches no system port and no denied port', async () => {
     for (const port of [22, 25, 1023, DENIED]) {
       const { body } = await check(`http://localhost:${port}/`)
       assert.equal(body.details?.code, 'target_port_not_allowed')

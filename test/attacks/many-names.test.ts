@@ -16,7 +16,7 @@ onBothQueues('attack: checks are used against another owner’s site', (connecti
 
   const codesOf = (answers: readonly Answer[]): string[] => answers.map(({ body }) => body.details.code)
 
-  it('cannot visit an address more often by using sixteen names for it', async () => {
+  it('cannot visit an address more often by using sixteen host names for it', async () => {
     const api = await start()
     const visited = service.site.hold('/many')
     visited.release()
@@ -30,7 +30,7 @@ onBothQueues('attack: checks are used against another owner’s site', (connecti
     assert.equal(busy.length, 2 * NAMES.length - 12)
   })
 
-  it('cannot make a site busy for the account that has verified it', async () => {
+  it('cannot use up the visits of the account that has verified the site', async () => {
     const api = await start()
     const script = async (embedKey: string, page: string): Promise<string> => {
       const { body } = await service.verify(api, 'script', { target: service.target(page), embedKey })
@@ -44,7 +44,7 @@ onBothQueues('attack: checks are used against another owner’s site', (connecti
     assert.equal(await script(owner, '/'), 'ok')
   })
 
-  it('cannot make a site busy for every other account', async () => {
+  it('cannot use up the visits of all other accounts', async () => {
     const api = await start()
     const [noisy, other] = await Promise.all([service.newEmbedKey(), service.newEmbedKey()])
     const missing = async (embedKey: string, miss: number): Promise<string> => {

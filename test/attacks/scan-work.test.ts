@@ -4,18 +4,18 @@ import { CHECK_STEPS, TooComplex, WorkBudget } from '../../worker/html/work-budg
 import { compiled, existsIn, wholePage } from '../worker/html/oracle.ts'
 import { streamAttacks, treeAttacks, type Attack } from './pages.ts'
 
-/** Each twice the one before; even the smallest is large enough for what grows to be most of the work. */
+/** Each is twice the previous size. Even at the smallest, the part that grows is most of the work. */
 const sizes = [1000, 2000, 4000] as const
 
-/** Factor of work allowed for a page twice as long: quadratic work takes four times as much. */
+/** Factor by which work may grow when a page doubles. Quadratic work grows by four. */
 const LINEAR = 2.5
 
-/** A page of about this size ends at the budget, when its work grows faster than the page. */
+/** A page of about this size reaches the budget if its work grows faster than its length. */
 const FULL_CHARACTERS = 1_900_000
 
-describe('the work for pages designed to be slow', () => {
+describe('the work that a page designed to be slow causes', () => {
   for (const attack of [...treeAttacks, ...streamAttacks]) {
-    it(`grows linearly with the page, or stops at the budget: ${attack.name}`, async () => {
+    it(`grows linearly or stops at the budget: ${attack.name}`, async () => {
       const small = await spentOn(attack, sizes[0])
       const medium = await spentOn(attack, sizes[1])
       const large = await spentOn(attack, sizes[2])
@@ -32,7 +32,7 @@ describe('the work for pages designed to be slow', () => {
     assert.throws(() => work.spend(1), TooComplex)
   })
 
-  it('has a larger budget for a file that is larger than any page of a check', async () => {
+  it('has a larger budget for files larger than any page that a check reads', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, '<b>x</b> ')
     async function* body(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 60; count += 1) yield mebibyte
@@ -42,8 +42,10 @@ describe('the work for pages designed to be slow', () => {
     assert.deepEqual([end, count], ['whole', 1])
   })
 
-  it('is bounded when only the existence of an element matters', async () => {
-    const attack = streamAttacks.find(({ name }) => name === 'attributes on one tag that many parts ask for')
+  it('is bounded when the scanner only needs to know whether an element exists', async () => {
+    const attack = streamAttacks.find(
+      ({ name }) => name === 'attributes on one tag that many parts of the selector test',
+    )
     assert.ok(attack)
     const work = new WorkBudget({ steps: 100_000 })
     const body = bodyOf(attack.page(1000))
@@ -52,7 +54,7 @@ describe('the work for pages designed to be slow', () => {
     assert.ok(work.spent < 200_000, `${work.spent} steps`)
   })
 
-  it('includes a second pass, which needs enough of the budget left', () => {
+  it('includes the second pass, which runs only if enough of the budget is left', () => {
     const page = Buffer.from('<p>x</p>'.repeat(1000))
     const work = new WorkBudget({ steps: 10 * page.length })
     assert.equal(wholePage(page, {}, work), undefined)
@@ -87,7 +89,7 @@ async function spentOn({ page, selector }: Attack, n: number, work = new WorkBud
   })
   const stopped = end === 'undecided'
   if (stopped) assert.equal(reason?.code, 'content_too_complex')
-  // The step too many is a large one at most.
+  // At most, the last step exceeds the budget by one large step.
   assert.ok(work.spent < CHECK_STEPS * 1.5, `${work.spent} steps`)
   return { spent: work.spent, stopped }
 }

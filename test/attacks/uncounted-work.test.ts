@@ -19,8 +19,8 @@ function whole(text: string): PageSource {
   return page
 }
 
-describe('work that a page can cause repeatedly', () => {
-  describe('on the attributes of a tag', () => {
+describe('work that a page can cause again and again', () => {
+  describe('with the attributes of a tag', () => {
     let decoded = 0
     const decode = (bytes: Uint8Array): string => {
       decoded += 1
@@ -34,21 +34,21 @@ describe('work that a page can cause repeatedly', () => {
       return Object.assign(startTag(bytes, span, decode), { work: new WorkBudget() })
     }
 
-    it('decodes no names when it looks for an ASCII name', () => {
+    it('decodes no attribute names to find an ASCII name', () => {
       const tag = tagOf(`<p ${'\u00e9 \0 a\u00e9 '.repeat(1000)} a=1>`)
       assert.equal(attributeOf(tag, 'zz'), undefined)
       assert.equal(attributeOf(tag, 'a'), '1')
       assert.equal(decoded, 0)
     })
 
-    it('counts each name that is decoded', () => {
+    it('counts each decoded attribute name', () => {
       const tag = tagOf(`<p ${'\u00e9 '.repeat(1000)} \u00e8=1>`)
       assert.equal(attributeOf(tag, '\u00e8'), '1')
       assert.equal(decoded, 1001)
       assert.ok(tag.work.spent > 100_000, `${tag.work.spent} steps`)
     })
 
-    it('counts each attribute that is copied', () => {
+    it('counts each copied attribute', () => {
       const tag = tagOf(`<p ${Array.from({ length: 1000 }, (_, index) => `a${index}`).join(' ')}>`)
       assert.equal(Object.keys(attributesOf(tag)).length, 1000)
       assert.ok(tag.work.spent >= 100_000, `${tag.work.spent} steps`)
@@ -69,7 +69,7 @@ describe('work that a page can cause repeatedly', () => {
     }
   })
 
-  it('counts the pseudo-classes that each tag is compared with', async () => {
+  it('counts the pseudo-classes that are tested on each tag', async () => {
     const selector = `p${':not(:is('.repeat(40)}[b]${'))'.repeat(40)}`
     const work = new WorkBudget()
     const body = (async function* () {
@@ -79,7 +79,7 @@ describe('work that a page can cause repeatedly', () => {
     assert.ok(work.spent > 1000 * 80 * 8, `${work.spent} steps`)
   })
 
-  it('reads the path of a script once for all sources of its policies', () => {
+  it('parses a script path once for all sources of its policies', () => {
     let reads = 0
     const url = new URL('https://cdn.example/a/b.js')
     const { pathname } = url
@@ -98,7 +98,7 @@ describe('work that a page can cause repeatedly', () => {
     assert.ok(reads <= 1, `${reads} times`)
   })
 
-  it('reads no more occurrences of an address when there are many addresses', async () => {
+  it('reads no more occurrences of an address when a page has many addresses', async () => {
     const page = whole(`<script>${'x.y/abcd '.repeat(20_000)}</script>`)
     let looks = 0
     const indexOf = (text: string, from?: number): number => {
@@ -113,7 +113,7 @@ describe('work that a page can cause repeatedly', () => {
     assert.ok(looks < 10_500, `${looks} looks`)
   })
 
-  it('compares fewer hidden tags with a selector that has many parts', async () => {
+  it('compares fewer hidden tags with a selector of many parts', async () => {
     const page = whole(`<!--${'<b>'.repeat(100_000)}`)
     const list = Array.from({ length: 80 }, (_, index) => `[a${index}]`)
     const { subject } = compiled(list.join(','))
@@ -126,7 +126,7 @@ describe('work that a page can cause repeatedly', () => {
     assert.ok(tests * list.length <= 4 * page.bytes.length, `${tests} tests`)
   })
 
-  it('compares hidden tags with many attributes less often', async () => {
+  it('compares fewer hidden tags when they have many attributes', async () => {
     const page = whole(`<!--${`<b ${'q '.repeat(10_000)}>`.repeat(100)}`)
     const list = Array.from({ length: 80 }, (_, index) => `[a${index}]`)
     const { subject } = compiled(list.join(','))
@@ -139,7 +139,7 @@ describe('work that a page can cause repeatedly', () => {
     assert.ok(bytes < page.bytes.length * 0.8, `${bytes} bytes`)
   })
 
-  it('does not read a base URL of unlimited length for each element', async () => {
+  it('limits the base URL that it reads for each element', async () => {
     const links = '<a href=b></a>'.repeat(10)
     const long = html(`<base href="https://cdn.example/${'x'.repeat(5000)}/">${links}`)
     const config = { selector: 'a', attributes: { href: { hostIs: 'cdn.example' } } }
@@ -148,7 +148,7 @@ describe('work that a page can cause repeatedly', () => {
     assertResult(await check(short, config), { ok: true, found: true, code: 'ok' })
   })
 
-  it('counts the URLs that rules need', async () => {
+  it('counts the URLs that attribute rules resolve', async () => {
     const config = { selector: 'a', attributes: { href: { hostIs: 'other.example' } } }
     const page = `<base href="https://cdn.example/${'x'.repeat(4000)}/">${'<a href=b></a>'.repeat(10_000)}`
     assertResult(await check(html(page), config), { conclusive: false, code: 'content_too_complex' })

@@ -43,7 +43,7 @@ describe('docs/check-citations.ts', () => {
       '`api/gone.ts`',
       'README.md: no such source: api/gone.ts',
     ],
-    'a number that two notes have': [
+    'two decision notes with one number': [
       'docs/decisions/0007-b.md',
       note,
       'docs/decisions/0007-b.md: another note has this number',

@@ -12,7 +12,7 @@ describe('the production install', () => {
     const compilers = Object.entries(packages)
       .filter(([path, { name }]) => name === 'typescript' || path.endsWith('node_modules/typescript'))
       .map(([path, { dev }]) => [path, dev])
-    // Under its own name it would be the optional peer dependency of a package that is installed, and be so with it.
+    // Under its own name, npm would install it as the optional peer dependency of a production package.
     assert.deepEqual(compilers, [['node_modules/typescript-compiler', true]])
   })
 })

@@ -47,7 +47,7 @@ describe('the reference pages', () => {
   it('name every field of a check and of its result in docs/verification.md', () => {
     const forms = [checkConfig, checkResult].map((form) => z.toJSONSchema(form, { io: 'input' }) as Schema)
     const fields = forms.flatMap(fieldsOf)
-    // The facts of single timings and near misses are left to the reference at /docs.
+    // The reference at /docs describes the fields of timings and near misses.
     const omitted = new Set(['failed', 'line', 'column', 'from', 'to', 'details'])
     assertNamed(
       'docs/verification.md',

@@ -12,10 +12,10 @@ type Report = { readonly diagnostics: readonly { readonly code: string }[] }
 describe('the lint of regular expressions', () => {
   const tempDir = withTempDir()
   const refused: readonly (readonly [string, string, string])[] = [
-    ['white space in front of an end', 'text.replace(/[ ]+$/, "")', 'regexp(no-super-linear-move)'],
+    ['white space before the end', 'text.replace(/[ ]+$/, "")', 'regexp(no-super-linear-move)'],
     ['white space around a separator', String.raw`text.split(/\s*,\s*/)`, 'regexp(no-super-linear-move)'],
     ['nested repetitions', '/^(a+)+$/.test(text)', 'regexp(no-super-linear-backtracking)'],
-    ['one that is put together', 'new RegExp(text).test("")', 'eslint(no-restricted-globals)'],
+    ['an expression built at run time', 'new RegExp(text).test("")', 'eslint(no-restricted-globals)'],
   ]
   for (const [what, code, rule] of refused) {
     it(`refuses ${what}`, async () => {
@@ -27,12 +27,12 @@ describe('the lint of regular expressions', () => {
     assert.deepEqual(await lint('/^[ ]+x/.test(text)'), [])
   })
 
-  /** The rules that the project's own settings find broken by an expression. */
+  /** Returns the lint rules that an expression breaks under the project's settings. */
   async function lint(expression: string): Promise<string[]> {
     const file = join(tempDir(), 'planted.ts')
     writeFileSync(file, `export const planted = (text: string): unknown => ${expression}\n`)
     const args = ['--config', resolve('.oxlintrc.json'), '--format', 'json', file]
-    // It exits with 1 when it finds something.
+    // oxlint exits with 1 when it finds a problem.
     const { stdout } = await run('node_modules/.bin/oxlint', args).catch((error: { stdout: string }) => error)
     const { diagnostics }: Report = JSON.parse(stdout)
     return diagnostics.map(({ code }) => code)

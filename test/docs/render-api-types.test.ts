@@ -3,7 +3,7 @@ import { openApiDocument, type OpenApiDocument } from '../../api/openapi/documen
 import { renderApiTypes } from '../../docs/render-api-types.ts'
 
 describe('the types of the admin API', () => {
-  it('have the answer of each operation, and the schemas that it refers to', () => {
+  it('contain the response of each operation and the schemas that it refers to', () => {
     const item = { type: 'object', properties: { ref: { $ref: '#/components/schemas/Leaf' } } }
     const rendered = renderApiTypes(
       documentWith(
@@ -19,18 +19,18 @@ describe('the types of the admin API', () => {
     )
   })
 
-  it('put alternatives in an array into parentheses', () => {
+  it('put the alternatives of an array item in parentheses', () => {
     const rendered = renderApiTypes(documentWith({ type: 'array', items: { type: ['string', 'null'] } }, {}))
     assert.ok(rendered.includes("'GET /things': readonly (string | null)[]\n"), rendered)
   })
 
-  it('have every field that has a default', () => {
+  it('make a field with a default required', () => {
     const properties = { a: { type: 'boolean', default: false }, b: { type: 'integer' } }
     const rendered = renderApiTypes(documentWith({ type: 'object', properties, required: [] }, {}))
     assert.ok(rendered.includes('    readonly a: boolean\n    readonly b?: number\n'), rendered)
   })
 
-  it('are refused for a schema of an unknown kind', () => {
+  it('cannot be rendered for a schema of an unknown kind', () => {
     assert.throws(() => renderApiTypes(documentWith({ not: {} }, {})), /No type for the schema/)
   })
 })

@@ -16,14 +16,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const fixture = join(root, 'test/fixtures/typed-client')
 const modules = join(fixture, 'node_modules')
 
-/** The compiler options of the project, which the sample program is held to, too. */
+/** The project's compiler options, which the sample program must also satisfy. */
 const tsconfig = {
   extends: join(root, 'tsconfig.json'),
   compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
   include: ['program.ts'],
 }
 
-/** Operations on what the demo does not have, or that need another credential than its account key. */
+/** Operations on resources that the demo lacks, or that need a credential other than its account key. */
 const notInDemo = new Set([
   'getApiKey',
   'getVerification',
@@ -59,7 +59,7 @@ describe('the demo of npm start', function () {
     })
   }
 
-  it('is served to a generated client, which compiles', async function () {
+  it('answers a generated client, which compiles', async function () {
     this.timeout(60_000)
     if (!existsSync(modules)) skipOrFail(this, 'npm ci in test/fixtures/typed-client')
     const directory = tempDir()
@@ -96,7 +96,7 @@ describe('the demo of npm start', function () {
   }
 })
 
-/** The GET requests of the reference, as their examples show them, without optional parameters. */
+/** GET requests of the API reference with their example values, without optional parameters. */
 function exampleRequests({ paths }: OpenApiDocument): Request[] {
   return Object.entries(paths).flatMap(([template, { get }]) => {
     if (!get || notInDemo.has(get.operationId)) return []

@@ -7,7 +7,7 @@ import { catalogKeyOf, contentOfRecord, publishedKey, recordOf, signText } from 
 import { withTempDir } from '../support/temp-dir.ts'
 import { toolsOrSkip } from '../support/tools.ts'
 
-/** Everything that is written differently somewhere, and may be published. */
+/** Publishable content with every character that some language escapes differently. */
 const content = {
   ...contentOfRecord,
   changelog:
@@ -59,7 +59,7 @@ const cases = {
   'an unknown key': { record: { ...record, key_id: '0'.repeat(64) }, status: 'active' },
 } as const
 
-/** The text with `\u00fc` as the one byte of Latin-1. */
+/** The text with `\u00fc` as one Latin-1 byte. */
 function latin1(text: string): Buffer {
   const [before = '', ...after] = text.split('\u00fc')
   return Buffer.concat([Buffer.from(before), Buffer.of(0xfc), Buffer.from(after.join('\u00fc'))])

@@ -11,13 +11,13 @@ import { startApi, type RunningApi } from '../support/system.ts'
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 
-/** Each may report 600 events a minute, and refused ones count. */
+/** Each key may report 600 events a minute, including refused ones. */
 const KEYS = 60
 const SENDERS = 12
 
 type Sent = { embedKey: string; ids: string[]; status: number | undefined; retryAfter: string | null }
 
-/** Senders that report events without a pause, each the next one when it has an answer, until they are stopped. */
+/** Senders that report events until they are stopped, each one as soon as the last is answered. */
 class Load {
   readonly sent: Sent[] = []
   readonly #answered = new EventEmitter()
@@ -29,7 +29,7 @@ class Load {
     this.#senders = Array.from({ length: SENDERS }, async (_, n) => {
       while (!this.#stopped) {
         const embedKey = embedKeys[this.#requests++ % embedKeys.length] ?? ''
-        // Some bring a batch: all of it is stored, or nothing.
+        // Some send a batch, which is stored whole or not at all.
         const ids = Array.from({ length: n % 3 === 0 ? 5 : 1 }, () => randomUUID())
         this.sent.push(await report(url(), embedKey, ids))
         this.#answered.emit('answer')
@@ -101,7 +101,7 @@ describe('events that were answered 202', () => {
     return Promise.all(Array.from({ length: KEYS }, async () => insertGuide(db, { a: null })))
   }
 
-  it('are all there after kill -9 under load, and repeated events count once', async () => {
+  it('are all stored after kill -9 under load, and repeated events count once', async () => {
     const first = await api(database.url)
     const load = new Load(() => first.baseUrl, await insertGuides(database.db))
     await load.until(accepted(500))
@@ -118,7 +118,7 @@ describe('events that were answered 202', () => {
     await assertOnce(database.db, [...load.idsWith(202), ...cutOff.flatMap(({ ids }) => ids)])
   })
 
-  it('are all there after SIGTERM under load, and the process exits with 0', async () => {
+  it('are all stored after SIGTERM under load, and the process exits with 0', async () => {
     const running = await api(database.url)
     const load = new Load(() => running.baseUrl, await insertGuides(database.db))
     await load.until(accepted(300))
@@ -148,7 +148,7 @@ describe('events that were answered 202', () => {
       await postgres.stop()
     })
 
-    it('are all there, and others were refused with Retry-After', async () => {
+    it('are all stored, and the rest were refused with Retry-After', async () => {
       const db = openDatabase(through(proxy, postgres.url), 4, { warn: () => undefined })
       await migrate(db)
       const keys = await insertGuides(db)

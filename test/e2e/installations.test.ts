@@ -76,7 +76,7 @@ onBothQueues('checks of installations', (connection) => {
   const states = async ({ id }: TestInstallation): Promise<Record<string, string>> =>
     readStates(database.db, id)
 
-  /** Waits until the outcome of a check is in the history. */
+  /** Waits until a check's outcome is in the history. */
   const untilRecorded = async ({ id }: TestInstallation): Promise<{ ok: boolean; code: string }> => {
     for (;;) {
       const row = await database
@@ -89,7 +89,7 @@ onBothQueues('checks of installations', (connection) => {
     }
   }
 
-  /** Waits until a check without a token, whose caller leaves now, is cancelled. */
+  /** Runs a check without a token, disconnects, and waits until the check is cancelled. */
   const untilCancelled = async (): Promise<void> => {
     const hold = service.site.hold('/cancelled')
     const leaving = new AbortController()
@@ -103,7 +103,7 @@ onBothQueues('checks of installations', (connection) => {
     await hit.closed
   }
 
-  it('has written the outcome when it answers', async () => {
+  it('write the outcome before they answer', async () => {
     const installation = await install()
     const hit = await check(installation, 'ping')
     assert.deepEqual([hit.status, codeOf(hit)], [200, 'ok'])
@@ -113,7 +113,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.notEqual(row.last_checked_at, null)
   })
 
-  it('passes each customer only on a site with its own id', async () => {
+  it('pass each customer only on a site with its own id', async () => {
     const [one, two] = [await install(), await install({ variables: { siteId: '2' } })]
     assert.equal(codeOf(await check(one, 'script')), 'ok')
     assert.equal(codeOf(await check(two, 'script')), 'script_not_found')
@@ -129,7 +129,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await states(other), { proof: 'failed' })
   })
 
-  it('refuses a check without the values that it needs, and one with another guide', async () => {
+  it('refuse a check without its required values, and one of another guide', async () => {
     const installation = await install({ variables: {} })
     const answer = await check(installation, 'script')
     assert.deepEqual([answer.status, codeOf(answer)], [400, 'invalid_variables'])
@@ -139,7 +139,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await states(installation), {})
   })
 
-  it('writes the outcome of a check that is not waited for before its result is read', async () => {
+  it('write the outcome of an asynchronous check before its result is read', async () => {
     const installation = await install()
     const hold = service.site.hold('/later')
     await database
@@ -162,7 +162,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await states(installation), {})
 
     hold.release()
-    // Another process waits for the check.
+    // Another process waits for the result.
     const running = await shared.secondApi()
     let answer = await request(installation, location, { running })
     while (answer.status === 202) answer = await request(installation, location, { running })
@@ -173,14 +173,14 @@ onBothQueues('checks of installations', (connection) => {
     assert.equal((step as { attempts: number }).attempts, 1)
   })
 
-  it('writes the outcome of a check that is not waited for although nobody reads it', async () => {
+  it('write the outcome of an asynchronous check even if nobody reads its result', async () => {
     const installation = await install()
     await check(installation, 'ping', { headers: { Prefer: 'respond-async' } })
     assert.deepEqual(await untilRecorded(installation), { ok: true, code: 'ok' })
     assert.deepEqual(await states(installation), { ping: 'done' })
   })
 
-  it('continues a check whose caller disconnects', async () => {
+  it('continue when their caller disconnects', async () => {
     const installation = await install({ target: target('/left') })
     const hold = service.site.hold('/left')
     const leaving = new AbortController()
@@ -196,7 +196,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(await untilRecorded(installation), { ok: true, code: 'ok' })
   })
 
-  it('keeps the outcome of a check of the old target in the history only', async () => {
+  it('write the outcome for an old target to the history only', async () => {
     const installation = await install({ target: target('/old') })
     await database.db.raw(`update accounts set installations_target_change = true`)
     const hold = service.site.hold('/old')
@@ -217,7 +217,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual(kept, { ok: true, target: target('/old') })
   })
 
-  it('settles two checks of one step at once', async () => {
+  it('are both recorded when two of one step end at once', async () => {
     const installation = await install()
     const answers = await Promise.all([
       check(installation, 'ping'),
@@ -232,7 +232,7 @@ onBothQueues('checks of installations', (connection) => {
     assert.deepEqual([state, attempts], ['done', 2])
   })
 
-  it('refuses a revoked token immediately, in every process', async () => {
+  it('are refused with a revoked token immediately, in every process', async () => {
     const installation = await install()
     const both = [await shared.api(), await shared.secondApi()]
     for (const running of both) assert.equal((await check(installation, 'ping', { running })).status, 200)
@@ -243,7 +243,7 @@ onBothQueues('checks of installations', (connection) => {
     }
   })
 
-  it('counts outcomes in the verifications of the guide', async () => {
+  it("count in the guide's verifications", async () => {
     const installation = await install()
     await check(installation, 'ping')
     for (;;) {

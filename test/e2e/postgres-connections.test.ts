@@ -3,14 +3,14 @@ import { withDatabase } from '../support/database.ts'
 import { withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 
-describe('connections to Postgres, with the queue there', () => {
+describe('Postgres connections with the queue on Postgres', () => {
   const database = withDatabase()
   const service = withService(database, () => ({ kind: 'postgres', url: database.url }))
   const WEB = 12
   const WORKER = 8
   const OPERATOR_TOKEN = 'an operator of the suite'.replaceAll(' ', '-')
 
-  /** All of the processes' names differ from that of the test's own. */
+  /** Counts the connections of the processes: the test's own have no application name. */
   const named = (name: string): Record<string, string> => {
     const url = new URL(database.url)
     url.searchParams.set('application_name', name)
@@ -22,18 +22,18 @@ describe('connections to Postgres, with the queue there', () => {
     return rows[0]?.count ?? assert.fail('no count')
   }
 
-  /** The most there are until `work` is done. */
+  /** Highest number of connections until `work` is done. */
   async function mostDuring(work: Promise<unknown>): Promise<number> {
     const counts: number[] = []
     const over = new AbortController()
     const done = work.finally(() => over.abort())
-    done.catch(() => undefined) // it is awaited below
+    done.catch(() => undefined) // awaited below
     while (!over.signal.aborted) counts.push(await connections())
     await done
     return Math.max(...counts)
   }
 
-  /** Uses everything that takes connections at once: checks and guides of many accounts, and the operator's board. */
+  /** Uses everything that needs connections at once: checks and guides of many accounts, and the operator's board. */
   async function load(api: RunningApi): Promise<void> {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const seen = ['/operator/queues/api/queues', '/metrics'].map((path) =>
@@ -51,7 +51,7 @@ describe('connections to Postgres, with the queue there', () => {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
   }
 
-  it('are at most 12 of a web process and 8 of a worker, under load and at rest', async () => {
+  it('number at most 12 per web process and 8 per worker, under load and idle', async () => {
     const api = await service.api({ ...named('web'), OPERATOR_TOKEN })
     const web = await connections()
     assert.ok(web <= WEB, `a web process at rest: ${web}`)

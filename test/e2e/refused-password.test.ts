@@ -47,7 +47,7 @@ describe('a password that Redis refuses', () => {
   }
 })
 
-/** All that a process has written when it has ended, which it is told to once it has written this. */
+/** Stops a process once its output matches the pattern, and returns all its output. */
 async function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   let output = ''
   const seen = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ async function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       if (pattern.test(output)) seen.resolve()
-      // The second signal ends it immediately.
+      // A second signal ends the process immediately.
       if (output.includes('"stopping"')) child.kill('SIGTERM')
     })
   const closed = once(child, 'close')

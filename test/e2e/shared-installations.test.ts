@@ -40,7 +40,7 @@ const steps = [
 ]
 
 type Customer = { id: string; token: string; dns_token: string; target: string }
-type Shown = { status: string; steps: { slug: string; state: string; code: string | null }[] }
+type InstallationProgress = { status: string; steps: { slug: string; state: string; code: string | null }[] }
 
 describe('two customers of one guide, with two web processes and a worker', () => {
   const { call, database } = withAdminApi()
@@ -72,7 +72,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     }
   })
 
-  it('pass the check of the snippet on the site with their own id alone, and are told the other id', async () => {
+  it('pass the snippet check only on the site with their own id, and otherwise see the id that was found', async () => {
     for (const customer of [alice, bob]) assert.equal(codeOf(await verify(customer, 'snippet')), 'ok')
     await moveTo(alice, bob.target)
     const { status, body } = await verify(alice, 'snippet')
@@ -85,7 +85,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     assert.match(details.message + details.hint, /S-1/)
   })
 
-  it('prove the domain with their own token alone, and are told the other value', async () => {
+  it('prove the domain only with their own token, and otherwise see the value that was found', async () => {
     for (const customer of [alice, bob]) assert.equal(codeOf(await verify(customer, 'domain')), 'ok')
     await moveTo(bob, alice.target)
     const { status, body } = await verify(bob, 'domain')
@@ -95,7 +95,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     assert.ok(details.message.includes(bob.dns_token))
   })
 
-  it('continue with the link elsewhere, to the end', async () => {
+  it('finish the guide in another browser with their link', async () => {
     const [here, elsewhere] = processes
     assert.equal(codeOf(await verify(alice, 'domain', here)), 'ok')
     const resumed = await request(elsewhere, 'GET /v1/installation', alice)
@@ -119,7 +119,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     assert.equal((await ok(call(`GET /v1/admin/installations/${bob.id}`)))['status'], 'not_started')
   })
 
-  it('are refused by both processes from the first request after the token was revoked', async () => {
+  it('are refused by both processes as soon as their token is revoked', async () => {
     const requests = ['GET /v1/installation', `GET /v1/guides/${template.embedKey}`]
     for (const process of processes) {
       for (const what of requests) assert.equal((await request(process, what, alice)).status, 200)
@@ -133,14 +133,15 @@ describe('two customers of one guide, with two web processes and a worker', () =
     }
   })
 
-  it('each wait for their own signal, and are done once it has arrived', async () => {
+  it('each wait for their own signal, and finish once it has arrived', async () => {
     const waiting = await verify(alice, 'event')
     assert.equal(codeOf(waiting), 'signal_not_received')
     await signal(bob)
     assert.equal(codeOf(await verify(alice, 'event')), 'signal_not_received')
     await signal(alice)
     assert.equal(codeOf(await verify(alice, 'event', processes[1])), 'ok')
-    const { steps } = (await request(processes[0], 'GET /v1/installation', alice)).body as Shown
+    const { steps } = (await request(processes[0], 'GET /v1/installation', alice))
+      .body as InstallationProgress
     const { state, code } = steps.find(({ slug }) => slug === 'event') ?? {}
     assert.deepEqual([state, code], ['done', 'ok'])
   })
@@ -186,6 +187,6 @@ function codeOf({ body }: Answer): string {
 }
 
 function progressOf({ body }: Answer): [status: string, states: Record<string, string>] {
-  const { status, steps } = body as Shown
+  const { status, steps } = body as InstallationProgress
   return [status, Object.fromEntries(steps.map(({ slug, state }) => [slug, state]))]
 }

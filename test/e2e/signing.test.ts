@@ -20,10 +20,10 @@ import { makeActive } from '../support/signers.ts'
 import { withSigningApi } from '../support/signing.ts'
 import { startApi, type RunningApi } from '../support/system.ts'
 
-/** Few enough that the limit for one client address holds: three requests each, in two processes and three rotations. */
+/** Few enough for the limit per client address: three requests each, in two processes and three rotations. */
 const READS_PER_ROTATION = 12
 
-describe('two web processes through rotations', () => {
+describe('two web processes during key rotations', () => {
   const keys = [makeTestKey(), makeTestKey()]
   const signers = keys.map(({ privateKey }) => keySigner(privateKey))
   const [first = signerMissing(), second = signerMissing()] = signers
@@ -47,7 +47,7 @@ describe('two web processes through rotations', () => {
     await Promise.all(processes.map(async (process) => process.kill()))
   })
 
-  it('never serve a catalog that lacks an active or earlier key, nor an invalid record', async () => {
+  it('never serve an invalid record, or a catalog that lacks the active key or an earlier one', async () => {
     for (let rotation = 0; rotation < 3; rotation++) {
       const next = rotation === 0 ? second : keySigner(makeTestKey().privateKey)
       await Promise.all([
@@ -59,7 +59,7 @@ describe('two web processes through rotations', () => {
   })
 
   it('publish only while they have the active key, as /status shows, and stay ready', async () => {
-    // Neither of them has the key that is active now.
+    // Neither process has the key that is active now.
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     await ok(putSteps(call, draft.id, [stepWith('first')]))
     for (const { baseUrl } of processes) {
@@ -97,7 +97,7 @@ describe('a guide with variables in a web process', () => {
   const url = (one: RunningApi, embedKey: string): string =>
     `${one.baseUrl}/v1/guides/${embedKey}?platform=html&locale=en`
 
-  it('stays cached as it was signed until the next version is published', async () => {
+  it('stays cached as signed until the next version is published', async () => {
     const template = await makeTemplate(call, { variables: [siteId] })
     const draft = await makeDraft(call, template.id)
     await ok(putSteps(call, draft.id, [stepWith('add', { config: { body: 'Site {{siteId}}' } })]))

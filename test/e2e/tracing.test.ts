@@ -65,7 +65,7 @@ describe('tracing', () => {
       assert.deepEqual(await Promise.all([api.stop(), worker.stop()]), [0, 0])
     })
 
-    it('joins a request and its check, and continues the trace of the caller', () => {
+    it("joins a request and its check, and continues the caller's trace", () => {
       const named = (pattern: RegExp): Span => {
         const span = spans.find(({ name, traceId: id }) => pattern.test(name) && id === traceId)
         assert.ok(span, `${pattern} is not among ${spans.map(({ name }) => name).join(', ')}`)
@@ -79,14 +79,14 @@ describe('tracing', () => {
       assert.match(exported, new RegExp(`"service.version","value":{"stringValue":"${version}"}`))
     })
 
-    it('makes no span of probes', () => {
+    it('creates no spans for health probes', () => {
       assert.deepEqual(
         spans.flatMap(({ name }) => (name.startsWith('GET ') ? [name] : [])),
         ['GET /openapi.json'],
       )
     })
 
-    it('contains no target, no finding, no embed key and no token of an installation', () => {
+    it('contains no target, finding, embed key or installation token', () => {
       const ended = spans.filter(({ events }) => events.some(({ name }) => name === 'job completed'))
       assert.ok(ended.some(({ name }) => name.startsWith('process script_presence')))
       for (const unsaid of [...secrets, 'bullmq.job.result', 'durationMs', 'snippet.js'])
@@ -107,7 +107,7 @@ describe('tracing', () => {
       await response.text()
     }
 
-    /** Returns what must not be in a span of these checks. */
+    /** Runs checks, and returns the texts that must not appear in their spans. */
     async function checkWithSecrets(api: RunningApi): Promise<string[]> {
       const embedKey = await service.newEmbedKey()
       const { host } = new URL(service.target())
@@ -132,7 +132,7 @@ describe('tracing', () => {
     }
   })
 
-  it('keeps its sampling ratio even if callers ask for more', async () => {
+  it('keeps its sampling ratio even if callers request more', async () => {
     const [api, worker] = await started({ OTEL_TRACES_SAMPLER_ARG: '0' })
     const before = spans.length
     await service.verify(api, 'ping', { target: service.target() })
@@ -142,7 +142,7 @@ describe('tracing', () => {
     assert.equal(spans.length, before)
   })
 
-  it('does not affect answers or shutdown while the collector is unavailable', async () => {
+  it('affects neither responses nor shutdown while the collector is unavailable', async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const [api, worker] = await started({ OTEL_EXPORTER_OTLP_ENDPOINT, LOG_LEVEL: 'fatal' })
     const answers = await Promise.all(

@@ -21,7 +21,7 @@ const steps = [
   }),
 ]
 
-/** The suite of two customers whose values differ, with the shared processes of a service. */
+/** Declares the suite about two customers with different values, on the shared processes of a service. */
 export function describeTwoCustomers(
   database: TestDatabase,
   { shared, target, verify }: Pick<ServiceUnderTest, 'shared' | 'target' | 'verify'>,
@@ -32,7 +32,7 @@ export function describeTwoCustomers(
       { values: { siteId: '2', code: 'xyz' }, path: '/other', host: `wrong.${HOST}` },
     ]
 
-    it('each pass their checks on their own site only, and a miss names the difference', async () => {
+    it('pass their checks only on their own site, and a miss names the difference', async () => {
       const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
       for (const owner of customers) {
         for (const { values, path, host } of customers) {
@@ -56,7 +56,7 @@ export function describeTwoCustomers(
       }
     })
 
-    it('are checked for the default where they give no value', async () => {
+    it('are checked with the default for a value that they do not set', async () => {
       const [running, embedKey] = await Promise.all([shared.api(), publishGuide(), shared.worker()])
       const { body } = await verify(running, 'dns', { embedKey, target: target() })
       assert.equal(body.ok, true)

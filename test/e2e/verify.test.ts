@@ -7,12 +7,12 @@ import { withDatabase } from '../support/database.ts'
 import { onBothQueues } from '../support/queues.ts'
 import { HOST, withService } from '../support/service-under-test.ts'
 
-onBothQueues('the service, both processes', (connection) => {
+onBothQueues('the web process and the worker', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { api, shared, target, verify } = service
 
-  /** The store says that a check has joined another one; on Postgres that message can be lost. */
+  /** Waits until a check has joined another. On Postgres that message can be lost, so the wait is limited. */
   async function untilJoined(): Promise<void> {
     const onError = (error: Error): void => assert.fail(error)
     const { kind } = connection()
@@ -23,7 +23,7 @@ onBothQueues('the service, both processes', (connection) => {
     await store.close()
   }
 
-  it('reports at the end of the wait that no worker answers', async () => {
+  it('report at the end of the wait that no worker answers', async () => {
     const running = await api({ VERIFY_WAIT_MS: '1000' })
     const { status, headers, body } = await verify(running, 'ping', { target: target() })
     assert.equal(status, 503)
@@ -31,7 +31,7 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal((body as unknown as { error: { code: string } }).error.code, 'verification_unavailable')
   })
 
-  it('answers yes, no and "could not tell" for each of the three checks', async () => {
+  it('answer yes, no and "could not tell" for each of the three checks', async () => {
     const [running] = await Promise.all([shared.api(), shared.worker()])
     const expected: [string, string, string, boolean, boolean, boolean][] = [
       ['dns', target(), 'ok', true, true, true],
@@ -58,7 +58,7 @@ onBothQueues('the service, both processes', (connection) => {
     }
   })
 
-  it('runs an identical check of two web processes once', async () => {
+  it('run identical checks from two web processes once', async () => {
     const [one, other] = await Promise.all([shared.api(), shared.secondApi(), shared.worker()])
     const hits = service.site.hold('/slow-shared')
     const about = { target: target('/slow-shared') }
@@ -78,7 +78,7 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal(hits.count(), 1)
   })
 
-  it('answers a check later by its id, from any web process', async () => {
+  it('return a check by its id later, from any web process', async () => {
     const [one, other] = await Promise.all([shared.api(), shared.secondApi(), shared.worker()])
     const response = await fetch(`${one.baseUrl}/v1/verify`, {
       method: 'POST',
@@ -98,8 +98,8 @@ onBothQueues('the service, both processes', (connection) => {
     assert.equal(result.details.type, 'script_presence')
   })
 
-  // The last one, since it stops what the others share.
-  it('answers a running check before it stops', async () => {
+  // The last test, because it stops the shared processes.
+  it('answer a running check before they stop', async () => {
     const [running, checker] = await Promise.all([shared.api(), shared.worker()])
     const hits = service.site.hold('/slow-stop')
     const answer = verify(running, 'ping', { target: target('/slow-stop') })

@@ -3,13 +3,13 @@ import { withDatabase } from '../support/database.ts'
 import { withOwnRedis } from '../support/own-redis.ts'
 import { withService } from '../support/service-under-test.ts'
 
-describe('the metrics of a worker', () => {
+describe("a worker's metrics", () => {
   const database = withDatabase()
   const redis = withOwnRedis()
   const service = withService(database, () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }))
   const OPERATOR_TOKEN = 'an-operator-knows-this'
 
-  it('count its checks and their waits, and readiness follows its queue', async () => {
+  it('count its checks and their waits, and its readiness follows its queue', async () => {
     const [api, worker] = await Promise.all([
       service.api(),
       service.worker({ METRICS_PORT: '0', OPERATOR_TOKEN }),

@@ -13,7 +13,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('writes undefined and the holes of arrays as null', () => {
+  it('writes undefined and array holes as null', () => {
     const holes: unknown[] = Object.assign([], { 0: 1, 2: 3 })
     assert.equal(
       canonicalJson({ a: undefined, b: [undefined], c: holes }),
@@ -40,12 +40,12 @@ describe('canonical JSON', () => {
     assert.equal(line, 100_000)
   })
 
-  it('writes -0 as 0, and numbers of every size alike within objects in any order', () => {
+  it('writes -0 as 0, and a number the same way whether or not the keys around it are sorted', () => {
     assert.equal(canonicalJson({ b: -0, a: [1e21, 1e-7, 100, 0.1] }), '{"a":[1e+21,1e-7,100,0.1],"b":0}')
     assert.equal(canonicalJson({ a: -0 }), '{"a":0}')
   })
 
-  it('sorts keys by UTF-16 code units, those that look like numbers as texts', () => {
+  it('sorts keys by UTF-16 code units, including keys that look like numbers', () => {
     assert.equal(canonicalJson({ 10: 1, 9: 2, 1: 3, a: 4 }), '{"1":3,"10":1,"9":2,"a":4}')
     assert.equal(
       canonicalJson({ '\ufb33': 1, '\u{1f602}': 2, B: 3, b: 4, '': 5 }),
@@ -55,7 +55,7 @@ describe('canonical JSON', () => {
     assert.deepEqual(Object.keys(JSON.parse(canonicalJson(many)) as object), Object.keys(many).toSorted())
   })
 
-  it('leaves < > & and U+007F, U+2028 as they are, and does not normalise', () => {
+  it('leaves < > & U+007F and U+2028 unescaped, and does not normalise text', () => {
     const text = '<b>&amp;</b>\u007f\u2028\u2029A\u030a\u00c5'
     assert.equal(canonicalJson([text]), `["${text}"]`)
     assert.equal(canonicalJson({ z: 1, a: text }), `{"a":"${text}","z":1}`)
@@ -79,7 +79,7 @@ describe('canonical JSON', () => {
     assert.equal(canonicalJson(ordered), '{"__proto__":null,"constructor":1,"toJSON":"a"}')
   })
 
-  it('writes a date as its ISO text', () => {
+  it('writes a date as an ISO string', () => {
     assert.equal(canonicalJson({ at: new Date(0) }), '{"at":"1970-01-01T00:00:00.000Z"}')
   })
 
@@ -88,7 +88,7 @@ describe('canonical JSON', () => {
   })
 
   const refused: readonly (readonly [what: string, value: unknown, reason: RegExp])[] = [
-    ['a number that is not a number', Number.NaN, /not a finite number/],
+    ['NaN', Number.NaN, /not a finite number/],
     ['an infinite number', Number.POSITIVE_INFINITY, /not a finite number/],
     ['a lone high surrogate', 'a\ud800b', /lone surrogate/],
     ['a lone low surrogate', `${'long '.repeat(30)}\udc00`, /lone surrogate/],
@@ -98,7 +98,7 @@ describe('canonical JSON', () => {
     ['a symbol', Symbol('a'), /is a symbol/],
     ['a Map', new Map([['a', 1]]), /instance of a class/],
     ['a Set', new Set([1]), /instance of a class/],
-    ['a boxed text', new String('a'), /instance of a class/],
+    ['a boxed string', new String('a'), /instance of a class/],
     ['bytes', new Uint8Array(2), /instance of a class/],
     [
       'an instance of a class',
@@ -107,12 +107,12 @@ describe('canonical JSON', () => {
       })(),
       /instance of a class/,
     ],
-    ['an instance of a class of arrays', new (class List extends Array {})(), /instance of a class/],
+    ['an instance of an Array subclass', new (class List extends Array {})(), /instance of a class/],
     ['an invalid date', new Date('never'), /invalid date/],
     ['a toJSON that is a function', { toJSON: () => 'anything' }, /is a function/],
   ]
   for (const [what, value, reason] of refused) {
-    it(`refuses ${what}, wherever it is, and says where`, () => {
+    it(`refuses ${what} at any depth, and names its path`, () => {
       assert.throws(() => canonicalJson(value), reason)
       for (const around of [{ a: [0, value] }, { z: 1, a: [0, value] }]) {
         assert.throws(
@@ -142,7 +142,7 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson({ z: 1, a: array }), /contains itself/)
   })
 
-  it('accepts up to 128 levels, in either order of keys', () => {
+  it('accepts up to 128 levels, whether or not keys are sorted', () => {
     const nested = (levels: number, innermost: unknown): unknown => {
       let value = innermost
       for (let level = 0; level < levels; level++) value = [value]
@@ -166,7 +166,7 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson(Object.assign([], { length: 1_000_000_000 })), /more than 262144 bytes/)
   })
 
-  it('stops early on a small value that would become a huge text', () => {
+  it('stops early on a small value whose text would be huge', () => {
     let value: unknown = ['a']
     for (let level = 0; level < 100; level++) value = [value, value]
     assert.throws(() => canonicalJson(value), /more than 262144 bytes/)
@@ -175,7 +175,7 @@ describe('canonical JSON', () => {
     assert.throws(() => canonicalJson(unordered), /more than 262144 bytes/)
   })
 
-  it('gives the same text for every order of keys, which parses to the same value', () => {
+  it('writes the same text for every order of keys, and the text parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const parsed: unknown = JSON.parse(JSON.stringify(value))
@@ -222,7 +222,7 @@ function reversed(value: unknown): unknown {
   )
 }
 
-/** Canonical JSON, written as simply as possible. */
+/** Canonical JSON by the simplest possible implementation. */
 function simply(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(simply).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -33,7 +33,7 @@ describe('a duplicate key in an object', () => {
     })
   }
 
-  it('is never found in serialised values, and always after a key was duplicated', () => {
+  it('is never found in serialised values, and always found once a key is duplicated', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, key) => {
         assert.equal(findDuplicateKey(JSON.stringify(value)), undefined)
@@ -47,7 +47,7 @@ describe('a duplicate key in an object', () => {
     )
   })
 
-  it('is looked for in a mebibyte without a deep stack', () => {
+  it('is searched for in a mebibyte of nested arrays without a deep stack', () => {
     assert.equal(findDuplicateKey(JSON.stringify({ a: '\\"'.repeat(500_000), b: 1 })), undefined)
   })
 })

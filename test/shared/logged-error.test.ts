@@ -6,7 +6,7 @@ import { readableLog } from '../support/api.ts'
 
 const SECRET = 'hunter2-of-the-queue'
 
-/** As ioredis hangs the command on its error. */
+/** An error with its command attached, like those of ioredis. */
 function refused(message = 'WRONGPASS invalid username-password pair'): Error {
   const command = { name: 'hello', args: ['3', 'AUTH', 'someuser', SECRET] }
   return Object.assign(new Error(message), { command })
@@ -25,7 +25,7 @@ describe('loggedError', () => {
     })
   })
 
-  it('lists the errors of an AggregateError, however deep, each as brief as a single error', () => {
+  it('lists the errors of an AggregateError at any depth, each as brief as a single error', () => {
     const inner = new AggregateError([refused(), SECRET.length, { body: SECRET }], 'inner')
     const logged = loggedError(new AggregateError([refused(), inner], 'outer'))
     const [first, second] = logged.aggregateErrors ?? []
@@ -51,7 +51,7 @@ describe('loggedError', () => {
     assert.doesNotMatch(JSON.stringify(logged), new RegExp(SECRET))
   })
 
-  it('drops the arguments that Redis repeats for an unknown command', () => {
+  it('drops the arguments that Redis echoes for an unknown command', () => {
     const unknown = `ERR unknown command 'HELLO', with args beginning with: '3' 'AUTH' 'someuser' '${SECRET}' `
     for (const error of [refused(unknown), new Error('failed', { cause: refused(unknown) }), unknown]) {
       const logged = loggedError(error)
@@ -72,7 +72,7 @@ describe('loggedError', () => {
     }
   })
 
-  it('ends even if the causes are circular', () => {
+  it('handles circular causes', () => {
     const first = new Error('x'.repeat(1000))
     const second = new Error('second', { cause: first })
     first.cause = second
@@ -85,7 +85,7 @@ describe('loggedError', () => {
     assert.deepEqual(loggedError(null), { type: 'object' })
   })
 
-  it('determines how the log writes errors', async () => {
+  it('is the form in which the log writes errors', async () => {
     const { log, lines } = readableLog()
     logThrottled(log, 'the queue cannot be reached')(refused())
     log.error(refused())

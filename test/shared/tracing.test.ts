@@ -19,7 +19,7 @@ describe('traces for a collector', () => {
     collector?.close()
   })
 
-  it('are dropped while it is unavailable, which is logged once, and sent when it is back', async () => {
+  it('are dropped while the collector is unavailable, which is logged once, and sent once it is back', async () => {
     const port = await freePort()
     const endpoint = `http://127.0.0.1:${port}`
     Object.assign(process.env, settings(endpoint))
@@ -47,7 +47,7 @@ describe('traces for a collector', () => {
   })
 })
 
-/** A failed export is given up soon, rather than retried for ten seconds. */
+/** Settings with which a failed export is given up soon, rather than retried for ten seconds. */
 const settings = (endpoint: string) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TIMEOUT: '300',

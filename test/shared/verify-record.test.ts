@@ -35,7 +35,7 @@ describe('the verification of a signed version record', () => {
   })
 
   it('accepts a record signed by another implementation', async () => {
-    // By python3 and openssl.
+    // Signed with python3 and openssl.
     const record = {
       ...recordOf(),
       signature: 'oAJMdtoXJEjW/jLVlymZTT6/andxJiU9Q9nlfKqTtlJmTbJ3lOsXqG2Jubia6ZyrK2LQwbA41K2jrl3qwaigCQ==',
@@ -54,7 +54,7 @@ describe('the verification of a signed version record', () => {
     assert.equal((await verifyRecord(record, online)).ok, true)
   })
 
-  it('needs no catalog when the key of the record is pinned', async () => {
+  it("needs no catalog if the record's key is pinned", async () => {
     const trust = { pinnedKeyId: publishedKey.keyId }
     assert.equal((await verifyRecord(recordOf(), trust)).ok, true)
     assert.equal(await rejection({ ...recordOf(), public_key_pem: null }, trust), 'unknown_key')
@@ -74,7 +74,7 @@ describe('the verification of a signed version record', () => {
     assert.deepEqual(reads, ['first', 'again'])
   })
 
-  it('finds the hash in the signed data: that of the content or of a snippet in it', async () => {
+  it('finds a given hash in the signed data: that of the content, or of a snippet in it', async () => {
     const snippet = '<script async src="/w.js"></script>'
     const sha256 = createHash('sha256').update(snippet).digest('hex')
     const { steps } = await verifyRecord(recordOf(), { ...online, sha256 })
@@ -118,7 +118,7 @@ describe('the verification of a record rejects', () => {
   const changed = { ...contentOfRecord, changelog: 'Something else' }
 
   const cases: readonly (readonly [what: string, code: RejectCode, record: unknown, trust?: Trust])[] = [
-    // The rows of docs/api.md, "Diagnostics", that a record can show.
+    // The rows of docs/api.md, "Diagnostics", that a record alone can cause.
     [
       'a signature over the canonical JSON',
       'signature_invalid',
@@ -154,28 +154,33 @@ describe('the verification of a record rejects', () => {
       { ...record, content: { ...contentOfRecord, status: 'draft' } },
     ],
     [
-      'content whose array was sorted again',
+      'content with a reordered array',
       'content_hash_mismatch',
       { ...record, content: { ...contentOfRecord, allowed_scopes: ['site', 'page'] } },
     ],
     ['another hash', 'content_hash_mismatch', { ...record, content_hash: '0'.repeat(64) }],
     [
-      'the hash in capitals',
+      'the hash in upper case',
       'content_hash_mismatch',
       { ...record, content_hash: record.content_hash.toUpperCase() },
     ],
     [
-      'content and hash that were changed together',
+      'content and hash changed together',
       'signature_invalid',
       { ...recordOf({ content: changed }), signature: record.signature },
     ],
 
     [
-      'another id beside the content',
+      'another id next to the content',
       'version_mismatch',
       { ...record, setup_version_id: contentOfRecord.install_template_id },
     ],
-    ['another version than was asked for', 'version_mismatch', record, { ...online, versionId: 'another' }],
+    [
+      'a version other than the requested one',
+      'version_mismatch',
+      record,
+      { ...online, versionId: 'another' },
+    ],
     [
       'a draft, though signed',
       'malformed_record',
@@ -184,7 +189,7 @@ describe('the verification of a record rejects', () => {
 
     ['a key that the catalog does not have', 'unknown_key', recordOf({ key: makeTestKey() })],
     [
-      'the key of somebody else under our key id',
+      "someone else's key under our key id",
       'unknown_key',
       { ...recordOf({ key: makeTestKey() }), key_id: publishedKey.keyId },
     ],
@@ -196,7 +201,7 @@ describe('the verification of a record rejects', () => {
       { readCatalog: async () => ({ keys: [{ ...catalogKeyOf(other), key_id: publishedKey.keyId }] }) },
     ],
     ['something other than a catalog', 'unknown_key', record, { readCatalog: async () => ({ keys: 'all' }) }],
-    ['everything, when nobody vouches for a key', 'unknown_key', record, {}],
+    ['every key, without a catalog or a pinned key', 'unknown_key', record, {}],
     [
       'a revoked key',
       'revoked_key',
@@ -248,14 +253,14 @@ describe('the verification of a record rejects', () => {
     ['no signature', 'signature_invalid', { ...record, signature: '' }],
 
     ['another algorithm', 'malformed_record', { ...record, algorithm: 'none' }],
-    ['the algorithm in capitals', 'malformed_record', { ...record, algorithm: 'Ed25519' }],
+    ['the algorithm in upper case', 'malformed_record', { ...record, algorithm: 'Ed25519' }],
     ['a missing field', 'malformed_record', { ...record, signed_at: undefined }],
     ['a public key that is missing, not null', 'malformed_record', { ...record, public_key_pem: undefined }],
     ['content that is a list', 'malformed_record', { ...record, content: [contentOfRecord] }],
     ['a list', 'malformed_record', [record]],
     ['nothing', 'malformed_record', null],
     ['an error of the service', 'malformed_record', { error: { code: 'version_not_found' } }],
-    ['fields that are only inherited', 'malformed_record', Object.create(record)],
+    ['inherited fields', 'malformed_record', Object.create(record)],
     [
       'half of a surrogate pair',
       'malformed_record',

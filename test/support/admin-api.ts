@@ -13,7 +13,7 @@ import { builtInGuide, withApi, type TestApi } from './api.ts'
 import { withDatabase, type TestDatabase } from './database.ts'
 import { makeActive, newSigner } from './signers.ts'
 
-/** An account, and one of its keys. */
+/** An account with one of its keys. */
 export type TestAccount = { id: string; key: string; keyId: string }
 
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
@@ -24,7 +24,7 @@ export type AdminApi = {
   /** Two accounts that must not see each other. */
   mine: TestAccount
   theirs: TestAccount
-  /** `call('POST /v1/admin/projects', { body })`, with my key unless another is named. */
+  /** Sends a request such as `call('POST /v1/admin/projects', { body })`, with the key of `mine` by default. */
   call: (what: string, options?: Call) => Promise<Answer>
 }
 
@@ -65,7 +65,7 @@ export async function makeAccount(db: Database): Promise<TestAccount> {
   return { id, ...(await makeKey(db, id)) }
 }
 
-/** Creates a key of the account with these scopes, and returns it with its id. */
+/** Creates an account key with these scopes, and returns it with its id. */
 export async function makeKey(
   db: Database,
   accountId: string,

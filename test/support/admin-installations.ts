@@ -14,7 +14,7 @@ export type InstallationDetails = z.infer<typeof installationDetails>
 
 export const TARGET = 'https://shop.example/'
 
-/** Publishes a guide with a checked, a manual, an optional step and one for Wix alone, and answers its template. */
+/** Publishes a guide with a checked, a manual, an optional and a Wix-only step. Returns the template's id. */
 export async function publishInstallable(call: Call, variables: readonly unknown[] = []): Promise<string> {
   const template = await makeTemplate(call, { locales: ['en', 'de'], variables })
   const draft = await makeDraft(call, template.id)

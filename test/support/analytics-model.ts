@@ -1,6 +1,8 @@
 import type { EventRow } from '../../api/store/activity/record.ts'
 
-/** The analytics by their definitions (docs/events.md), counted one by one, for comparison with the SQL. */
+/**
+ * One session of the model that computes analytics by their definitions (docs/events.md), for comparison with the SQL.
+ */
 export type ModelSession = {
   startedAt: number
   completedAt: number | undefined
@@ -15,7 +17,7 @@ export type ModelSession = {
   versionId: string | null
 }
 
-/** The sessions that these events make up; each inner list arrived together, in the order of the outer one. */
+/** Groups events into sessions. Each inner list is one batch; batches are in order of arrival. */
 export function modelSessions(batches: readonly (readonly EventRow[])[]): ModelSession[] {
   const sessions = new Map<string, ModelSession>()
   const seen = new Set<string>()

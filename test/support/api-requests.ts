@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** Sends a request and reads its JSON answer; an answer without a body reads as `{}`. */
+/** Sends a request and parses the JSON response. An empty body becomes `{}`. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init)
   const body = await response.text()
@@ -16,7 +16,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   }
 }
 
-/** POSTs a value as JSON; a string or bytes go out as they are. */
+/** POSTs a value as JSON. Strings and bytes are sent as they are. */
 export async function post(
   url: string,
   body: unknown,
@@ -42,8 +42,8 @@ type ErrorOfBody = {
 }
 
 /**
- * Checks the error body (docs/guides/errors.md), that nothing else is in it, that the request id is the header's, and that
- * the fields that the message names are also listed. Returns the message.
+ * Asserts that a response has exactly the documented error body (docs/guides/errors.md), that its request id equals the
+ * header's, and that it lists the fields that the message names. Returns the message.
  */
 export function assertRefused(
   { status, headers, body }: Answer,

@@ -19,13 +19,13 @@ export type LogLine = Record<string, unknown>
 export type ReadableLog = {
   log: Log
   lines: LogLine[]
-  /** The line about this request, which is written a moment after the answer. */
+  /** Resolves to the log line of this request, which is written a moment after the response. */
   untilLogged(requestId: string): Promise<LogLine>
-  /** The line with this message. */
+  /** Resolves to the log line with this message. */
   untilWarned(message: string): Promise<LogLine>
 }
 
-/** A log that is read back line by line. */
+/** Creates a log whose lines a test can read. */
 export function readableLog(): ReadableLog {
   const lines: LogLine[] = []
   const written = new EventEmitter()
@@ -53,13 +53,13 @@ export function readableLog(): ReadableLog {
 export type TestApi = Omit<ReadableLog, 'log'> & {
   url: string
   port: number
-  /** Such as `GET /v1/guides/{embed_key}`, for each route that the app serves. */
+  /** Every route of the app, such as `GET /v1/guides/{embed_key}`. */
   served: () => string[]
 }
 
 /**
- * Serves an app during the suite. Dependencies that `deps` does not have are fakes that succeed. A function for `deps` is
- * called when the app starts.
+ * Serves an app during the suite. Dependencies missing from `deps` are fakes that succeed. If `deps` is a function, it
+ * is called when the app starts.
  */
 export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDeps>) = {}): TestApi {
   const { log, ...read } = readableLog()
@@ -87,7 +87,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
   return api
 }
 
-/** Nothing listens here. Only a test that needs a database and has none dials it. */
+/** A URL where nothing listens, for tests that need no database. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
 
 export const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
@@ -114,7 +114,7 @@ export function unlimited(limit: Limit): Limiter {
 type TestStep = { slug: string; order?: number } & Record<string, unknown>
 
 export type SourceOverrides = Partial<GuideSource> & {
-  /** Every step is published with the declarations of all of them. */
+  /** Variables that every step is published with. */
   variables?: readonly unknown[]
   /** `schema_version` of the content; the current one if absent. */
   schemaVersion?: number
@@ -130,7 +130,7 @@ const contentFields = {
   changelog: '',
 }
 
-/** Makes the store's record of a template whose published version has these requirements. */
+/** Makes the stored row of a template whose published version has these steps. */
 export function sourceWith(
   steps: readonly TestStep[],
   { variables: sourceVariables = [], schemaVersion, ...overrides }: SourceOverrides = {},
@@ -181,12 +181,12 @@ export function sourceWith(
   }
 }
 
-/** The same, ready to answer. */
+/** Compiles the guide of `sourceWith`. */
 export function guideWith(steps: readonly TestStep[], overrides: SourceOverrides = {}): CompiledGuide {
   return compileGuide(EMBED_KEY, sourceWith(steps, overrides))
 }
 
-/** Steps whose selection and text depend on the platform, scope, locale and variables of a request. */
+/** Steps whose selection and text depend on a request's platform, scope, locale and variables. */
 export const selectableSteps: readonly TestStep[] = [
   { slug: 'all', config: { body: 'Hello {{name}}', i18n: { de: { body: 'Hallo {{name}}' } } } },
   { slug: 'of-shopify', platform_ids: ['shopify'] },
@@ -197,7 +197,7 @@ export const selectableTemplate = {
   variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
 }
 
-/** The metrics of an idle process. */
+/** Metrics of an idle process. */
 export function idleMetrics(): Metrics {
   return makeMetrics({
     queueLoads: async () => [],
@@ -207,7 +207,7 @@ export function idleMetrics(): Metrics {
   })
 }
 
-/** The guide that `EMBED_KEY` opens without a database. */
+/** Returns the guide of `EMBED_KEY`, which needs no database. */
 export function builtInGuide(embedKey: string): CompiledGuide | undefined {
   if (embedKey !== EMBED_KEY) return undefined
   return guideWith([

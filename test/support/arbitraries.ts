@@ -3,8 +3,8 @@ import fc from 'fast-check'
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
 /**
- * Any Unicode character. fast-check's own `unit: 'binary'` gives the same, but makes a table of a million characters at its
- * first use in a process, which takes most of a second.
+ * Any Unicode character. fast-check's `unit: 'binary'` generates the same, but builds a table of a million characters
+ * on first use in a process, which takes most of a second.
  */
 const character = fc.nat(0x10ffff - SURROGATES.count).map(
   (index) => String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count),
@@ -17,7 +17,7 @@ const character = fc.nat(0x10ffff - SURROGATES.count).map(
 
 type Lengths = { minLength?: number; maxLength?: number }
 
-/** Texts of any characters. */
+/** Strings of any Unicode characters. */
 export function anyText(lengths: Lengths = {}): fc.Arbitrary<string> {
   return fc.string({ ...lengths, unit: character })
 }
@@ -35,7 +35,7 @@ const urlPart = fc
 
 export type UrlOptions = { schemes?: readonly string[]; withQuery?: boolean; withFragment?: boolean }
 
-/** Web addresses, like those of `fc.webUrl`, which makes the table that `character` avoids. */
+/** Web addresses, like those of `fc.webUrl`, which builds the table that `character` avoids. */
 export function webUrl({
   schemes = ['http', 'https'],
   withQuery = false,

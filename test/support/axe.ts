@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The minified library: each page parses it, in half of the time. */
+/** The minified library, which pages parse in half the time. */
 const library = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type About = {
   state: string
-  /** Colours are the system's, which axe does not see: it computes with those of the style sheet. */
+  /** True with system colours, which axe cannot see: it computes with the style sheet's colours. */
   systemColors?: boolean
   /**
-   * Only the rules about colours. For a page that has passed all others in its other colours, at the same width: colours
-   * are all that differs (`light-dark()` in web/pages/styles/tokens.css).
+   * Runs only the rules about colours. For a page that has passed all rules in its other colour scheme at the same
+   * width, since only colours differ (`light-dark()` in web/pages/styles/tokens.css).
    */
   colorsOnly?: boolean
-  /** Selector of the part that has changed since the whole page passed; a long page takes seconds. */
+  /** Selector of the part that has changed since the whole page passed, because a long page takes seconds. */
   within?: string
 }
 

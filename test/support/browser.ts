@@ -4,7 +4,7 @@ import { onRunEnd } from './services.ts'
 import { skipOrFail } from './skip.ts'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-/** The first one is Chromium without windows, in half of the time (decision 82). */
+/** Chromium's commands, in order of preference. The headless shell takes half the time (decision 82). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 let launched: Promise<Browser> | undefined
@@ -14,23 +14,25 @@ export type TestBrowser = {
   /** Runs `use` with a new page. Fails when the page logs an error or requests a URL that the test does not serve. */
   withPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
   /**
-   * The same with one page for all tests of the process that give the same options, where size, colours and expected errors
-   * may differ. They leave nothing behind but what `restore` undoes: no init script, no clock, and no event that a later test
-   * would take for its own. A new page takes a process, which compiles all scripts and axe again.
+   * The same with a page that all tests of the process with the same options share; size, colours and expected errors
+   * may differ. Tests leave nothing behind except what `restore` undoes: no init script, no clock, and no event that a
+   * later test would mistake for its own. A new page needs a new process, which compiles all scripts and axe again.
    */
   withSharedPage<T>(use: (page: Page) => Promise<T>, options?: PageOptions): Promise<T>
 }
 
 type PageOptions = BrowserContextOptions & {
-  /** SVG images of other places that the test stands in for, by address. */
+  /** SVG images that the test serves in place of other hosts, by URL. */
   images?: Readonly<Record<string, string>>
-  /** Console errors that belong to the test, such as those about a refused request. */
+  /** Console errors that the test expects, such as those about a refused request. */
   expected?: RegExp
 }
 
 type WatchedPage = { readonly page: Page; readonly problems: string[] }
 
-/** Gives a suite the Chromium on the PATH; without one it is skipped loudly, or fails where all is required. */
+/**
+ * Gives a suite the Chromium on the PATH. Without one, the suite is skipped loudly, or fails if nothing may be skipped.
+ */
 export function withBrowser(): TestBrowser {
   let browser: Browser | undefined
   const used = new Set<WatchedPage>()
@@ -62,7 +64,7 @@ export function withBrowser(): TestBrowser {
       try {
         return await useWithoutProblems(opened, use, options)
       } catch (error) {
-        // Other tests must not fail for what this one has left.
+        // Other tests must not fail because of problems that this one caused.
         sharedPages.delete(key)
         used.delete(opened)
         await opened.page.context().close()
@@ -72,7 +74,7 @@ export function withBrowser(): TestBrowser {
   }
 }
 
-/** Playwright's defaults of the options that `restore` sets for each test. */
+/** Playwright's defaults for the options that `restore` sets for each test. */
 const defaults = {
   viewport: { width: 1280, height: 720 },
   colorScheme: 'light',
@@ -97,7 +99,7 @@ async function openPage(
   return { page, problems: watch(page, images) }
 }
 
-/** Undoes what the last test left in a shared page. The next address replaces its document. */
+/** Undoes what the last test left in a shared page. The next navigation replaces its document. */
 async function restore({ page, problems }: WatchedPage, options: PageOptions): Promise<void> {
   const { viewport, colorScheme, forcedColors, reducedMotion } = { ...defaults, ...options }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -108,7 +110,7 @@ async function restore({ page, problems }: WatchedPage, options: PageOptions): P
   problems.length = 0
 }
 
-/** Ends what the suite's last document still does: its server stops now. */
+/** Leaves the suite's last document, because its server stops now. */
 async function leave(opened: WatchedPage): Promise<void> {
   await restore(opened, {})
   await opened.page.goto('about:blank')
@@ -121,11 +123,11 @@ async function useWithoutProblems<T>(
 ): Promise<T> {
   const result = await use(page)
   const unexpected = problems.filter((problem) => !expected?.test(problem))
-  if (unexpected.length > 0) throw new Error(`The page complains:\n${unexpected.join('\n')}`)
+  if (unexpected.length > 0) throw new Error(`The page reported problems:\n${unexpected.join('\n')}`)
   return result
 }
 
-/** Errors, Content-Security-Policy violations (Chromium logs them as errors), and requests to other places. */
+/** Collects errors, Content-Security-Policy violations (which Chromium logs as errors) and requests to other hosts. */
 function watch(page: Page, images: Readonly<Record<string, string>>): string[] {
   const problems: string[] = []
   const add = (text: string): void => void problems.push(text)

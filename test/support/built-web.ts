@@ -3,7 +3,7 @@ import { buildWeb } from '../../web/build/build-web.ts'
 
 let built: Promise<readonly Asset[]> | undefined
 
-/** The files that browsers load, built once in a run. */
+/** Builds the files that browsers load, once per run. */
 export async function builtWeb(): Promise<readonly Asset[]> {
   return (built ??= buildWeb())
 }

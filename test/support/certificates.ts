@@ -3,7 +3,7 @@ import { generate } from 'selfsigned'
 
 export type Certificate = { readonly key: string; readonly cert: string }
 
-/** An authority of our own: `cert` is what a client must trust, `issue` makes certificates for these names. */
+/** A certificate authority: clients must trust `cert`, and `issue` makes certificates for these names. */
 export type Authority = Certificate & {
   readonly issue: (names: readonly string[], validity?: Validity) => Promise<Certificate>
 }
@@ -45,7 +45,7 @@ export async function selfSigned(name: string): Promise<Certificate> {
   return { key: pair.private, cert: pair.cert }
 }
 
-// Elliptic keys: making one takes a millisecond, an RSA key a tenth of a second.
+// Generating an elliptic-curve key takes a millisecond, an RSA key a tenth of a second.
 const common = { keyType: 'ec', algorithm: 'sha256' } as const
 
 function altName(name: string): { type: 7; ip: string } | { type: 2; value: string } {

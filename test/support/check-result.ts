@@ -2,7 +2,7 @@ import { en } from '../../shared/check/messages/en/pack.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 
-/** A result as a worker returns it, with the details that matter to a test. */
+/** A check result as a worker returns it, with these details. */
 export function checkResultWith(details: Partial<CheckResult['details']> = {}): CheckResult {
   const result: CheckResult = {
     ok: true,

@@ -5,7 +5,7 @@ import type { TestBrowser } from './browser.ts'
 
 export type ServedPage = { readonly bytes: Uint8Array; readonly contentType?: string }
 
-/** Counts the elements that Chromium finds on a page from a server; -1 for an invalid selector. */
+/** Counts the elements that Chromium finds on a served page. Returns -1 for an invalid selector. */
 export type CountIn = (page: ServedPage, selector: string) => Promise<number>
 
 /** Serves pages to Chromium on loopback, one at a time, and counts the elements that its querySelectorAll finds. */
@@ -33,7 +33,7 @@ export async function withCounts<T>(
             try { return document.querySelectorAll(${JSON.stringify(selector)}).length } catch { return -1 }
           })()`)
         }),
-      // The pages are odd on purpose, and errors of their scripts do not matter.
+      // The pages are malformed on purpose, and errors of their scripts do not matter.
       { expected: /./ },
     )
   } finally {
@@ -45,14 +45,14 @@ export async function withCounts<T>(
 export type PageSelectors = { readonly page: string; readonly selectors: readonly string[] }
 
 /**
- * Counts the elements that Chromium finds for each selector on each page; -1 for an invalid selector. The pages are
- * written into a frame by a script, so scripting is on, as it is for visitors. Thousands of pages take a second.
+ * Counts the elements that Chromium finds for each selector on each page; -1 for an invalid selector. A script writes
+ * the pages into a frame, so scripting is enabled, as it is for visitors. Thousands of pages take a second.
  */
 export async function countsOnPages(
   { withPage }: TestBrowser,
   pages: readonly PageSelectors[],
 ): Promise<number[][]> {
-  // One hidden frame for all pages, since layout would be most of the cost of a page.
+  // One hidden frame for all pages, since layout would be most of a page's cost.
   const count = `(() => {
     const frame = document.body.appendChild(document.createElement('iframe'))
     frame.style.display = 'none'

@@ -5,17 +5,17 @@ import { type Ended, runNode } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** Path of the file that is the `waymark` command. */
+/** Path of the `waymark` command. */
 export const waymarkFile = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
-/** Runs `waymark` as a process of its own, as a shell does. */
+/** Runs `waymark` in a separate process, as a shell does. */
 export async function runWaymark(args: readonly string[], env: Env = {}): Promise<Ended> {
   return runNode({ args: [waymarkFile, ...args], env: { PATH: process.env['PATH'], ...env } })
 }
 
 /**
- * Runs a command line of `waymark` in this process: all that `cli/main.ts` does, without the start of a process. For the
- * commands whose end as a process another test sees.
+ * Runs a `waymark` command line in this process: everything that `cli/main.ts` does, without starting a process. Use it
+ * for commands whose exit as a process is tested elsewhere.
  */
 export async function runWaymarkHere(args: readonly string[], env: Env = {}): Promise<Ended> {
   const [out, error] = [capture(process.stdout), capture(process.stderr)]
@@ -28,7 +28,7 @@ export async function runWaymarkHere(args: readonly string[], env: Env = {}): Pr
   }
 }
 
-/** Keeps what is written to a stream from it, without the colours of a terminal. */
+/** Captures what is written to a stream, without terminal colours. */
 function capture(stream: NodeJS.WriteStream): { text(): string; end(): void } {
   let written = ''
   const { write } = stream

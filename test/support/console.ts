@@ -9,34 +9,34 @@ import { withBrowser } from './browser.ts'
 import { branding } from './drafts.ts'
 import { untilPainted } from './layout-shift.ts'
 
-/** The logo of the projects in tests. */
+/** The logo of test projects. */
 const images = {
   [branding.logo_url]:
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#0f766e"/></svg>',
 }
 
-/** Only a page that hangs takes longer, however busy the machine is. */
+/** Long enough for a busy machine: only a page that hangs takes longer. */
 const WAIT_MS = 60_000
 
-/** Where a shared page waits for its next test: the screen of the test before is gone. */
+/** Path at which a shared page waits for its next test, without the previous test's screen. */
 const NO_SCREEN = '/none'
 
 type PageOptions = {
   width?: number
   expected?: RegExp
   /**
-   * A page for this test alone. The others share a page and its document: they close what the shell of the console opens, and
-   * see `withSharedPage`.
+   * A separate page for this test. Other tests share a page and its document: they close what the console's shell
+   * opens, and see `withSharedPage`.
    */
   ownPage?: boolean
-  /** The shared page with a document of this test alone, which the next test replaces. */
+  /** The shared page with a new document, which the next test replaces. */
   ownDocument?: boolean
 }
 
 export type TestConsole = AdminApi & {
   /** Runs `use` with a page that is signed in with my key and shows the screen at this path under /console. */
   withScreen(path: string, use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void>
-  /** The same for somebody who is not signed in. */
+  /** The same for a visitor who is not signed in. */
   withVisitor(use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
         await signIn(page, admin)
         const { ownPage, ownDocument } = options
         const consoleUrl = `${admin.api.url}/console`
-        // The console and axe have been compiled in the document that waits: go to the screen as if by a link.
+        // The waiting document has already compiled the console and axe, so go to the screen as if by a link.
         const isWaiting = !ownDocument && page.url() === consoleUrl + NO_SCREEN
         await (isWaiting ? show(page, consoleUrl + path) : page.goto(consoleUrl + path))
         await use(page)

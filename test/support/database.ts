@@ -40,7 +40,7 @@ export function withDatabase(): TestDatabase {
   }
 }
 
-/** Migrated once for the whole run; every suite's database is a copy of it. */
+/** Creates the template database, migrated once per run. Every suite's database is a copy. */
 export async function makeTemplate(server: string): Promise<void> {
   await maintain(server, `create database ${TEMPLATE}`)
   const db = openDatabase(inDatabase(server, TEMPLATE), 10, patient)
@@ -67,11 +67,11 @@ function inDatabase(server: string, name: string): string {
 }
 
 function opened<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The database is there only while the tests of its suite run')
+  if (value === undefined) throw new Error('The database exists only while its suite runs')
   return value
 }
 
-/** Waits until this many statements in the database wait for a lock. */
+/** Polls until this many statements in the database wait for a lock. */
 export async function untilBlocked(db: Database, count: number): Promise<void> {
   const query = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   for (;;) {

@@ -9,7 +9,7 @@ import { waymarkFile } from './command-line.ts'
 
 export type RunningDev = {
   child: ChildProcess
-  /** Content of dev.json once everything was up. */
+  /** Content of dev.json once everything is up. */
   file: DevFile
   /** Resolves to the exit code. */
   ended: Promise<number | null>
@@ -19,19 +19,19 @@ export type RunningDev = {
 
 type DevOptions = { home: string; env?: Record<string, string> }
 
-/** Starts `waymark dev` on free ports and waits until it says that it is running; rejects if it exits first. */
+/** Starts `waymark dev` on free ports and waits until it reports that it is running. Rejects if it exits first. */
 export async function startDev({ home, env = {} }: DevOptions): Promise<RunningDev> {
   const dev = spawnNode({
     args: [waymarkFile, 'dev'],
     env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...env },
   })
-  const { promise: up, resolve: sayUp } = Promise.withResolvers<true>()
+  const { promise: up, resolve: markUp } = Promise.withResolvers<true>()
   let printed = ''
   for (const stream of [dev.stdout, dev.stderr]) {
     if (!stream) continue
     createInterface(stream).on('line', (line) => {
       printed += `${line}\n`
-      if (line.startsWith('Press Ctrl-C')) sayUp(true)
+      if (line.startsWith('Press Ctrl-C')) markUp(true)
     })
   }
   const ended = once(dev, 'close').then(() => dev.exitCode)

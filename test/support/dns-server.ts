@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import packet, { type Answer } from 'dns-packet'
 
-/** The bytes to answer a query with, or undefined to stay silent. `count` is how many queries came before it. */
+/** Returns the bytes that answer a query, or undefined to send no answer. `count` is the number of earlier queries. */
 export type DnsScript = (query: DnsQuery) => Uint8Array | undefined
 
 export type DnsQuery = {
@@ -15,12 +15,12 @@ export type DnsQuery = {
 }
 
 export type DnsServer = {
-  /** The address and port, as a resolver takes it. */
+  /** Address and port, in the form that a resolver takes. */
   readonly server: string
   readonly queries: DnsQuery[]
 }
 
-/** Runs `use` with a DNS server on loopback, over UDP and TCP on the same port, that answers as the script says. */
+/** Runs `use` with a DNS server on loopback, over UDP and TCP on the same port, whose answers the script returns. */
 export async function withDnsServer<T>(script: DnsScript, use: (dns: DnsServer) => Promise<T>): Promise<T> {
   const queries: DnsQuery[] = []
   const answer = (bytes: Buffer, transport: 'udp' | 'tcp'): Uint8Array | undefined => {
@@ -62,7 +62,7 @@ function lengthOf(message: Uint8Array): Buffer {
   return length
 }
 
-/** Takes another port for both if the TCP port is taken on UDP, where resolvers take ports all the time. */
+/** Tries another port for both if the TCP port is in use on UDP, where resolvers keep taking ports. */
 async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
   for (;;) {
     tcp.listen(0, '127.0.0.1')
@@ -91,7 +91,7 @@ export type Reply = {
   readonly truncated?: true
 }
 
-/** The bytes of a well-formed answer to this query. */
+/** Encodes a well-formed answer to this query. */
 export function reply(
   { bytes }: DnsQuery,
   { answers = [], rcode = 'NOERROR', truncated }: Reply,
@@ -113,7 +113,9 @@ export function reply(
 /** Records by name and type, such as `{ 'www.site.example.com': { A: ['93.184.216.34'] } }`. */
 export type Zone = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
-/** A script that answers from a zone: NOERROR without records for a name without the type, NXDOMAIN for an unknown name. */
+/**
+ * A script that answers from a zone: NOERROR without records if a name lacks the type, NXDOMAIN for an unknown name.
+ */
 export function fromZone(zone: Zone): DnsScript {
   return (query) => {
     const name = query.name.toLowerCase()

@@ -13,7 +13,7 @@ export const branding = {
 
 export type Template = z.infer<typeof template>
 export type Version = z.infer<typeof version>
-/** A step as the API returns it, as far as tests look at it. */
+/** The fields of a step in the API's responses that tests read. */
 export type Step = {
   id: string
   title: string
@@ -47,19 +47,19 @@ export async function makeProject(call: Call, key?: string): Promise<string> {
   return String((await ok(call('POST /v1/admin/projects', { body, ...(key && { key }) }), 201))['id'])
 }
 
-/** A template of a new project. */
+/** Creates a template in a new project. */
 export async function makeTemplate(call: Call, fields: Fields = {}, key?: string): Promise<Template> {
   const project = await makeProject(call, key)
   const body = { name: 'Install the pixel', ...fields }
   return ok(call(`POST /v1/admin/projects/${project}/templates`, { body, ...(key && { key }) }), 201)
 }
 
-/** An empty draft of a template. */
+/** Creates an empty draft of a template. */
 export async function makeDraft(call: Call, templateId: string, key?: string): Promise<Version> {
   return ok(call(`POST /v1/admin/templates/${templateId}/versions`, { body: {}, ...(key && { key }) }), 201)
 }
 
-/** Puts these steps into a draft of any revision. */
+/** Replaces the steps of a draft, whatever its revision. */
 export async function putSteps(call: Call, versionId: string, steps: readonly unknown[]): Promise<Answer> {
   return call(`PUT /v1/admin/versions/${versionId}/requirements`, {
     body: { requirements: steps },
@@ -71,7 +71,7 @@ export async function publish(call: Call, versionId: string): Promise<Answer> {
   return call(`POST /v1/admin/versions/${versionId}/publish`, { headers: { 'If-Match': '*' } })
 }
 
-/** A template with one published version, whose steps have these slugs. */
+/** Creates a template with one published version, whose steps have these slugs. */
 export async function makePublished(
   call: Call,
   slugs: readonly string[] = ['first'],
@@ -89,7 +89,7 @@ export async function makePublished(
   return { templateId: template.id, versionId: draft.id, embedKey: keyOf(template) }
 }
 
-/** The embed key to use. */
+/** Returns the template's first embed key. */
 export function keyOf({ embed_keys: [first] }: Template): string {
   return first?.key ?? ''
 }

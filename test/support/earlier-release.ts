@@ -9,7 +9,7 @@ type Ids = { readonly templateId: string; readonly versionId: string }
 
 type Earlier = { readonly schemaVersion?: number; readonly verification?: StepVerification }
 
-/** A version with the step `add` as releases before `schema_version` 2 published it: without its variables. */
+/** Makes a version with the step `add` as published before `schema_version` 2, which added variables. */
 export function earlierContent(
   { templateId, versionId }: Ids,
   snippet: string,

@@ -5,7 +5,7 @@ import { newId } from '../../api/store/id.ts'
 import { insertProject } from '../../api/store/templates/projects.ts'
 import { insertTemplate } from '../../api/store/templates/templates.ts'
 
-/** An event as the API would store it, with the fields that matter to a test. */
+/** An event row as the API stores it, with these fields. */
 export function eventRow(overrides: Partial<EventRow> = {}): EventRow {
   const now = new Date()
   return {

@@ -6,14 +6,16 @@ import type { FileResult, Order } from './run-files.ts'
 /** A process that runs test files, one at a time. */
 export type FileRunner = {
   run(file: string): Promise<FileResult>
-  /** True after a crash. Otherwise the process never ends on its own. */
+  /** True after a crash. Otherwise the process runs until `end`. */
   hasEnded(): boolean
   /** Resolves to the exit code; it is 1 when a test has left something open. */
   end(): Promise<number | null>
   kill(signal: NodeJS.Signals): void
 }
 
-/** With V8's usual room for new objects, tests that parse pages spend a fifth of their processor time on its collector. */
+/**
+ * With V8's default semi-space size, tests that parse pages spend a fifth of their processor time collecting garbage.
+ */
 const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
 export function startFileRunner(env: NodeJS.ProcessEnv): FileRunner {
@@ -24,9 +26,9 @@ export function startFileRunner(env: NodeJS.ProcessEnv): FileRunner {
   }
   return {
     run: async (file) => {
-      const answer = once(child, 'message').then(([result]) => result as FileResult)
+      const result = once(child, 'message').then(([result]) => result as FileResult)
       send({ file })
-      return Promise.race([answer, exited.then((code) => broken(`The process ended (${code}) in ${file}`))])
+      return Promise.race([result, exited.then((code) => broken(`The process ended (${code}) in ${file}`))])
     },
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async () => {
@@ -37,7 +39,7 @@ export function startFileRunner(env: NodeJS.ProcessEnv): FileRunner {
   }
 }
 
-/** Counts as one failed test. */
+/** Reports a file that could not run as one failed test. */
 export function broken(reason: string): FileResult {
   const failures = `\n  ${reason}\n`
   return { output: failures, failures, passing: 0, failing: 1, pending: 0, seconds: 0 }

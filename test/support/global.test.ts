@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 describe('a test run', () => {
   const tempDir = withTempDir()
 
-  it('fails when a test leaves something open, and says what', async () => {
+  it('fails when a test leaves a resource open, and names it', async () => {
     const { code, stderr } = await runSuite(
       "import net from 'node:net'\nit('a', () => { net.createServer().listen(0) })",
     )
@@ -24,23 +24,23 @@ describe('a test run', () => {
     assert.equal(code, 0)
   })
 
-  it('reports what it skips without a redis-server, and fails if nothing may be skipped', async () => {
+  it('reports skipped suites without a redis-server, and fails if nothing may be skipped', async () => {
     const services = import.meta.resolve('./services.ts')
     const suite = `import { redisUrlOrSkip } from ${JSON.stringify(services)}
       describe('redis', () => { it('a', async function () { await redisUrlOrSkip(this) }) })`
     await assertSkipped(suite, /SKIPPED: no redis-server on the PATH: "redis" is not tested/)
   })
 
-  it('does the same without a browser', async () => {
+  it('reports skipped suites without a browser, and fails if nothing may be skipped', async () => {
     const browser = import.meta.resolve('./browser.ts')
     const suite = `import { withBrowser } from ${JSON.stringify(browser)}
       describe('pages', () => { withBrowser(); it('a', () => {}) })`
     await assertSkipped(suite, /SKIPPED: no chromium on the PATH: "pages" is not tested/)
   })
 
-  async function assertSkipped(suite: string, said: RegExp) {
+  async function assertSkipped(suite: string, message: RegExp) {
     const skipped = await runSuite(suite, { PATH: '' })
-    assert.match(skipped.stderr, said)
+    assert.match(skipped.stderr, message)
     assert.match(skipped.stdout, /1 pending/)
     assert.equal(skipped.code, 0)
     const required = await runSuite(suite, { PATH: '', WAYMARK_TEST_REQUIRE_ALL: '1' })

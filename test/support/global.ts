@@ -8,7 +8,7 @@ const SEED = 20_260_101
 /** Mocha runs this once, before the first test. The servers must not outlive an interrupted run. */
 export async function mochaGlobalSetup(): Promise<void> {
   if (process.env['WAYMARK_LONG_TESTS'] === undefined) fc.configureGlobal({ seed: SEED })
-  // Otherwise `test/run.ts` has done it, once for all its processes.
+  // Otherwise `test/run.ts` has done this once for all its processes.
   if (process.env[SHARED_POSTGRES] === undefined) await stopLeftovers()
   let stopping: Promise<void> | undefined
   // Ctrl-C arrives twice: from the terminal, and from the process that started this one.
@@ -21,7 +21,7 @@ export async function mochaGlobalSetup(): Promise<void> {
 /** Mocha runs this once, after the last test. If the process then stays alive, a test has left something open. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServices()
-  // Unreferenced: it fires only in a process that something else keeps alive.
+  // Unreferenced, so it fires only if something else keeps the process alive.
   setTimeout(failForLeak, EXIT_WITHIN_MS).unref()
 }
 

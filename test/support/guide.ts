@@ -9,7 +9,7 @@ import { insertEmbedKey } from '../../api/store/templates/embed-keys.ts'
 import { setCurrentVersion } from '../../api/store/templates/templates.ts'
 import { insertDraft, publishDraft } from '../../api/store/templates/versions.ts'
 
-/** The check of each step by its slug; null: a step without one. */
+/** Checks by step slug; null for a step without a check. */
 type Steps = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
 
 export type InsertedGuide = { accountId: string; templateId: string; versionId: string; embedKey: string }
@@ -23,7 +23,7 @@ export async function insertGuide(db: Database, steps: Steps): Promise<string> {
   return embedKey
 }
 
-/** The same for a guide whose checks use these variables. */
+/** As `insertGuide`, for a guide whose checks use these variables. */
 export async function insertGuideWithVariables(
   db: Database,
   steps: Steps,
@@ -34,7 +34,7 @@ export async function insertGuideWithVariables(
   return embedKey
 }
 
-/** The same for a guide with all of these embed keys. */
+/** As `insertGuide`, for a guide with all of these embed keys. */
 export async function insertGuideWithKeys(
   db: Database,
   steps: Steps,
@@ -81,7 +81,7 @@ export async function insertDraftGuide(
   const brand = { brand_name: 'Test', primary_color: '#000000', logo_url: 'https://www.example.com/logo.svg' }
   await insertAccount(db, { id: accountId, name: 'Test' })
   await insertProject(db, { id: projectId, account_id: accountId, name: 'Test', ...brand })
-  // Written in SQL, so that it fits the schemas of earlier releases, too.
+  // Inserted without the store's functions, so that it also works with the schemas of earlier releases.
   await db('templates').insert({
     id: templateId,
     project_id: projectId,

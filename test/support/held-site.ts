@@ -10,7 +10,7 @@ export type Pages = Readonly<
 export type Hit = { readonly closed: Promise<void> }
 
 export type Hold = {
-  /** The next request for the path; it is not answered before `release`. */
+  /** Resolves to the next request for the path, which is not answered before `release`. */
   next(): Promise<Hit>
   release(): void
   count(): number
@@ -18,7 +18,7 @@ export type Hold = {
 
 export type HeldSite = { readonly port: number; hold(path: string): Hold; close(): Promise<void> }
 
-/** A site with these pages; those under `hold` answer when the test says so, any other path with 404. */
+/** Starts a site with these pages. Held paths answer when the test releases them, unknown paths with 404. */
 export async function startHeldSite(pages: Pages): Promise<HeldSite> {
   const holds = new Map<string, (hit: Hit) => Promise<void>>()
   const listener: RequestListener = (req, res) => {

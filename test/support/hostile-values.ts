@@ -4,7 +4,7 @@ import { findPlaceholders } from '../../api/guides/placeholders.ts'
 import type { TemplateVariable } from '../../api/guides/variables/declarations.ts'
 import { checkValue } from '../../shared/content/variable-values.ts'
 
-/** Texts with a meaning in one language or another. */
+/** Texts that are special in at least one language. */
 const fragments = [
   Array.from(`<>"'\`\\/|&;:,.!?*+-=_~^$%#@()[]{} \u00a0\u2003é漢👍`),
   ['</script>', '<script>', '<!--', '-->', '--!>', ']]>', '<img src=x onerror=alert(1)>', '&quot;', '&#39;'],
@@ -42,7 +42,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }) },
 )
 
-/** Generates values that the API accepts for a type, the same ones each time. */
+/** Generates the same values on each call, all of which the API accepts for the type. */
 export function hostileValues(count: number, type: TemplateVariable['type'] = 'text'): string[] {
   const values = new Set<string>()
   for (let seed = 1; values.size < count; seed++) {
@@ -70,7 +70,7 @@ export function withValue(parsed: unknown, value: string): unknown {
   return Object.fromEntries(Object.entries(parsed).map(([key, inner]) => [key, withValue(inner, value)]))
 }
 
-/** Fills a value in for `{{x}}` in code. Here, unlike in a guide, free text is allowed in every language. */
+/** Returns a function that fills in `{{x}}` in code. Unlike in guides, free text is allowed in every language. */
 export function filler(
   language: string,
   source: string,

@@ -13,7 +13,7 @@ export type TestInstallation = { id: string; template_id: string; token: string;
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** An installation with a valid token. */
+/** Inserts an installation with a valid token. */
 export async function insertTestInstallation(
   db: Database,
   templateId: string,
@@ -37,11 +37,11 @@ export async function insertTestInstallation(
 /** Reads an installation again. */
 export async function readInstallation(db: Database, id: string): Promise<InstallationRow> {
   const row = await db('installations').where({ id }).first<InstallationRow | undefined>()
-  if (!row) throw new Error(`There is no installation ${id}`)
+  if (!row) throw new Error(`No installation has the id ${id}`)
   return row
 }
 
-/** Starts a check of a step, as a call of `POST /v1/installation/verify` would. */
+/** Starts a check of a step, as `POST /v1/verify` with the installation's token does. */
 export async function startTestCheck(
   db: Database,
   installationId: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Sums up how much the content of the next page moves by itself (Layout Instability API). Returns how to read the sum. */
+/** Measures layout shifts of the next page (Layout Instability API). Returns a function that reads their sum. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     globalThis.shifted = 0
@@ -15,7 +15,7 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   }
 }
 
-/** Resolves when what the page shows now has been painted. */
+/** Resolves when the page's current content has been painted. */
 export async function untilPainted(page: Page): Promise<void> {
   const frames = 'requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))'
   await page.evaluate(`new Promise((resolve) => ${frames})`)

@@ -2,7 +2,7 @@ import { openSync } from 'node:fs'
 import { runCheck } from '../../worker/checks/index.ts'
 import { toolsFor } from './site.ts'
 
-/** Makes one check in a process that may open no more files, and writes the result: run it under a low `ulimit -n`. */
+/** Runs one check in a process that cannot open more files, and writes the result. Run it under a low `ulimit -n`. */
 const tools = toolsFor(['127.0.0.1:9'], { dialMap: () => ({ address: '127.0.0.1', port: 9 }) })
 takeAllFiles()
 const request = { type: 'http_ping', target: 'http://93.184.216.34/', config: {} } as const

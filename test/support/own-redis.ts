@@ -5,13 +5,13 @@ import { redisUrlOrSkip } from './services.ts'
 import { startTcpProxy, through, type TcpProxy } from './tcp-proxy.ts'
 import { withTempDir } from './temp-dir.ts'
 
-/** A Redis that the suite may stop, start and starve; its address stays the same. */
+/** A Redis that the suite may stop, start and limit. Its address stays the same. */
 export type OwnRedis = {
   readonly url: string
   start(): Promise<void>
-  /** Every connection breaks off, and new ones are refused. What was written is kept. */
+  /** Breaks every connection and refuses new ones. Data is kept. */
   stop(): Promise<void>
-  /** Runs commands on it, beside the service. */
+  /** Runs commands on a separate connection. */
   command<T>(run: (client: Redis) => Promise<T>): Promise<T>
 }
 
@@ -21,13 +21,13 @@ export function withOwnRedis(): OwnRedis {
   let home: string
   let url: string
   let proxy: TcpProxy
-  /** Port of the server; nothing listens there while it is stopped. */
+  /** Port of the server, even while it is stopped. */
   let port = 0
   let service: RedisService | undefined
 
   const start = async (): Promise<void> => {
     service = await startRedis({ home, url: undefined, path: process.env['PATH'] })
-    if (!service) throw new Error('there is no redis-server on the PATH')
+    if (!service) throw new Error('redis-server was not found on the PATH')
     port = Number(new URL(service.url).port)
     url = through(proxy, service.url)
   }

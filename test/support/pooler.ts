@@ -48,7 +48,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
   }
 }
 
-/** Names of the parameters. After the length and the version, names and values alternate, each followed by a zero byte. */
+/** Parameter names. After the length and the version, names and values alternate, each followed by a zero byte. */
 function parametersOf(startup: Buffer): string[] {
   const texts = startup.subarray(8).toString().split('\0')
   return texts.filter((text, index) => index % 2 === 0 && text !== '')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Checks whether a process is running. A zombie is not. */
+/** Checks whether a process is running. A zombie does not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Polls until all of these processes have ended. They are not our children, so there is no event to await. */
+/** Polls until all of these processes have ended. They are not child processes, so they emit no event. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await sleep(20)
 }

@@ -2,10 +2,10 @@ import type { QueueConnection } from '../../shared/queue/connection.ts'
 import { withDatabase } from './database.ts'
 import { redisUrlOrSkip } from './services.ts'
 
-/** A machine that is busy with tests may exceed the standard limit, which has its own tests. */
+/** Above the default, which a machine busy with tests may exceed. Other tests cover the default. */
 const callLimitMs = 10_000
 
-/** Runs the same suite on both stores a queue can live on. `connection` is there once the suite's hooks have run. */
+/** Runs a suite on both kinds of queue. Call `connection` only after the suite's hooks have run. */
 export function onBothQueues(title: string, suite: (connection: () => QueueConnection) => void): void {
   describe(`${title} (on Redis)`, () => {
     let url = ''

@@ -7,23 +7,23 @@ export type Script = (socket: Socket, request: string) => void
 
 export type RawServer = {
   readonly port: number
-  /** The request heads that came in, in order. */
+  /** Received request heads, in order. */
   readonly requests: string[]
-  /** Number of connections made. */
+  /** Number of accepted connections. */
   readonly connections: () => number
-  /** Resolves when no connection is open any more. */
+  /** Resolves when no connection is open. */
   readonly idle: () => Promise<void>
 }
 
 export type RawServerOptions = {
-  /** Speaks when a connection is made, not when a request has come in. */
+  /** Runs the script when a connection is made, rather than when a request has arrived. */
   readonly speaksFirst?: true
   readonly tls?: TlsOptions
-  /** The address to listen on; 127.0.0.1 when it is left out. */
+  /** Address to listen on. Default: 127.0.0.1. */
   readonly address?: string
 }
 
-/** Runs `use` with a TCP server on loopback that answers each request as the script says, byte for byte. */
+/** Runs `use` with a TCP server on loopback that answers each request with the script's bytes. */
 export async function withRawServer<T>(
   script: Script,
   use: (server: RawServer) => Promise<T>,
@@ -41,7 +41,7 @@ export async function withRawServer<T>(
     })
   }
   const server = listener(options, serve)
-  // TLS servers tell of a connection before its handshake; that is when it counts as open.
+  // TLS servers report a connection before its handshake, which is when it counts as open.
   server.on('connection', (socket: Socket) => {
     connections += 1
     open.add(socket)
@@ -102,8 +102,8 @@ export function sendsAndWaits(...pieces: ReadonlyArray<string | Uint8Array>): Sc
   }
 }
 
-/** A script that sends the start, and then the piece again and again for as long as somebody reads. */
-export function sendsForEver(start: string | Uint8Array, piece: string | Uint8Array): Script {
+/** A script that sends the start, and then repeats the piece for as long as the client reads. */
+export function sendsForever(start: string | Uint8Array, piece: string | Uint8Array): Script {
   return (socket) => {
     const more = (): void => {
       while (!socket.destroyed && socket.write(piece));
@@ -114,14 +114,14 @@ export function sendsForEver(start: string | Uint8Array, piece: string | Uint8Ar
   }
 }
 
-/** A whole response with a body, `Content-Length` and these header lines besides. */
+/** A complete response with a body, `Content-Length` and these additional header lines. */
 export function page(body: string | Uint8Array, ...headers: readonly string[]): Script {
   const bytes = Buffer.from(body)
   const lines = ['HTTP/1.1 200 OK', `Content-Length: ${bytes.length}`, ...headers]
   return sends(`${lines.join('\r\n')}\r\n\r\n`, bytes)
 }
 
-/** A response that sends the visitor to this Location. */
+/** A redirect to this Location. */
 export function redirects(location: string, status = 302): Script {
   return sends(`HTTP/1.1 ${status} Moved\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -4,8 +4,8 @@ import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import { workerResult, type CheckResult } from '../../shared/check/result.ts'
 
 /**
- * Reads a result, and asserts that its texts are fit for people, those of a worker in every language: whole sentences without an
- * unfilled place, an empty fact, or a value that only a program understands.
+ * Parses a result, and asserts that its texts are readable, in every language if it is a worker's: whole sentences
+ * without unfilled placeholders, empty facts, or values that only a program understands.
  */
 export function withReadableTexts(result: unknown): CheckResult {
   const parsed = workerResult.parse(result)

@@ -15,12 +15,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   go: { tools: ['go'], file: 'verify.go', run: ['go', 'run', 'verify.go'] },
 }
 
-type Where = { baseUrl: string; versionId: string; folder: string }
+type RecipeTarget = { baseUrl: string; versionId: string; folder: string }
 
-/** Runs a recipe as a reader would who has put in the address and the version. */
+/** Runs a recipe with the service's address and the version id filled in. */
 export async function runRecipe(
   language: string,
-  { baseUrl, versionId, folder }: Where,
+  { baseUrl, versionId, folder }: RecipeTarget,
 ): Promise<{ code: unknown; output: string }> {
   const [, text] = new RegExp(`<!-- recipe: ${language} -->\\n\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(page) ?? []
   const recipe = recipes[language]
@@ -30,7 +30,7 @@ export async function runRecipe(
   return run(recipe.run, folder)
 }
 
-/** Not in this process: its event loop has to serve meanwhile. */
+/** Runs a command without blocking the event loop, which serves the command's requests. */
 async function run(
   [command = '', ...args]: string[],
   cwd: string,

@@ -15,7 +15,7 @@ type RenderedGuide = Record<string, unknown> & {
 }
 type Options = SourceOverrides & { select?: Partial<GuideSelection>; values?: object }
 
-/** Renders a guide of these steps as the service answers it, with the values of a request or with none. */
+/** Renders a guide of these steps as the service does, with the values of a request if there are any. */
 export function renderGuide(steps: Steps, { select, values, ...overrides }: Options = {}): RenderedGuide {
   const { published } = guideWith(steps, overrides)
   if (!published) throw new Error('nothing is published')
@@ -27,7 +27,7 @@ export function renderGuide(steps: Steps, { select, values, ...overrides }: Opti
   return JSON.parse(String(body)) as RenderedGuide
 }
 
-/** Variables for guides with values. */
+/** Declarations of variables for guides that use values. */
 export const guideVariables = [
   { name: 'siteId', type: 'id', label: 'Site', example: 'YOUR-SITE' },
   {

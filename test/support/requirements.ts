@@ -3,7 +3,7 @@ import type { Requirement, StepConfig } from '../../shared/content/version-conte
 
 type Overrides = Partial<Omit<Requirement, 'config'>> & { config?: Partial<StepConfig> }
 
-/** A stored requirement whose step has this slug. */
+/** A stored requirement with this slug. */
 export function requirementWith(slug: string, { config, ...rest }: Overrides = {}): Requirement {
   return {
     id: newId(),

@@ -4,7 +4,7 @@ import { format } from 'node:util'
 import Mocha from 'mocha'
 import { mochaGlobalSetup, mochaGlobalTeardown } from './global.ts'
 
-/** One file's tests, as `test/run.ts` prints them. */
+/** Result of one test file, as `test/run.ts` prints it. */
 export type FileResult = {
   readonly output: string
   /** The failed tests with their errors; empty when all passed. */
@@ -17,8 +17,8 @@ export type FileResult = {
 
 export type Order = { readonly file?: string }
 
-// Runs the files that the parent process names, one after the other, in this one process, until it names none. What
-// tests share (Postgres, Redis, Chromium) is started once, as when mocha is given many files.
+// Runs the files that the parent process names, one after another, until it sends an order without a file. Services
+// that tests share (Postgres, Redis, Chromium) are started once, as when mocha runs many files.
 const options = JSON.parse(
   readFileSync(new URL('../../.mocharc.json', import.meta.url), 'utf8'),
 ) as Mocha.MochaOptions
@@ -32,7 +32,7 @@ process.once('disconnect', () => {
   if (!isOver) process.kill(process.pid, 'SIGTERM')
 })
 
-/** Anything that keeps the process alive from here on was leaked by a test. */
+/** Ends the run. Whatever keeps the process alive after this was leaked by a test. */
 async function end(): Promise<void> {
   await mochaGlobalTeardown()
   isOver = true
@@ -40,8 +40,8 @@ async function end(): Promise<void> {
 }
 
 async function runFile(file: string): Promise<FileResult> {
-  const from = performance.now()
-  const seconds = (): number => (performance.now() - from) / 1000
+  const start = performance.now()
+  const seconds = (): number => (performance.now() - start) / 1000
   const lines: string[] = []
   Mocha.reporters.Base.consoleLog = (...args) => void lines.push(format(...args))
   const mocha = new Mocha({ ...options, reporter: WithoutSummary })
@@ -57,7 +57,7 @@ async function runFile(file: string): Promise<FileResult> {
   const runner = mocha.run(() => resolve())
   runner.on('fail', (test: Mocha.Test) => failed.push(test))
   await ended
-  // The other processes load most of the same modules next.
+  // Other processes load most of the same modules soon.
   flushCompileCache()
   const output = lines.splice(0).join('\n')
   if (failed.length > 0) Mocha.reporters.Base.list(failed)
@@ -67,7 +67,7 @@ async function runFile(file: string): Promise<FileResult> {
   return { output, failures: lines.join('\n'), ...counts, seconds: seconds() }
 }
 
-/** The usual reporter without the summary of each file. */
+/** Mocha's `spec` reporter without the summary after each file. */
 class WithoutSummary extends Mocha.reporters.Spec {
   override epilogue(): void {}
 }

@@ -6,7 +6,7 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 
 type Options = { args: string[]; env?: Record<string, string | undefined>; cwd?: string }
 
-/** Runs this Node to its end. */
+/** Runs Node until it exits. */
 export async function runNode(options: Options): Promise<Ended> {
   const child = spawnNode(options)
   const [stdout, stderr] = await Promise.all([
@@ -31,7 +31,7 @@ export async function killAfterStart(module: string): Promise<number> {
   return Number(output.toString())
 }
 
-/** Directory in which processes share compiled code during a whole test run; it changes nothing else. */
+/** Setting of the directory in which the processes of a test run share compiled code. */
 export const compileCache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 async function collect(stream: ChildProcess['stdout']): Promise<string> {

@@ -13,7 +13,9 @@ export const selector = 'script[src="https://cdn.widget.example/w.js"][data-site
 
 type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal }
 
-/** Runs the check on a real server; without a `cacheBust` in the config a miss is not asked for again. */
+/**
+ * Runs the check against a real server. Without a `cacheBust` in the config, a missing script is not requested again.
+ */
 export async function check(
   listener: RequestListener,
   config: Record<string, unknown> = {},

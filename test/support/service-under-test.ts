@@ -11,7 +11,7 @@ export const HOST = 'shop.waymark.test'
 /** The public token of an installation, which the page `/proof` has. */
 export const PROOF_TOKEN = 'proof2345proof2345proof2345proof'
 
-/** Sixteen names, all at the address of the site. */
+/** Sixteen host names that resolve to the site's address. */
 export const NAMES = Array.from({ length: 16 }, (_, index) => `n${index}.${HOST}`)
 
 const zone: Zone = {
@@ -20,7 +20,7 @@ const zone: Zone = {
   [`wrong.${HOST}`]: { A: ['127.0.0.1'], TXT: ['waymark=xyz'] },
 }
 
-/** Reads `more` at each query, so that tests can add records while the service runs. */
+/** Reads `more` on each query, so that tests can add records while the service runs. */
 const namesWith =
   (more: Zone): DnsScript =>
   (query) =>
@@ -55,25 +55,25 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 type Env = Readonly<Record<string, string>>
 
-/** Both processes against a database and a queue of the suite, a site and a DNS server for them to visit. */
+/** Web process and worker on the suite's database and queue, with a site and a DNS server to contact. */
 export type ServiceUnderTest = {
-  /** Of a published guide whose steps are `dns`, `ping`, `script` and `manual`; another one in each test. */
+  /** Embed key of a published guide with the steps `dns`, `ping`, `script` and `manual`. Each test gets a new one. */
   readonly embedKey: string
-  /** Publishes one more such guide: each embed key has its own limits. */
+  /** Publishes another such guide, since each embed key has its own limits. */
   newEmbedKey(): Promise<string>
-  /** Publishes another guide of this kind in a new account, with this many embed keys. */
+  /** Publishes another such guide in a new account, with this many embed keys. */
   newEmbedKeys(count: number): Promise<string[]>
   readonly site: HeldSite
-  /** Starts another web process; `env` adds to its settings. It is killed after the test at the latest. */
+  /** Starts another web process with these additional settings. It is killed after the test at the latest. */
   api(env?: Env): Promise<RunningApi>
   worker(env?: Env): Promise<RunningWorker>
-  /** Web processes and a worker for all tests of the suite that do nothing to them; `env` of the first call counts. */
+  /** Web processes and a worker for tests that neither stop nor change them. The first call's `env` applies. */
   readonly shared: {
     api(env?: Env): Promise<RunningApi>
     secondApi(env?: Env): Promise<RunningApi>
     worker(env?: Env): Promise<RunningWorker>
   }
-  /** The address of a page on the site. */
+  /** URL of a page on the site. */
   target(path?: string, host?: string): string
   verify(api: RunningApi, stepSlug: string, about: About): Promise<Answer>
 }
@@ -86,8 +86,8 @@ type About = {
 }
 
 /**
- * Gives the suite that calls it the service; processes live for one test, if they are not shared, all else for the suite.
- * `more` adds pages and DNS records.
+ * Runs the service for the calling suite. Processes that are not shared live for one test, everything else for the
+ * suite. `more` adds pages and DNS records.
  */
 export function withService(
   database: TestDatabase,
@@ -121,7 +121,7 @@ export function withService(
     return running
   }
 
-  /** On Postgres the queue lives beside the guides. */
+  /** A queue on Postgres is in the same database as the guides. */
   const queueEnv = (): Env => {
     const { kind, url } = connection()
     return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
@@ -165,7 +165,7 @@ export function withService(
   }
 }
 
-/** Starts a process when it is first asked for, and keeps it in the list. */
+/** Returns a function that starts a process on its first call, and adds the process to the list. */
 function once<P extends RunningProcess>(
   start: (env?: Env) => Promise<P>,
   list: Promise<RunningProcess>[],

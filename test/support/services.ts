@@ -14,9 +14,11 @@ let redis: Promise<RedisService | undefined> | undefined
 let databaseNumber = 0
 const closers: (() => Promise<void>)[] = []
 
-/** A throwaway cluster: what a crash would lose does not matter. */
+/** Settings for a throwaway cluster, whose data may be lost in a crash. */
 const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=600']
-/** Names the Postgres that `test/run.ts` has started for all its processes, with the template of `withDatabase` in it. */
+/**
+ * Variable with the URL of the Postgres that `test/run.ts` starts for all its processes. It has the template database.
+ */
 export const SHARED_POSTGRES = 'WAYMARK_TEST_POSTGRES_URL'
 
 /** The maintenance database of the run's Postgres. `withDatabase` creates a database for a test file. */
@@ -27,14 +29,14 @@ export async function postgresUrl(): Promise<string> {
   return (await postgres).url
 }
 
-/** An empty database of the run's Redis, a new one each time. Undefined without a redis-server. */
+/** URL of an empty database of the run's Redis, a new one on each call. Undefined without a redis-server. */
 export async function redisUrl(): Promise<string | undefined> {
   redis ??= startRedis({ home, url: undefined, path: process.env['PATH'] })
   const service = await redis
   return service && `${service.url}/${databaseNumber++}`
 }
 
-/** As `redisUrl`; without a redis-server it skips the test or suite, saying so, or fails it where all are required. */
+/** As `redisUrl`. Without a redis-server, skips the test or suite loudly, or fails it if nothing may be skipped. */
 export async function redisUrlOrSkip(context: Mocha.Context): Promise<string> {
   const url = await redisUrl()
   if (url !== undefined) return url
@@ -60,7 +62,7 @@ async function stopServer(pidFile: string, directory: string): Promise<void> {
   await stopLeftover(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), directory, 'SIGINT')
 }
 
-/** Has something closed that the whole run shares, after its last test. */
+/** Registers a function that closes a resource of the whole run after the last test. */
 export function onRunEnd(close: () => Promise<void>): void {
   closers.push(close)
 }

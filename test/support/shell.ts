@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A shell into which commands are pasted one after another. */
+/** A shell that runs pasted commands one after another. */
 export type Shell = {
-  /** Resolves to what the commands print on standard output; rejects if one of them fails, which ends the shell. */
+  /** Resolves to the commands' standard output. Rejects if a command fails, which ends the shell. */
   paste(commands: string): Promise<string>
   end(): Promise<void>
 }
@@ -17,7 +17,7 @@ export function openShell(options: { readonly env: NodeJS.ProcessEnv; readonly c
   shell.stdin.on('error', () => undefined)
   return {
     paste: async (commands) => {
-      // A NUL, which no text contains, follows what they print.
+      // A NUL, which no output contains, marks the end.
       shell.stdin.write(`${commands}\nprintf '\\0'\n`)
       let printed = ''
       while (!printed.endsWith('\0')) {

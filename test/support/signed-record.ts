@@ -24,7 +24,7 @@ export function makeTestKey(privateKey: KeyObject = generateKeyPairSync('ed25519
   }
 }
 
-/** The key pair of RFC 8037, appendix A, which is the first of RFC 8032, section 7.1. */
+/** The key pair of RFC 8037, appendix A, which is also the first of RFC 8032, section 7.1. */
 export const publishedKey = makeTestKey(
   createPrivateKey({
     key: Buffer.from(

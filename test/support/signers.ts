@@ -7,7 +7,7 @@ export function newSigner(): Signer {
   return keySigner(makeTestKey().privateKey)
 }
 
-/** Makes this key active without a notice period. */
+/** Activates this key without a notice period. */
 export async function makeActive(db: Database, key: Signer): Promise<void> {
   await db.transaction(async (trx) => {
     await announceKey(trx, { key, emergency: true })

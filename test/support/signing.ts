@@ -11,13 +11,13 @@ export const SNIPPET = '<script async src="https://cdn.example.com/w.js"></scrip
 
 export type SigningApi = AdminApi & {
   key: TestKey
-  /** Publishes a guide with one snippet: a new one, or another version of one. */
+  /** Publishes a guide with one snippet, or another version of a guide. */
   publishGuide: (guide?: GuideToPublish) => Promise<{ versionId: string; templateId: string }>
 }
 
 type GuideToPublish = { readonly templateId?: string; readonly snippet?: string }
 
-/** As `withAdminApi`, with a key that is active and signs what is published. */
+/** As `withAdminApi`, with an active key that signs published versions. */
 export function withSigningApi(deps: Partial<AppDeps> = {}): SigningApi {
   const key = makeTestKey()
   const signer = keySigner(key.privateKey)

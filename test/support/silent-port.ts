@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * Runs `use` with a loopback port that neither accepts nor refuses connections, so that clients wait. A blocked thread
- * listens on it, and its queue of connections is full.
+ * listens on the port, and its backlog is full.
  */
 export async function withSilentPort<T>(use: (port: number) => Promise<T>): Promise<T> {
   const worker = new Worker(listenAndStandStill, { eval: true })
@@ -26,7 +26,7 @@ const server = require('node:net').createServer().listen({ port: 0, host: '127.0
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
 })`
 
-/** Checks whether another connection is accepted. Loopback answers immediately, so 200 ms is ample. */
+/** Checks whether another connection succeeds. Loopback answers immediately, so 200 ms is ample. */
 async function connects(port: number, opened: Socket[]): Promise<boolean> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})

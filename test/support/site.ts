@@ -9,7 +9,7 @@ import { makeResolver } from '../../worker/net/dns/resolver.ts'
 import type { Certificate } from './certificates.ts'
 import { fromZone, withDnsServer, type DnsScript } from './dns-server.ts'
 
-/** A public-looking name and address; the dial map leads to loopback, below the policy. */
+/** A public name and address. The dial map redirects connections to loopback, below the policy. */
 export const siteHost = 'www.shop.example.com'
 export const siteAddress = '93.184.216.34'
 export const site = `http://${siteHost}`
@@ -20,7 +20,7 @@ type SiteOptions = Partial<Omit<FetcherDeps, 'dialMap'>> & {
   readonly dns?: DnsScript
 }
 
-/** Runs `use` with the tools of a check whose internet is one web server, reached by name through a DNS server. */
+/** Runs `use` with check tools whose internet is one web server, found by name through a DNS server. */
 export async function withSite<T>(
   listener: RequestListener,
   use: (tools: CheckTools) => Promise<T>,
@@ -40,7 +40,7 @@ export async function withSite<T>(
   }
 }
 
-/** The tools of a check that asks these name servers. */
+/** Check tools that query these name servers. */
 export function toolsFor(servers: readonly string[], deps: Partial<FetcherDeps> = {}): CheckTools {
   const resolver = makeResolver({
     servers: [...servers],

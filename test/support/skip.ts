@@ -1,4 +1,4 @@
-/** Skips a suite or test because something is missing, and says so. Fails it instead where all tests are required. */
+/** Skips a suite or test that lacks a program, and prints why. Fails it instead if nothing may be skipped. */
 export function skipOrFail(
   context: Mocha.Context,
   missing: string,

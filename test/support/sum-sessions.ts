@@ -1,6 +1,6 @@
 import type { EventRow } from '../../api/store/activity/record.ts'
 
-/** One session, summed from its events. */
+/** One session's sums over its events. */
 type SessionSum = {
   readonly template_id: string
   readonly session_id: string
@@ -20,7 +20,7 @@ type SessionSum = {
   readonly step_ms: Map<string, number>
 }
 
-/** Sums events by session, as a model of what Postgres does. They must be in the order in which they happened. */
+/** Sums events by session, as a model of the SQL. Events must be in chronological order. */
 export function sumSessions(events: readonly EventRow[]): SessionSum[] {
   const sums = new Map<string, SessionSum>()
   for (const event of events) {

@@ -5,30 +5,30 @@ import { compileCache } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** One of the two processes as an operator runs it. `stop` is a SIGTERM, and answers the exit code. */
+/** One of the two processes as an operator runs it. `stop` sends SIGTERM and resolves to the exit code. */
 export type RunningProcess = {
   readonly child: ChildProcess
   readonly stop: () => Promise<number | null>
   readonly kill: () => Promise<void>
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>
 }
 
-/** The port is that of its metrics, where METRICS_PORT asks for them. */
+/** A worker, with the port of its metrics if METRICS_PORT is set. */
 export type RunningWorker = RunningProcess & { readonly metricsPort: number | undefined }
 
 export type RunningApi = RunningProcess & { readonly baseUrl: string }
 
 export const REPOSITORY = join(import.meta.dirname, '..', '..')
 
-/** Starts `api/main.ts` on a free port, and waits until it listens; `root` is where the code is, if not here. */
+/** Starts `api/main.ts` of the code in `root` on a free port, and waits until it listens. */
 export async function startApi(env: Env, root = REPOSITORY): Promise<RunningApi> {
   const own = { HOST: '127.0.0.1', PORT: '0', SHUTDOWN_DELAY_MS: '0' }
   const { child, message } = await start(join(root, 'api'), { ...own, ...env })
   return { ...running(child), baseUrl: `http://127.0.0.1:${message.port}` }
 }
 
-/** Starts `worker/main.ts`, and waits until it takes checks. */
+/** Starts `worker/main.ts`, and waits until it accepts checks. */
 export async function startWorker(env: Env): Promise<RunningWorker> {
   const { child, message } = await start(join(REPOSITORY, 'worker'), env)
   return { ...running(child), metricsPort: message.port }

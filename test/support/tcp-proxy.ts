@@ -4,19 +4,19 @@ import { freePort } from '../../cli/services/free-port.ts'
 
 export type TcpProxy = {
   port: number
-  /** Nothing gets through the connections of now any more, but they stay open. New ones work. */
+  /** Blocks traffic on the current connections, which stay open. New connections work. */
   freeze(): void
-  /** Number of times that a client has spoken, for the first time or after its server. */
+  /** Number of client messages: data from a client at the start, or after data from its server. */
   questions(): number
-  /** Breaks every connection off. */
+  /** Breaks every connection. */
   reset(): void
   close(): Promise<void>
 }
 
 /**
- * Stands between a client and the server on this port, to make the server hang or go away. The port may be another one
- * for each connection, as that of a server that starts again. The proxy's own port is one that no outgoing connection
- * takes, so that a proxy can come back to it.
+ * Starts a proxy between clients and the server on this port, to make the server hang or go away. A function may return
+ * another port for each connection, as after a restart of the server. The proxy's own port is outside the range of
+ * outgoing connections, so that a later proxy can use it again.
  */
 export async function startTcpProxy(serverPort: number | (() => number), port?: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
@@ -59,7 +59,7 @@ export async function startTcpProxy(serverPort: number | (() => number), port?: 
   }
 }
 
-/** The same URL, by way of the proxy. */
+/** The same URL through the proxy. */
 export function through(proxy: TcpProxy, url: string): string {
   const there = new URL(url)
   there.host = `127.0.0.1:${proxy.port}`

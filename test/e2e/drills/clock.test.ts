@@ -3,7 +3,7 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
-/** Environment that sets the clock of a process forward or back. */
+/** Environment that sets a process's clock forward or back. */
 function clockOffBy(ms: number): Record<string, string> {
   const preload = `const now = Date.now; Date.now = () => now() + ${ms}`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }
@@ -17,7 +17,7 @@ onBothQueues('drill: clocks differ by a minute', (connection) => {
     ['ahead', 60_000],
     ['behind', -60_000],
   ] as const) {
-    it(`holds the deadline of a check when the worker is ${title}`, async () => {
+    it(`keeps a check's deadline when the worker is ${title}`, async () => {
       await service.worker(clockOffBy(ms))
       const api = await service.shared.api({ VERIFY_WAIT_MS: '8000' })
       const good = await service.verify(api, 'script', { target: service.target() })

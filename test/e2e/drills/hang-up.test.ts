@@ -4,7 +4,7 @@ import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
 const WAIT_MS = 25_000
-/** The check would end by itself then: a tenth of the wait is left for the way back. */
+/** Time limit at which the check would end anyway: a tenth of the wait is reserved for returning the result. */
 const OWN_LIMIT_MS = 0.9 * WAIT_MS - 500
 
 onBothQueues('drill: the caller hangs up', (connection) => {
@@ -26,6 +26,6 @@ onBothQueues('drill: the caller hangs up', (connection) => {
     await assert.rejects(answer, { name: 'AbortError' })
     await request.closed
     const tookMs = performance.now() - from
-    assert.ok(tookMs < OWN_LIMIT_MS, `the check ran for ${tookMs} ms, as if nobody had left`)
+    assert.ok(tookMs < OWN_LIMIT_MS, `the check ran for ${tookMs} ms although its caller had hung up`)
   })
 })

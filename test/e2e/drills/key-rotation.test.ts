@@ -8,7 +8,7 @@ import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../
 import { makeTestKey } from '../../support/signed-record.ts'
 import { startApi, type RunningApi } from '../../support/system.ts'
 
-/** Few enough for the limits of one account: each round publishes once in each of two processes. */
+/** Few enough for one account's limits: each round publishes once in each of two processes. */
 const ROUNDS = 3
 
 describe('drill: the signing key is rotated under load', () => {
@@ -34,10 +34,10 @@ describe('drill: the signing key is rotated under load', () => {
     await Promise.all(members.map(async (member) => member.kill()))
   })
 
-  it('fails no request, and each version verifies by the key that was active', async () => {
+  it('fails no request, and every version verifies with the key that was active', async () => {
     members = await Promise.all([startApi(env(first)), startApi(env(first))])
     const signers = [...(await work())]
-    // The next key comes to every process before it signs anything.
+    // Every process gets the next key before that key signs anything.
     await replaceEach(env(first, second))
     const both = env(first, second)
     await announce(both, { emergency: true })
@@ -55,7 +55,7 @@ describe('drill: the signing key is rotated under load', () => {
     ])
   })
 
-  /** Publishes and reads everywhere for some rounds; answers the keys of the records, in order. */
+  /** Publishes and reads in every process for some rounds. Returns the key ids of the records, in order. */
   async function work(): Promise<string[]> {
     const signers: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,7 +92,7 @@ describe('drill: the signing key is rotated under load', () => {
     return String(record['key_id'])
   }
 
-  /** Starts a process with other settings for each, and stops the old one. */
+  /** Replaces each process with one that has other settings. */
   async function replaceEach(settings: Record<string, string>): Promise<void> {
     const old = members
     members = await Promise.all(old.map(async () => startApi(settings)))

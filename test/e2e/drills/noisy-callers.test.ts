@@ -28,7 +28,7 @@ onBothQueues('drill: the service is flooded', (connection) => {
     )
   }
 
-  /** Twenty checks of other accounts are answered. */
+  /** Asserts that twenty checks of other accounts are answered. */
   async function assertOthersAnswered(api: RunningApi): Promise<void> {
     const others = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -39,7 +39,7 @@ onBothQueues('drill: the service is flooded', (connection) => {
     assert.deepEqual([...new Set(others.map(({ status, body }) => status === 200 && body.ok))], [true])
   }
 
-  it('by one account through many embed keys: it gets half of the slots, and another account is answered meanwhile', async () => {
+  it('by one account with many embed keys: the account gets half of the slots, and other accounts are answered', async () => {
     const apis = await start()
     const held = service.site.hold('/held-account')
     let ended = 0
@@ -61,7 +61,7 @@ onBothQueues('drill: the service is flooded', (connection) => {
       if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   })
 
-  it('by one embed key: it is refused beyond its share, and other keys are answered', async () => {
+  it('by one embed key: the key is refused beyond its limits, and other keys are answered', async () => {
     const [api] = await start()
     const held = service.site.hold('/held-key')
     const noisy = Array.from({ length: 300 }, async (_, index) =>

@@ -7,18 +7,18 @@ onBothQueues('drill: far more checks are requested than the workers can run', (c
   const database = withDatabase()
   const service = withService(database, connection)
   const ASKED = 40
-  /** A machine may be so busy that checks take longer than those before them. */
+  /** On a busy machine, checks may take longer than the ones before them. */
   const TOLERATED = 4
 
   const isUseful = ({ status, body }: Answer): boolean => status === 200 && body.ok
   const isRefused = ({ body }: Answer): boolean =>
     JSON.stringify(body).includes('Too many checks are waiting')
 
-  it('immediately refuses checks that cannot end in time, and answers the others', async () => {
+  it('immediately refuses checks that cannot end in time, and answers the rest', async () => {
     const apis = await Promise.all([service.api(), service.api()])
     await service.worker({ CONCURRENCY: '2', LIMIT_PER_HOST_AT_ONCE: '100' })
     const embedKeys = await Promise.all(Array.from({ length: ASKED }, () => service.newEmbedKey()))
-    // Each takes three seconds, two at once: all of them would take a minute, and nobody waits longer than 20 s.
+    // Each check takes three seconds, and two run at once: all would take a minute, but callers wait 20 s at most.
     const answers = await Promise.all(
       embedKeys.map((embedKey, index) => {
         const target = service.target(`/slow-page?${index}`)
@@ -29,7 +29,7 @@ onBothQueues('drill: far more checks are requested than the workers can run', (c
     const refused = answers.filter(isRefused)
     const inVain = answers.filter((answer) => !isUseful(answer) && !isRefused(answer))
     assert.ok(inVain.length <= TOLERATED, JSON.stringify(inVain.map(({ body }) => body)))
-    // Two begin at once and five may wait, by the first guess of 5 s; later, by what checks took, eleven.
+    // Two start at once. Five may wait by the initial estimate of 5 s, and eleven once real durations are known.
     assert.ok(useful.length >= 7 - TOLERATED, `only ${useful.length} were useful`)
     for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   })

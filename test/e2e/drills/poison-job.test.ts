@@ -7,8 +7,8 @@ import { withDatabase } from '../../support/database.ts'
 import { onBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
-/** Makes a process die the moment it is about to look up this host. */
-function diesOver(host: string): Record<string, string> {
+/** Environment that makes a process die when it is about to look up this host. */
+function killedByLookup(host: string): Record<string, string> {
   const preload = `
     import dns from 'node:dns'
     for (const kind of [dns.Resolver, dns.promises.Resolver])
@@ -34,7 +34,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
 
   const jobs = (state: JobState): Promise<ListedJob[]> => listJobs(env(), { state, limit: 20 })
 
-  /** Runs a command as a process on one of the queues, and in this process on the other. */
+  /** Runs `waymark jobs` as a process for one of the queues, and in this process for the other. */
   async function waymarkJobs(...args: string[]): Promise<string[]> {
     const run = connection().kind === 'redis' ? runWaymark : runWaymarkHere
     const { code, stdout, stderr } = await run(['jobs', ...args], env())
@@ -42,8 +42,8 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     return stdout.trim().split('\n')
   }
 
-  it('fails after it has killed two workers, others continue, and it can be retried', async () => {
-    const poisoned = { ...diesOver(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
+  it('fails after killing two workers, does not stop other checks, and can be retried', async () => {
+    const poisoned = { ...killedByLookup(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
     const api = await service.api()
     const first = await service.worker(poisoned)
     const answer = service.verify(api, 'ping', { target: service.target('/', POISON) })
@@ -56,7 +56,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     const other = await service.verify(api, 'ping', { target: service.target() })
     assert.deepEqual([other.status, other.body.ok], [200, true])
 
-    // The caller may have been answered before the job was seen to have stalled for the last time.
+    // The caller may get its answer before the queue notices that the job has stalled for the last time.
     while ((await jobs('failed')).length === 0) await sleep(50)
     const [failed = ''] = await waymarkJobs('list', '--json')
     assert.match(failed, /"type":"http_ping".*stalled/)

@@ -7,7 +7,7 @@ import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
 const noWorkersSeen = 'workers: unknown: the queue does not answer'
-/** These drills measure how soon a caller is refused. */
+/** The default, because these drills test that callers are refused soon. */
 const standardLimit = { QUEUE_CALL_LIMIT_MS: '1000' }
 
 describe('drill: Redis goes away', () => {
@@ -41,29 +41,29 @@ describe('drill: Redis goes away', () => {
     return problems.map(([name, state]) => `${name}: ${state}`)
   }
 
-  /** Waits until no dependency fails: /status may be some seconds old. The timeout of the test is the limit. */
-  async function untilWell(api: RunningApi): Promise<void> {
+  /** Waits until no dependency fails, since /status may be some seconds old. The test's timeout is the limit. */
+  async function untilHealthy(api: RunningApi): Promise<void> {
     while ((await failing(api)).length > 0) await sleep(100)
   }
 
-  /** Waits until exactly these fail, since a worker that has just started may not be seen yet. */
+  /** Waits until exactly these dependencies fail, since a worker that has just started may not be known yet. */
   async function untilFailing(api: RunningApi, expected: readonly string[]): Promise<void> {
     while (!isDeepStrictEqual(await failing(api), expected)) await sleep(100)
   }
 
-  /** Retries until a check is answered with 200. The timeout of the test is the limit. */
+  /** Retries until a check is answered with 200. The test's timeout is the limit. */
   async function untilHealed(api: RunningApi): Promise<void> {
     while ((await check(api)).status !== 200) await sleep(100)
   }
 
-  /** Processes that Redis has left and come back to in the tests before. */
+  /** Starts processes that earlier tests have already cut off from Redis and reconnected. */
   async function startShared(): Promise<RunningApi> {
     const [api] = await Promise.all([service.shared.api(standardLimit), service.shared.worker()])
     await untilHealed(api)
     return api
   }
 
-  it('is missing at startup: checks are refused in time, and answered once it is there', async () => {
+  it('is missing at startup: checks are refused in time, and answered once Redis is up', async () => {
     const { url } = redis
     await redis.stop()
     const env = { REDIS_URL: url }
@@ -78,10 +78,10 @@ describe('drill: Redis goes away', () => {
     await redis.start()
     await worker
     await untilHealed(api)
-    await untilWell(api)
+    await untilHealthy(api)
   })
 
-  it('goes away: guides and events work as before, and the process stays ready', async () => {
+  it('goes away: guides and events are still answered, and the process stays ready', async () => {
     const api = await startShared()
     assert.deepEqual(await serve(api), [200, 202, 200])
     await redis.stop()
@@ -91,10 +91,10 @@ describe('drill: Redis goes away', () => {
     assert.deepEqual(await failing(api), ['queue: does not answer', noWorkersSeen])
     await redis.start()
     await untilHealed(api)
-    await untilWell(api)
+    await untilHealthy(api)
   })
 
-  it('restarts under load: no caller hangs, and answers resume', async () => {
+  it('restarts under load: no caller hangs, and checks are answered again', async () => {
     const api = await startShared()
     const answers: number[] = []
     const done = new AbortController()
@@ -114,14 +114,14 @@ describe('drill: Redis goes away', () => {
     while (!answers.slice(before).includes(200)) await sleep(10)
     done.abort()
     await Promise.all(load)
-    // A key has 30 checks a minute: beyond that, 429 is neither a failure nor a hang.
+    // A key has 30 checks a minute. Beyond that, 429 is neither a failure nor a hang.
     assert.deepEqual(
       [...new Set(answers)].filter((status) => ![200, 429, 503].includes(status)),
       [],
     )
   })
 
-  it('is full: checks are refused, and answered again when it has room', async () => {
+  it('is full: checks are refused, and answered again once Redis has room', async () => {
     const api = await startShared()
     await redis.command((client) => client.config('SET', 'maxmemory', '1'))
     const refused = await check(api, '/?full')
@@ -130,7 +130,7 @@ describe('drill: Redis goes away', () => {
     await untilFailing(api, ['queue: is full: it has reached its maxmemory'])
     await redis.command((client) => client.config('SET', 'maxmemory', '0'))
     await untilHealed(api)
-    await untilWell(api)
+    await untilHealthy(api)
   })
 
   it('is a replica: checks are refused, and answered again after its promotion', async () => {

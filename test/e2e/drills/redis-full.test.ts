@@ -22,7 +22,7 @@ describe('drill: Redis is full', () => {
     })
   })
 
-  /** Leaves no room in Redis: takes away as much as is used beyond what anybody needs. */
+  /** Lowers the memory limit of Redis until no room is left. */
   async function leaveNoRoom(): Promise<void> {
     await redis.command(async (client) => {
       const used = Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1])
@@ -31,14 +31,14 @@ describe('drill: Redis is full', () => {
     })
   }
 
-  /** Number of commands that Redis has not even begun. */
+  /** Number of commands that Redis rejected before running them. */
   async function refusals(): Promise<number> {
     const stats = await redis.command((client) => client.info('commandstats'))
     const counts = Array.from(stats.matchAll(/rejected_calls=(\d+)/g), ([, count]) => Number(count))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Has results kept that may be asked for by id for an hour. Each is of a target that is too long to be visited. */
+  /** Stores results that callers can read by id for an hour. Each is of a target that is too long to be visited. */
   async function keepResults(): Promise<void> {
     const queue = openCheckQueue({ connection: connection(), waitMs: 20_000, onError: () => undefined })
     for (let kept = 0; kept < RESULTS; kept += 20) {
@@ -58,12 +58,12 @@ describe('drill: Redis is full', () => {
   const check = (api: RunningApi): Promise<Answer> =>
     service.verify(api, 'ping', { target: service.target() })
 
-  /** Asks until a check is answered with 200, which the deadline of the test bounds. */
+  /** Retries until a check is answered with 200. The test's timeout is the limit. */
   async function untilHealed(api: RunningApi): Promise<void> {
     while ((await check(api)).status !== 200) await sleep(500)
   }
 
-  it('of our own results: makes room by itself, even right after a start', async () => {
+  it('of our own results: the service makes room, even right after a start', async () => {
     const worker = await service.worker()
     await keepResults()
     await worker.stop()
@@ -72,10 +72,10 @@ describe('drill: Redis is full', () => {
     const [api] = await Promise.all([service.api(), service.worker()])
     await untilHealed(api)
     const refused = (await refusals()) - before
-    assert.ok(refused < 2000, `${refused} commands were refused, as if somebody asked without a pause`)
+    assert.ok(refused < 2000, `${refused} commands were refused, as if a client retried without a pause`)
   })
 
-  it('of our own results: an operator deletes them immediately', async () => {
+  it('of our own results: an operator can delete them immediately', async () => {
     await service.worker()
     await keepResults()
     await leaveNoRoom()
@@ -84,7 +84,7 @@ describe('drill: Redis is full', () => {
     await redis.command((client) => client.set('room', 'enough'))
   })
 
-  it('of other data: refuses checks, and answers again when that data is gone', async () => {
+  it('of other data: checks are refused, and answered again when that data is gone', async () => {
     await redis.command((client) => client.set('theirs', Buffer.alloc(8 * MIB)))
     const [api] = await Promise.all([service.api(), service.worker()])
     await leaveNoRoom()

@@ -6,11 +6,11 @@ import { withService, type ServiceUnderTest } from '../../support/service-under-
 import type { RunningApi } from '../../support/system.ts'
 
 const CALLERS = 6
-/** Between two checks of a caller: enough load to be hit by any gap, and little enough to leave a machine some time. */
+/** Pause between two checks of a caller: short enough to reveal any gap, long enough not to overload the machine. */
 const PAUSE_MS = 250
-/** Balancers ask whether a process is ready about this often, or less. */
+/** Load balancers probe readiness at most about this often. */
 const PROBE_MS = 250
-/** So many that no key is used more often than its limits allow. */
+/** Enough keys that none exceeds its rate limit. */
 const KEYS = 100
 
 onBothQueues('drill: every process is replaced under load', (connection) => {
@@ -18,7 +18,7 @@ onBothQueues('drill: every process is replaced under load', (connection) => {
   const service = withService(database, connection)
 
   it('fails no request, runs no check twice, and loses no event', async () => {
-    // Empty: the default, which is long enough for the balancer below to see that a process is about to stop.
+    // Empty means the default, which is long enough for the balancer below to notice that a process is stopping.
     const env = { SHUTDOWN_DELAY_MS: '' }
     const room = { LIMIT_PER_HOST_AT_ONCE: '100' }
     const [api, worker] = await Promise.all([service.api(env), service.worker(room)])
@@ -48,7 +48,7 @@ onBothQueues('drill: every process is replaced under load', (connection) => {
 
 type Load = {
   readonly outcomes: string[]
-  /** The statuses of events. */
+  /** Statuses of the event requests. */
   readonly reported: number[]
   more(): Promise<void>
   stop(): Promise<void>
@@ -56,7 +56,7 @@ type Load = {
 
 type LoadOptions = { readonly embedKeys: readonly string[]; readonly pick: () => RunningApi }
 
-/** Callers that request one check after another, each with a different page and the next key, and report an event. */
+/** Starts callers that request one check after another, with a new page and the next key, and report an event. */
 function startLoad(service: ServiceUnderTest, { embedKeys, pick }: LoadOptions): Load {
   const outcomes: string[] = []
   const reported: number[] = []
@@ -104,7 +104,7 @@ type Balancer = {
   stop(): Promise<void>
 }
 
-/** Load balancer: it asks the web processes whether they are ready, and chooses in turn. */
+/** Round-robin load balancer that probes whether the web processes are ready. */
 function balance(members: RunningApi[]): Balancer {
   let ready = [...members]
   let turn = 0
@@ -118,7 +118,7 @@ function balance(members: RunningApi[]): Balancer {
     while (!stopped.signal.aborted) {
       const answers = await Promise.all(members.map(isReady))
       const answering = members.filter((_, index) => answers[index])
-      // As balancers do: when none says that it is ready, that tells nothing about any of them.
+      // As balancers do: if no process is ready, all are used.
       if (answering.length > 0) ready = answering
       await sleep(PROBE_MS)
     }

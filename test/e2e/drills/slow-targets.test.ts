@@ -11,7 +11,7 @@ onBothQueues('drill: every target is slow', (connection) => {
   const CONCURRENCY = 4
   const workerLimits = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
 
-  /** Starts checks, each with an embed key and a page of its own. */
+  /** Starts checks, each with its own embed key and page. */
   async function startChecks(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
     const keys = await Promise.all(Array.from({ length: count }, () => service.newEmbedKey()))
     return keys.map((embedKey) =>
@@ -19,17 +19,17 @@ onBothQueues('drill: every target is slow', (connection) => {
     )
   }
 
-  /** Starts more checks than can run. Resolves when all are answered, for some only after the whole `VERIFY_WAIT_MS`. */
+  /** Starts more checks than can run. Resolves when all are answered; some take the whole `VERIFY_WAIT_MS`. */
   async function assertExcessRefused(api: RunningApi): Promise<void> {
     const burst = await startChecks(api, 'ping', 10 * CONCURRENCY)
-    await sleep(1500) // the depth of the queue is sampled, not read for each check
+    await sleep(1500) // the queue's depth is sampled, not read for each check
     const late = await Promise.all(await startChecks(api, 'ping', 5))
     const answers = [...(await Promise.all(burst)), ...late]
     assert.deepEqual(
       [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b),
       [200, 503],
     )
-    // Which checks are refused depends on their timing. The code shows that they were refused on arrival.
+    // Timing decides which checks are refused. The message shows that they were refused on arrival.
     const refused = answers.filter(({ body }) => JSON.stringify(body).includes('Too many checks are waiting'))
     assert.ok(refused.length > 0, 'none was refused')
     for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -55,7 +55,7 @@ onBothQueues('drill: every target is slow', (connection) => {
       )
     }
 
-    // The second burst comes after the waiting checks of the first have run out of time and been dropped.
+    // The second burst comes after the waiting checks of the first have timed out.
     await assertExcessRefused(api)
     await assertExcessRefused(api)
 

@@ -14,7 +14,7 @@ describe('drill: a release was deployed without its web files', () => {
 
   afterEach(async () => api?.kill())
 
-  /** The code of the web process alone: it cannot make the files either. */
+  /** Copies only the web process's code, which cannot build the files itself. */
   async function copyWithoutWeb(): Promise<string> {
     const root = tempDir()
     for (const name of ['api', 'shared', 'migrations', 'package.json'])
@@ -23,10 +23,10 @@ describe('drill: a release was deployed without its web files', () => {
     return root
   }
 
-  it('is not ready and says why, but still answers its API', async () => {
+  it('is not ready and reports the reason, but still answers API requests', async () => {
     const embedKey = await insertGuide(database.db, { manual: null })
     api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, await copyWithoutWeb())
-    // A process on a busy machine may not know yet what its database says.
+    // On a busy machine, the process may not have reached its database yet.
     let ready = await send(`${api.baseUrl}/readyz`)
     while (JSON.stringify(ready.body).includes('migrations')) ready = await send(`${api.baseUrl}/readyz`)
     const message = assertRefused(ready, { status: 503, code: 'not_ready' })

@@ -8,7 +8,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
   const service = withService(database, connection)
   const { shared, worker, target, verify } = service
 
-  it('answers from another worker, once', async () => {
+  it('answers once, from another worker', async () => {
     const { hits, answer } = await killedDuring('ping', '/slow-killed')
     await worker()
     await hits.next()
@@ -18,7 +18,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
     assert.equal(hits.count(), 2)
   })
 
-  it('reports that it could not tell, from another worker, if the check had built a tree', async () => {
+  it('answers "could not tell" from another worker if the check had built a tree', async () => {
     const { running, hits, answer } = await killedDuring('script', '/tree')
     await worker()
     await hits.next()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { codeEntry, problemCodes } from '../../../shared/check/codes.ts'
 
 describe('the list of verification codes', () => {
-  it('is closed: it has these and no others', () => {
+  it('contains exactly these codes', () => {
     const groups = Object.groupBy(problemCodes, (code) => code.split('_')[0] ?? '')
     const sizes = Object.fromEntries(Object.entries(groups).map(([name, codes]) => [name, codes?.length]))
     assert.deepEqual(sizes, {
@@ -19,7 +19,7 @@ describe('the list of verification codes', () => {
     })
   })
 
-  it('marks only codes that may change by themselves as retryable', () => {
+  it('marks timeouts as retryable, and problems that only a change can fix as not retryable', () => {
     const never = [
       'target_invalid_url',
       'dns_nxdomain',

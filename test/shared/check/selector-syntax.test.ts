@@ -10,7 +10,7 @@ const reasonOf = (text: string): string | undefined => {
   return read.kind === 'refused' ? read.reason : undefined
 }
 
-/** Refused when a draft is saved, with a reason that names the part. */
+/** Selectors that are refused when a draft is saved, with a reason that names the unsupported part. */
 const refused: readonly (readonly [string, RegExp])[] = [
   [':nth-child', /^:nth-child needs an argument$/],
   [':nth-child()', /^:nth-child\(\) is not a formula/],
@@ -464,7 +464,8 @@ const selector: fc.Arbitrary<string> = fc
 
 describe('a selector before it is saved', () => {
   for (const [text, reason] of refused) {
-    it(`is refused if it is ${JSON.stringify(text)}`, () => assert.match(reasonOf(text) ?? 'taken', reason))
+    it(`is refused if it is ${JSON.stringify(text)}`, () =>
+      assert.match(reasonOf(text) ?? 'accepted', reason))
   }
 
   for (const text of [
@@ -476,7 +477,7 @@ describe('a selector before it is saved', () => {
     ':nth-child(1 of .w-1\\/2)',
     '[a=b i]',
   ]) {
-    it(`is taken if it is ${text}`, () => assert.equal(reasonOf(text), undefined))
+    it(`is accepted if it is ${text}`, () => assert.equal(reasonOf(text), undefined))
   }
 })
 
@@ -484,7 +485,7 @@ describe('selectors in Chromium', () => {
   const browser = withBrowser()
   const page = '<!doctype html><div class=a><a id=b c=d></a><a c="d e"></a><x-y class=a></x-y></div>'
 
-  it('are valid and match the same if they are accepted here; other valid ones are reported as unsupported', async () => {
+  it('are valid and match the same elements if we accept them; we report other valid selectors as unsupported', async () => {
     const some = fc.sample(
       selector.filter((text) => text.length < 200),
       1500,

@@ -35,7 +35,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
     return (await Promise.all(requests)).filter(Boolean).length
   }
 
-  it('go to one holder up to its share, even if it asks for all of them at once', async () => {
+  it('go to one holder up to its share, even if it requests more at once', async () => {
     assert.equal(await take('noisy', 30), 4)
     assert.equal(await take('noisy', 1), 0)
   })
@@ -56,7 +56,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
     assert.equal(await take('alone', 30, { slots: 8, sharePercent: 100 }), 8)
   })
 
-  it('can be taken again once they are released, which is safe to do twice', async () => {
+  it('can be taken again once released, and can be released twice', async () => {
     const [one, other] = processes
     assert.ok(one && other)
     const [first, second] = [lease('noisy'), lease('noisy')]
@@ -70,7 +70,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
     assert.equal(await take('noisy', 5, limits), 1)
   })
 
-  it('are released with the next acquisition, or on their own', async () => {
+  it('are released together with the next acquisition, or separately', async () => {
     const [one, other] = processes
     assert.ok(one && other)
     const together = releaseTogether(one)
@@ -84,7 +84,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
     assert.ok(await other.take(third, limits))
   })
 
-  it('stay taken while their process renews them, and become free soon after it dies', async () => {
+  it('stay taken while their process renews them, and become free once their lease expires', async () => {
     const [one] = processes
     assert.ok(one)
     const [kept, lost] = [lease('kept'), lease('lost')]

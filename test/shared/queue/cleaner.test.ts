@@ -8,7 +8,7 @@ import { onBothQueues } from '../../support/queues.ts'
 
 const HOUR_MS = 3_600_000
 
-onBothQueues('the ended jobs that are deleted', (connection) => {
+onBothQueues('deleted jobs', (connection) => {
   const queues = ['dns_lookup', 'http_ping', 'script_presence'] as const
   let backend: QueueBackend
   let laterMs = 0
@@ -44,15 +44,15 @@ onBothQueues('the ended jobs that are deleted', (connection) => {
     return completed + failed
   }
 
-  /** A cleaner for which it is later than it is; `fullness` is the part of the memory that is used. */
+  /** A cleaner whose clock is ahead. `fullness` is the fraction of the memory that is used. */
   function cleaner(fullness = 0): Cleaner {
     const clock = { now: () => Date.now() + laterMs, known: Promise.resolve(), stop: () => undefined }
     const cleaner = startCleaner({ ...backend.endedJobs, fullness: async () => fullness }, clock)
-    cleaner.stop() // its rounds are the test's
+    cleaner.stop() // the test runs its rounds
     return cleaner
   }
 
-  it('are results that callers waited for, after one wait, and results read by id, after an hour', async () => {
+  it('include awaited results after one wait, and results to be read by id after an hour', async () => {
     await end(1200, 'wait')
     await end(30, 'later')
     laterMs = 10_000
@@ -67,7 +67,7 @@ onBothQueues('the ended jobs that are deleted', (connection) => {
     assert.equal(await kept(), 0)
   })
 
-  it('are failed jobs after a day', async () => {
+  it('include failed jobs after a day', async () => {
     await end(3, 'wait', 'fails')
     laterMs = 2 * HOUR_MS
     await cleaner().clean()
@@ -77,7 +77,7 @@ onBothQueues('the ended jobs that are deleted', (connection) => {
     assert.equal(await kept(), 0)
   })
 
-  it('are the oldest results of any kind when the store is full', async () => {
+  it('include the oldest results of any kind when the store is full', async () => {
     await end(10, 'later')
     laterMs = 60_000
     await cleaner(0.5).clean()
@@ -86,7 +86,7 @@ onBothQueues('the ended jobs that are deleted', (connection) => {
     assert.equal(await kept(), 0)
   })
 
-  it('are those that no other process has deleted already', async () => {
+  it('are all gone when several processes clean at the same time', async () => {
     await end(500, 'wait')
     laterMs = 60_000
     await Promise.all([cleaner().clean(), cleaner().clean()])

@@ -23,7 +23,7 @@ onBothQueues('the wait for a check', (connection) => {
 
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((item) => item.close()))
-    // A test that failed would leave its jobs to the next one.
+    // A failed test would leave its jobs to the next one.
     const previous = makeBackend(connection(), onError)
     await previous.ready()
     await previous.queue('http_ping').obliterate({ force: true })
@@ -63,7 +63,7 @@ onBothQueues('the wait for a check', (connection) => {
     const start = Promise.withResolvers<void>()
     const end = Promise.withResolvers<CheckResult>()
     let runs = 0
-    // A worker closes only when its jobs have ended, also after a test that failed before it ended them.
+    // A worker closes only when its jobs have ended, even if a test fails before it ends them.
     opened.push({ close: async () => end.resolve(checkResultWith()) })
     await worker(() => {
       runs += 1
@@ -77,13 +77,13 @@ onBothQueues('the wait for a check', (connection) => {
     }
   }
 
-  /** A check that no other test has made, so that nothing is joined by chance. */
+  /** A check that no other test requests, so that it joins none by chance. */
   function request(target = `https://${++number}.example.com/`): AccountCheckRequest {
     const accountId = randomUUID()
     return { type: 'http_ping', target, config: { type: 'http_ping' }, accountId, requestId: 'request-1' }
   }
 
-  it('answers the result of the worker', async () => {
+  it("returns the worker's result", async () => {
     await worker(async (job) => checkResultWith({ url: job.target }))
     const wanted = request()
     const result = await queue().run(wanted)
@@ -91,7 +91,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(result.ok, true)
   })
 
-  it('gives the job the fields of the contract', async () => {
+  it('adds a job with the fields of the contract', async () => {
     let data: Partial<CheckJob> = {}
     let takenAt = Infinity
     await worker(async (job) => {
@@ -110,12 +110,12 @@ onBothQueues('the wait for a check', (connection) => {
       accountId: wanted.accountId,
       requestId: 'request-1',
     })
-    // A tenth of the wait is left for the way back.
+    // A tenth of the wait is reserved for returning the result.
     assert.ok(Number(deadline) > before + 2000)
     assert.ok(Number(deadline) < takenAt + 3900)
   })
 
-  it('carries U+0000 and lone surrogates there and back', async () => {
+  it('preserves U+0000 and lone surrogates in both directions', async () => {
     const odd = 'https://www.example.com/a\u0000b\ud800c\udfff'
     await worker(async (job) => checkResultWith({ url: job.target, message: String(job.config['text']) }))
     const { details } = await queue().run({ ...request(odd), config: { text: odd } })
@@ -178,11 +178,11 @@ onBothQueues('the wait for a check', (connection) => {
     await store.obliterate({ force: true })
   })
 
-  it('refuses immediately when there has been no worker for a whole wait, until one arrives', async () => {
+  it('refuses checks immediately after a whole wait without a worker, until one starts', async () => {
     const client = queue(1500)
     const store = backend().queue('http_ping')
     const empty = (): Promise<void> => until(async () => (await store.getWaitingCount()) === 0)
-    // On a slow machine the first look may come so late that only the second wait makes a whole one.
+    // On a slow machine the first sample may come so late that only the second wait is a whole one.
     for (let turn = 0; turn < 2; turn += 1) {
       await assert.rejects(client.run(request()), unavailable(/no worker/i))
       await empty()
@@ -193,7 +193,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await client.run(request())).ok, true)
   })
 
-  it('lets a check wait for a worker that is on its way', async () => {
+  it('lets a check wait for a worker that is starting', async () => {
     const running = queue().run(request())
     const store = backend().queue('http_ping')
     await until(async () => (await store.getWaitingCount()) === 1)
@@ -201,12 +201,12 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await running).ok, true)
   })
 
-  it('refuses checks that cannot start in time because others wait, until those have ended', async () => {
+  it('refuses checks that cannot start in time because of waiting checks, until those have ended', async () => {
     const held = await heldWorker(1)
     const client = queue(2000)
     const running = client.run(request())
     await held.started
-    // One place and a first guess of half a second: one that runs, and two that wait, end within two seconds.
+    // One slot and an initial estimate of half a second: one running and two waiting checks end within two seconds.
     const store = backend().queue('http_ping')
     await Promise.all([client.submit(request()), client.submit(request())])
     await assert.rejects(client.submit(request()), unavailable(/Too many checks are waiting/))
@@ -231,7 +231,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await client.run(request())).ok, true)
   })
 
-  it('makes a check wait while its account uses its share of the slots, and runs those of others', async () => {
+  it('makes a check wait while its account uses its share of the slots, and runs checks of other accounts', async () => {
     const held = await heldWorker(2)
     const client = queue()
     const { accountId } = request()
@@ -263,7 +263,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await queue().run({ ...request(), accountId })).ok, true)
   })
 
-  it('counts a check for each account that waits for it, even after the first one has gone', async () => {
+  it('counts a check for each account that waits for it, even after the first account stops waiting', async () => {
     const held = await heldWorker(2)
     const [client, wanted, { accountId }] = [queue(), request(), request()]
     const leaving = new AbortController()
@@ -292,7 +292,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal((await ended)?.ok, true)
   })
 
-  it('reports the end of a submitted check, whatever the outcome', async () => {
+  it('reports the end of a submitted check, even if it failed', async () => {
     await worker(async ({ target }) => {
       if (target.includes('fails')) throw new Error('a bug')
       return checkResultWith({ code: 'system_overloaded' })
@@ -302,7 +302,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.deepEqual([await failing.ended, await dropped.ended], [undefined, undefined])
   })
 
-  it('reports that a submitted check has run out of time, or that the queue closes', async () => {
+  it('reports that a submitted check has timed out, or that the queue is closing', async () => {
     const held = await heldWorker()
     const late = await queue(600).submit(request())
     assert.equal(await late.ended, undefined)
@@ -317,7 +317,7 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(await queue().find('5f0c6f5e-8f6c-4f43-9c0b-3a64a7f0b6d1'), undefined)
   })
 
-  it('removes a waiting job when its last caller has gone', async () => {
+  it('removes a waiting job when its last caller stops waiting', async () => {
     const client = queue()
     const store = backend().queue('http_ping')
     const leaving = new AbortController()
@@ -343,7 +343,7 @@ onBothQueues('the wait for a check', (connection) => {
     await joined.done
     leaving.abort()
     await assert.rejects(answer, unavailable(/gone/))
-    // Longer than the time in which an abandoned job is removed.
+    // Longer than the removal of an abandoned job takes.
     await sleep(CANCEL_GRACE_MS * 2)
     assert.equal(await store.getWaitingCount(), 1)
     busy.finish()
@@ -351,13 +351,13 @@ onBothQueues('the wait for a check', (connection) => {
     assert.equal(busy.runs(), 2)
   })
 
-  it('starts a check again when the job it had joined was cancelled', async () => {
+  it('starts a check again if the job it joined is cancelled', async () => {
     const results = [checkResultWith({ code: 'system_cancelled' }), checkResultWith()]
     await worker(async () => results.shift() ?? assert.fail('called too often'))
     assert.equal((await queue().run(request())).details.code, 'ok')
   })
 
-  it('starts a separate check when the one it joined was refused because of visits by another account', async () => {
+  it('starts a separate check if the one it joined is refused because of visits by another account', async () => {
     const busy = Promise.withResolvers<CheckResult>()
     const started = Promise.withResolvers<void>()
     const accounts: unknown[] = []
@@ -379,12 +379,12 @@ onBothQueues('the wait for a check', (connection) => {
     assert.deepEqual(accounts, [wanted.accountId, accountId])
   })
 
-  it('says that it is unavailable when the worker fails a job', async () => {
+  it('throws QueueUnavailable when the worker fails a job', async () => {
     await worker(() => Promise.reject(new Error('a bug')))
     await assert.rejects(queue().run(request()), unavailable(/failed/))
   })
 
-  it('says that it is unavailable when a worker answers something other than a result', async () => {
+  it('throws QueueUnavailable when a worker returns something other than a result', async () => {
     await rawWorker(async () => ({ ok: 'yes' }))
     await assert.rejects(queue().run(request()), unavailable(/failed/))
   })
@@ -404,7 +404,7 @@ onBothQueues('the wait for a check', (connection) => {
     await queue().ping()
   })
 
-  /** Resolves when this many checks have joined another. Has a time limit, because on Postgres that message can be lost. */
+  /** Resolves when this many checks have joined another, or after 3 s, because on Postgres that message can be lost. */
   async function joins(count: number): Promise<{ done: Promise<unknown> }> {
     const made = backend()
     const events = made.events('http_ping')
@@ -420,15 +420,15 @@ onBothQueues('the wait for a check', (connection) => {
 })
 
 describe('a queue without its store', () => {
-  /** Longer than a test may take. */
+  /** Longer than any test may take. */
   const WAIT_MS = 600_000
 
-  it('answers that it is unavailable long before the wait is over, on Redis', async () => {
+  it('throws QueueUnavailable long before the wait is over, on Redis', async () => {
     const connection = { kind: 'redis', url: 'redis://127.0.0.1:1', rejectUnauthorized: true } as const
     await refuses(openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
   })
 
-  it('answers that it is unavailable long before the wait is over, on Postgres', async () => {
+  it('throws QueueUnavailable long before the wait is over, on Postgres', async () => {
     const connection = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const
     await refuses(openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
   })
@@ -471,7 +471,7 @@ async function untilDone(client: CheckQueue, id: string): Promise<CheckResult> {
   return found
 }
 
-/** Asks again and again; the test's own timeout is the limit. */
+/** Polls until the condition is true. The test's timeout is the limit. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20)
 }

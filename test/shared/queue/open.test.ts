@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openWhenPossible } from '../../../shared/queue/open.ts'
 
 describe('opening a store', () => {
-  it('closes a connection only once it is made, if aborted', async () => {
+  it('closes a connection only after it was made, if aborted', async () => {
     const seen: string[] = []
     const connected = Promise.withResolvers<void>()
     const closing = new AbortController()

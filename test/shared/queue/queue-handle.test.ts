@@ -28,7 +28,7 @@ onBothQueues('a queue with a worker with one slot', (connection) => {
     await backend.close()
   })
 
-  /** A handle that has seen many checks end so; from here on the worker holds what it takes. */
+  /** A handle that has seen many checks end with this result. After that, the worker ends no job that it takes. */
   async function handleThatSaw(result: CheckResult, cutShort?: true): Promise<QueueHandle> {
     const handle = openQueueHandle(backend, 'http_ping', { waitMs: WAIT_MS, within })
     let answered = 0
@@ -51,7 +51,7 @@ onBothQueues('a queue with a worker with one slot', (connection) => {
     return handle
   }
 
-  /** One job runs, and the others wait. */
+  /** Adds jobs until this many wait, besides the one that runs. */
   async function fill({ queue }: QueueHandle, waiting: number): Promise<void> {
     await queue.addBulk(Array.from({ length: waiting + 1 }, () => ({ name: 'check', data: {} })))
     while ((await queue.getWaitingCount()) !== waiting) await sleep(20)
@@ -60,7 +60,7 @@ onBothQueues('a queue with a worker with one slot', (connection) => {
   for (const code of ['system_overloaded', 'system_cancelled'] as const) {
     it(`ignores the duration of checks that ended with ${code}`, async () => {
       const handle = await handleThatSaw(checkResultWith({ code, durationMs: 0 }))
-      // The first guess of half a second still holds: three can wait, and end within the wait.
+      // The initial estimate of half a second still applies: three can wait, and end within the wait.
       await fill(handle, 6)
       await assert.rejects(handle.admission.refuseWhenFull(WAIT_MS), /Too many checks are waiting/)
     })
@@ -81,7 +81,7 @@ onBothQueues('a queue with a worker with one slot', (connection) => {
     await assert.rejects(handle.admission.refuseWhenFull(WAIT_MS), /Too many checks are waiting/)
   })
 
-  it('lets more wait when checks are fast', async () => {
+  it('lets more checks wait when checks are fast', async () => {
     const handle = await handleThatSaw(checkResultWith({ durationMs: 5 }))
     await fill(handle, 6)
     await handle.admission.refuseWhenFull(WAIT_MS)

@@ -12,7 +12,7 @@ describe('a Redis that is too old', () => {
 
   before(async function () {
     const redis = new URL(await redisUrlOrSkip(this))
-    // A server that says another version of itself, in as many letters.
+    // A server that reports another version, with as many characters.
     server = createServer((near) => {
       const far = connect(Number(redis.port), redis.hostname)
       for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))

@@ -7,7 +7,7 @@ const done: JobOutcome = { kind: 'result', result: checkResultWith() }
 const rereads = { firstMs: 40, lastMs: 320 }
 
 describe('subscriptions to a job', () => {
-  it('are settled by reading when no event arrives, even after a failed read', async () => {
+  it('are settled by reading the job if no event arrives, even after a failed read', async () => {
     const answers = [() => Promise.reject(new Error('away')), async () => undefined, async () => done]
     const subscriptions = new Subscriptions(
       () => answers.shift()?.() ?? assert.fail('read too often'),
@@ -27,7 +27,7 @@ describe('subscriptions to a job', () => {
     assert.deepEqual(await Promise.all(opened.map((subscription) => subscription.outcome)), [done, done])
   })
 
-  it('are read immediately when they join a job that may have ended before', async () => {
+  it('read their job immediately when they join one that may have ended already', async () => {
     const read: string[] = []
     const subscriptions = new Subscriptions(async (jobId) => {
       read.push(jobId)
@@ -39,7 +39,7 @@ describe('subscriptions to a job', () => {
     assert.equal(await subscription.outcome, done)
   })
 
-  it('keep a result that arrives before the id of their job', async () => {
+  it('keep a result that arrives before their job id', async () => {
     const subscriptions = new Subscriptions(() => assert.fail('read'), rereads)
     const subscription = subscriptions.open('a')
     subscriptions.settle('a', done)
@@ -48,7 +48,7 @@ describe('subscriptions to a job', () => {
     assert.equal(subscriptions.has('a'), false)
   })
 
-  it('tell which subscriber was the last to leave', () => {
+  it('report which subscriber was the last to leave', () => {
     const subscriptions = new Subscriptions(async () => undefined, rereads)
     const [one, other] = [subscriptions.open('a'), subscriptions.open('b')]
     other.follow('a')

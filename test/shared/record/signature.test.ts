@@ -27,7 +27,7 @@ describe('the verification of an Ed25519 signature', () => {
   })
 })
 
-/** By way of PEM, as a key arrives. */
+/** Converts through PEM, the form in which keys arrive. */
 function spkiOf(publicKeyHex: string): Uint8Array<ArrayBuffer> {
   const base64 = Buffer.from(`302a300506032b6570032100${publicKeyHex}`, 'hex').toString('base64')
   const spki = parsePublicKey(`-----BEGIN PUBLIC KEY-----\n${base64}\n-----END PUBLIC KEY-----\n`)

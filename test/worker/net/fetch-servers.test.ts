@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
-import { page, sends, sendsAndWaits, sendsForEver, type Script } from '../../support/raw-server.ts'
+import { page, sends, sendsAndWaits, sendsForever, type Script } from '../../support/raw-server.ts'
 import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.ts'
 
 const URL_HTTP = 'http://www.example.com/'
@@ -173,17 +173,17 @@ describe('fetching from servers of every kind', () => {
       ],
       ['http_protocol_error', 'two lengths', sends(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\nhi!`)],
       ['http_headers_too_large', 'a header of 40 KB', sends(`${ok}X: ${'x'.repeat(40_000)}\r\n\r\n`)],
-      ['http_headers_too_large', 'endless headers', sendsForEver(ok, 'X-Header: value\r\n'.repeat(500))],
-      ['http_headers_too_large', 'one endless header', sendsForEver(`${ok}X: `, 'x'.repeat(10_000))],
+      ['http_headers_too_large', 'endless headers', sendsForever(ok, 'X-Header: value\r\n'.repeat(500))],
+      ['http_headers_too_large', 'one endless header', sendsForever(`${ok}X: `, 'x'.repeat(10_000))],
       [
         'http_headers_too_large',
         'an endless reason phrase',
-        sendsForEver('HTTP/1.1 200 ', 'x'.repeat(10_000)),
+        sendsForever('HTTP/1.1 200 ', 'x'.repeat(10_000)),
       ],
       [
         'http_headers_too_large',
         'a flood of interim answers',
-        sendsForEver('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(400)),
+        sendsForever('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(400)),
       ],
     ]
     for (const [code, what, script] of cases) {
@@ -247,7 +247,7 @@ describe('fetching from servers of every kind', () => {
         'http_headers_too_large',
         'hi',
         'endless trailers',
-        sendsForEver(`${chunked}2\r\nhi\r\n0\r\n`, 'x: y\r\n'.repeat(500)),
+        sendsForever(`${chunked}2\r\nhi\r\n0\r\n`, 'x: y\r\n'.repeat(500)),
       ],
       ['http_decode_failed', '', 'no gzip data at all', page('hello', 'Content-Encoding: gzip')],
       ['http_decode_failed', '', 'no br data at all', page('hello', 'Content-Encoding: br')],
@@ -306,7 +306,7 @@ describe('fetching from servers of every kind', () => {
 
   describe('stops at a limit, and keeps the beginning', () => {
     it('of a body that does not end', async () => {
-      const fetched = await fetchFrom(sendsForEver(`${ok}\r\n`, 'x'.repeat(50_000)))
+      const fetched = await fetchFrom(sendsForever(`${ok}\r\n`, 'x'.repeat(50_000)))
       assert.deepEqual(fetched.end, { kind: 'cut' })
       assert.equal(fetched.body.length, 2 * 1024 * 1024)
       assert.equal(fetched.response?.bytesRead(), 2 * 1024 * 1024)
@@ -345,7 +345,7 @@ describe('fetching from servers of every kind', () => {
 
     it('of framing that does not end', async () => {
       const fetched = await fetchFrom(
-        sendsForEver(`${ok}Transfer-Encoding: chunked\r\n\r\n5;`, 'x'.repeat(10_000)),
+        sendsForever(`${ok}Transfer-Encoding: chunked\r\n\r\n5;`, 'x'.repeat(10_000)),
       )
       assert.deepEqual(fetched.end, { kind: 'cut' })
       assert.equal(fetched.body.length, 0)

@@ -9,7 +9,7 @@ const phraseNames = Object.keys(en.phrases) as PhraseName[]
 
 describe('each language of messages', () => {
   for (const pack of Object.values(packs)) {
-    it(`${pack.locale} has a title, a message and a hint of whole sentences for each code`, () => {
+    it(`${pack.locale} has a title, and a message and hint of whole sentences, for each code`, () => {
       assert.deepEqual(Object.keys(pack.codes).toSorted(), problemCodes.toSorted())
       for (const code of problemCodes) {
         const { title, message, hint } = pack.codes[code]
@@ -20,12 +20,12 @@ describe('each language of messages', () => {
       }
     })
 
-    it(`${pack.locale} has no title twice`, () => {
+    it(`${pack.locale} has a different title for each code`, () => {
       const titles = problemCodes.map((code) => pack.codes[code].title)
       assert.equal(new Set(titles).size, titles.length)
     })
 
-    it(`${pack.locale} names the facts that English names`, () => {
+    it(`${pack.locale} uses the same facts as English`, () => {
       for (const code of problemCodes) {
         assert.deepEqual(factsIn(pack.codes[code].message), factsIn(en.codes[code].message), code)
         assert.deepEqual(factsIn(pack.codes[code].hint), factsIn(en.codes[code].hint), code)
@@ -41,7 +41,7 @@ function factsIn(text: string): string[] {
   return [...new Set(text.matchAll(/\{(\w+)\}/g).map(([, name = '']) => name))].toSorted()
 }
 
-/** A form for one may say the number in words. */
+/** Facts of all plural forms, since the form for one may write the number as a word. */
 function factsOf(text: PhraseText): string[] {
   if (typeof text === 'string') return factsIn(text)
   return factsIn(`${text.one} ${text.other} {count}`)

@@ -8,28 +8,28 @@ import { shorten } from '../../../../shared/check/shorten.ts'
 const fill = (text: string, facts: Facts): string => fillIn(text, facts, en)
 
 describe('the text of a message', () => {
-  it('names the facts', () => {
+  it('contains the facts', () => {
     assert.equal(
       fill('{name} has no {recordType} record.', { name: 'a.b', recordType: 'TXT' }),
       'a.b has no TXT record.',
     )
   })
 
-  it('refuses to leave out a fact that it needs', () => {
+  it('throws if a required fact is missing', () => {
     assert.throws(() => fill('The name {name} does not exist.', { host: 'a.b' }), TypeError)
     assert.throws(() => fill('The name {toString} does not exist.', {}), TypeError)
   })
 
-  it('refuses a phrase that it does not know', () => {
+  it('throws for an unknown phrase', () => {
     const later = { phrase: 'of_a_later_release', facts: {} } as unknown as ReturnType<typeof phrase>
     assert.throws(() => renderFact(later, en), TypeError)
   })
 
-  it('cuts a long fact at 300 characters', () => {
+  it('truncates a long fact to 300 characters', () => {
     assert.equal(fill('{actual}', { actual: 'x'.repeat(500) }).length, 300)
   })
 
-  it('quotes values, each cut at 100 characters', () => {
+  it('quotes values, each truncated to 100 characters', () => {
     assert.equal(renderFact(quoted('a b'), en), '"a b"')
     assert.equal(renderFact(quoted('x'.repeat(500)), en), `"${'x'.repeat(99)}…"`)
     assert.equal(renderFact(quoted('a', 'b'), en), '"a", "b"')
@@ -53,7 +53,7 @@ describe('the text of a message', () => {
     assert.equal(renderFact(joined('either', ['A']), de), 'A')
   })
 
-  it('has words for one and for several', () => {
+  it('has a singular and a plural form', () => {
     const days = (count: number) => phrase('in_days', { count, day: '2026-01-02' })
     assert.equal(renderFact(days(1), en), 'in 1 day, on 2026-01-02')
     assert.equal(renderFact(days(2), en), 'in 2 days, on 2026-01-02')

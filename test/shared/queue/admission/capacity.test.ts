@@ -11,13 +11,13 @@ describe('the capacity of a queue', () => {
     } as unknown as Queue
     return queueCapacity(queue, async (call) => call)
   }
-  /** Number of jobs, by a sample that is at most a moment old. */
+  /** Reads the number of jobs from a sample that is a moment old at most. */
   const jobsSeen = async (capacity: ReturnType<typeof queueCapacity>): Promise<number> => {
     const { waiting, added } = await capacity.sample(() => false)
     return waiting + added
   }
 
-  it('counts a job that is on its way to the store through every sample', async () => {
+  it('counts a job that is still being added to the store in every sample', async () => {
     const store = { waiting: 0 }
     const capacity = capacityOf(store)
     const arrived = capacity.noteAdding()

@@ -26,7 +26,7 @@ describe('the expected run time of a check', () => {
     assert.ok(slow > 5980 && slow < 6000, String(slow))
   })
 
-  it('rises, and never falls, while every check is cut short', () => {
+  it('rises and never falls while every check is cut short', () => {
     const times = runTime(5000)
     let before = times.expectedMs()
     for (let added = 0; added < 5; added += 1) {
@@ -36,7 +36,7 @@ describe('the expected run time of a check', () => {
     }
   })
 
-  it('never exceeds the time limit of a check, and falls again', () => {
+  it('never exceeds the time limit of a check, and can fall again', () => {
     const times = runTimeAfter(50, { ...deadline, durationMs: 9000 }, true)
     assert.equal(times.expectedMs(), 10_000)
     for (let added = 0; added < 30; added += 1)
