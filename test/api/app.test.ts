@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { assertRefused, send, sendRaw } from '../support/api-requests.ts'
 import { EMBED_KEY, withApi } from '../support/api.ts'
 
-describe('every answer', () => {
+describe('every response', () => {
   const api = withApi({ trustProxy: 1 })
   const guide = (): string => `${api.url}/v1/guides/${EMBED_KEY}`
 
@@ -27,7 +27,7 @@ describe('every answer', () => {
       })
     }
 
-    it('on refusals, too', async () => {
+    it('on refusals', async () => {
       const headers = { 'X-Request-Id': 'my-id-12345' }
       const answer = await send(`${api.url}/nowhere`, { headers })
       assert.equal(answer.headers.get('x-request-id'), 'my-id-12345')
@@ -35,13 +35,13 @@ describe('every answer', () => {
     })
   })
 
-  it('forbids browsers to sniff its type', async () => {
+  it('forbids browsers to sniff its content type', async () => {
     for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
       assert.equal((await send(url)).headers.get('x-content-type-options'), 'nosniff')
     }
   })
 
-  it('runs no scripts in a browser and cannot be framed', async () => {
+  it('runs no scripts in a browser, and cannot be framed', async () => {
     for (const url of [guide(), `${api.url}/nowhere`, `${api.url}/healthz`]) {
       const { headers } = await send(url)
       assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
@@ -63,7 +63,7 @@ describe('every answer', () => {
       }
     })
 
-    it('a method that the path does not have, and names the methods that it has', async () => {
+    it("an unsupported method, naming the path's methods", async () => {
       const answer = await send(`${api.url}/v1/verify`)
       const message = assertRefused(answer, { status: 405, code: 'method_not_allowed' })
       assert.equal(answer.headers.get('allow'), 'POST, OPTIONS')
@@ -98,13 +98,13 @@ describe('every answer', () => {
       })
     })
 
-    it('in the usual shape if the caller accepts that as well, or only unknown types', async () => {
+    it('in the usual shape if the caller also accepts that, or only unknown types', async () => {
       for (const accept of [
         '*/*',
         'application/json, application/problem+json;q=0.5',
         'text/html',
         'nonsense',
-        // Reading it takes time that grows with the square of its length.
+        // Naive parsing would take quadratic time.
         `application/problem+json, "${','.repeat(1024)}`,
       ]) {
         const answer = await send(`${api.url}/nowhere`, { headers: { Accept: accept } })
@@ -117,7 +117,7 @@ describe('every answer', () => {
     })
   })
 
-  it('to HEAD is the answer to GET without its body', async () => {
+  it('to HEAD equals the response to GET without its body', async () => {
     for (const url of [guide(), `${api.url}/nowhere`]) {
       const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
       assert.equal(head.status, got.status)
@@ -127,14 +127,14 @@ describe('every answer', () => {
     }
   })
 
-  it('to OPTIONS names the methods of the path', async () => {
+  it("to OPTIONS names the path's methods", async () => {
     const { status, headers } = await send(guide(), { method: 'OPTIONS' })
     assert.equal(status, 204)
     assert.equal(headers.get('allow'), 'HEAD, GET, OPTIONS')
   })
 
-  describe('lets every origin read it', () => {
-    it('at the public endpoints, with refusals and exposed headers', async () => {
+  describe('can be read by every origin', () => {
+    it('at public endpoints, including refusals and exposed headers', async () => {
       for (const url of [
         guide(),
         `${api.url}/v1/guides/wm_unknown00000000000000000`,
@@ -207,7 +207,7 @@ describe('every answer', () => {
         quiet.filter((id) => logged.includes(id)),
         [],
       )
-      assert.ok(logged.includes(refused), 'a probe that fails has its line')
+      assert.ok(logged.includes(refused), 'a failed probe is logged')
     })
 
     for (const [target, path] of [
@@ -215,7 +215,7 @@ describe('every answer', () => {
       ['HTTPS://SECRET@host', ''],
       ['//host/v1/x', '//host/v1/x'],
     ] as const) {
-      it(`without what a request target has besides its path: ${target}`, async () => {
+      it(`with only the path of the request target: ${target}`, async () => {
         const id = `target-${target.length}-long`
         const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\nConnection: close`
         await sendRaw(api.port, `${head}\r\n\r\n`)
@@ -224,7 +224,7 @@ describe('every answer', () => {
       })
     }
 
-    it('with the code of a refusal', async () => {
+    it('with the error code of a refusal', async () => {
       await send(`${api.url}/nowhere`, { headers: { 'X-Request-Id': 'log-refused' } })
       const { level, status, code } = await api.untilLogged('log-refused')
       assert.deepEqual({ level, status, code }, { level: 30, status: 404, code: 'route_not_found' })
@@ -284,10 +284,10 @@ describe('a client that hangs up', () => {
   })
 })
 
-describe('an answer through a proxy that terminates TLS', () => {
+describe('a response through a proxy that terminates TLS', () => {
   const api = withApi({ trustProxy: 1 })
 
-  it('asks browsers to use TLS from now on', async () => {
+  it('asks browsers to use only TLS', async () => {
     const ask = async (scheme: string): Promise<string | null> =>
       (await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': scheme } })).headers.get(
         'strict-transport-security',
@@ -296,10 +296,10 @@ describe('an answer through a proxy that terminates TLS', () => {
   })
 })
 
-describe('an answer when no proxy is configured', () => {
+describe('a response without a configured proxy', () => {
   const api = withApi()
 
-  it('does not ask for TLS, whatever headers the request has', async () => {
+  it('does not ask browsers to use TLS, whatever headers the request has', async () => {
     const { headers } = await send(`${api.url}/healthz`, { headers: { 'X-Forwarded-Proto': 'https' } })
     assert.equal(headers.get('strict-transport-security'), null)
   })

@@ -4,8 +4,8 @@ import { ConfigError } from '../../shared/config/config-error.ts'
 
 const DATABASE_URL = 'postgres://waymark@127.0.0.1/waymark'
 
-describe('the settings of the web process', () => {
-  it('have a default for everything but the database', () => {
+describe("the web process's settings", () => {
+  it('have defaults for everything except the database', () => {
     assert.deepEqual(parseConfig({ DATABASE_URL }), {
       host: '0.0.0.0',
       port: 3000,

@@ -4,8 +4,8 @@ import { parseConfig, parseVerifyConfig } from '../../worker/config.ts'
 
 const redis = { REDIS_URL: 'redis://127.0.0.1:6379' }
 
-describe('the configuration of a worker', () => {
-  it('needs nothing but a queue', () => {
+describe("a worker's configuration", () => {
+  it('requires only a queue', () => {
     const config = parseConfig(redis)
     assert.deepEqual(config.checks, ['dns_lookup', 'http_ping', 'script_presence'])
     assert.equal(config.concurrency, 50)
@@ -47,7 +47,7 @@ describe('the configuration of a worker', () => {
     assert.throws(() => parseConfig({ CONCURRENCY: '0' }), problem)
   })
 
-  it('rejects 0 for each limit that a check needs', () => {
+  it('rejects 0 for limits that a check needs', () => {
     assert.throws(
       () => parseVerifyConfig({ LIMIT_DNS_TRIES: '0' }),
       /LIMIT_DNS_TRIES: must be a whole number from 1/,
@@ -55,7 +55,7 @@ describe('the configuration of a worker', () => {
     assert.equal(parseVerifyConfig({ LIMIT_REDIRECTS: '0' }).limits.redirects, 0)
   })
 
-  it('reads each limit from its variable', () => {
+  it('reads each limit from its environment variable', () => {
     for (const [name, value] of Object.entries(defaultLimits)) {
       const variable = `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
       const { limits } = parseVerifyConfig({ [variable]: String(value + 1) })

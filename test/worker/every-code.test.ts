@@ -29,7 +29,7 @@ import { withSilentPort } from '../support/silent-port.ts'
 import { siteAddress, siteHost, toolsFor } from '../support/site.ts'
 import { withReadableTexts } from '../support/readable-texts.ts'
 
-/** Stands in for the internet: one server for every connection, and one name server. */
+/** A stand-in for the internet: one server that takes every connection, and one name server. */
 type World = RawServerOptions & {
   readonly script?: Script
   readonly dns?: DnsScript
@@ -102,7 +102,7 @@ const onPage = (body: string, config: CheckInput['config'] = {}, ...headers: str
 const status = (line: string) =>
   sends(`HTTP/1.1 ${line}\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n`)
 
-/** Sends from `/` to where `location` is, and answers everything else with a page. */
+/** Redirects `/` to the location, and serves a page at every other path. */
 const onlyFirst =
   (location: string): Script =>
   (socket, request) => {
@@ -118,7 +118,7 @@ const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHos
 })
 const validFor = (days: number) => overTls(new Date(Date.now() - day), new Date(Date.now() + days * day))
 
-/** The web process gives this one (test/api/endpoints/signal-checks.test.ts). */
+/** Code that only the web process returns (test/api/endpoints/signal-checks.test.ts). */
 const NOT_OF_WORKERS = 'signal_not_received'
 type WorkerCode = Exclude<ProblemCode, typeof NOT_OF_WORKERS>
 
@@ -148,13 +148,13 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
   dns_record_mismatch: () => lookup({ config: { recordType: 'A', match: 'equals', value: '93.184.216.35' } }),
 
   connect_refused: () =>
-    // Nobody listens there: the port of a service that nobody has run for decades.
+    // Nothing listens on port 1: its service has not been in use for decades.
     ping({}, { deps: { dialMap: () => ({ address: '127.0.0.1', port: 1 }) } }),
   connect_timeout: () =>
     withSilentPort((port) =>
       ping({}, { deps: { dialMap: () => ({ address: '127.0.0.1', port }), limits: { connectMs: 50 } } }),
     ),
-  // No packet leaves for it: TCP cannot be broadcast.
+  // TCP cannot connect to a broadcast address, so no packet is sent.
   connect_unreachable: () =>
     ping({}, { deps: { dialMap: () => ({ address: '255.255.255.255', port: 80 }) } }),
   connect_reset: () => answering((socket) => void socket.resetAndDestroy()),
@@ -191,7 +191,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
   redirect_invalid_location: () => answering(sends('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')),
   redirect_not_allowed: () => answering(onlyFirst('http://10.0.0.1/')),
   redirect_downgrade: async () => {
-    // The target of the redirect does not answer: the server speaks only TLS.
+    // The redirect's target does not answer, because the server only speaks TLS.
     const result = await ping(
       { target: secure },
       { ...(await validFor(90)), script: redirects(`${target}plain`) },
@@ -315,7 +315,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
     }),
 }
 
-/** The limit applies to a whole process, so this case has its own. */
+/** Runs the check in a separate process, because the limit applies to a whole process. */
 async function inProcessWithoutFiles(): Promise<CheckResult> {
   const script = fileURLToPath(new URL('../support/no-files-left.ts', import.meta.url))
   const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {
@@ -344,7 +344,7 @@ describe('every verification code', () => {
     })
   }
 
-  it('is on the list, and the list has no other', () => {
+  it('has a cause here, except the code that only the web process returns', () => {
     const missing = problemCodes.filter((code) => !(code in causes))
     assert.deepEqual(missing, [NOT_OF_WORKERS])
   })

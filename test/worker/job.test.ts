@@ -62,7 +62,7 @@ describe('a job of a check queue', () => {
     ['a deadline that is not a number', { deadline: 'soon' }],
     ['a config that is not an object', { config: 'x' }],
   ] as const) {
-    it(`fails for good when it has ${what}`, async () => {
+    it(`fails permanently if it has ${what}`, async () => {
       await assert.rejects(processor()(job(data)), (error: unknown) => {
         assert.ok(error instanceof UnrecoverableError)
         assert.match(error.message, /config_invalid/)
@@ -71,7 +71,7 @@ describe('a job of a check queue', () => {
     })
   }
 
-  it('fails for good if it is not a job of the web process', async () => {
+  it('fails permanently if the web process did not create it', async () => {
     for (const data of [{}, { json: '{' }, { json: 'null' }, undefined]) {
       await assert.rejects(processor()({ id: 'job-1', data } as unknown as Job), UnrecoverableError)
     }
@@ -111,14 +111,14 @@ describe('a job of a check queue', () => {
     assert.deepEqual([atOnce.details.code, runs], ['system_deadline_exceeded', 1])
   })
 
-  it('says whether the deadline or its own timeout cut a check short', async () => {
+  it("reports whether the deadline or the check's own timeout cut it short", async () => {
     const process = rawProcessor({ queryRecords: untilAborted })
     const config = { recordType: 'TXT', timeoutMs: 700 }
     assert.equal(wasCutShort(await process(job({ deadline: Date.now() + 700 }))), true)
     assert.equal(wasCutShort(await process(job({ config }))), false)
   })
 
-  it('ends a check at the timeout of its config', async () => {
+  it("ends a check at its config's timeout", async () => {
     const { details } = await processor({ queryRecords: untilAborted })(
       job({ config: { recordType: 'TXT', timeoutMs: 500 } }),
     )
@@ -185,7 +185,7 @@ describe('a job of a check queue', () => {
         ['ok', 'system_target_busy', 'system_config_invalid', 'system_overloaded', 'system_internal_error'],
       )
       assert.equal(requests.length, 1)
-      assert.equal(lines.length, results.length + 2) // an internal error, and a job that is not a check
+      assert.equal(lines.length, results.length + 2) // an internal error and a job that is not a check
       for (const text of [JSON.stringify(results), lines.join(''), requests.join('')])
         assert.ok(!text.includes(ACCOUNT), text)
     })

@@ -5,7 +5,7 @@ import { openCheckTools } from '../../worker/tools.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { page, withRawServer, type RawServer } from '../support/raw-server.ts'
 
-/** Fetches from a server on loopback as a worker with these variables does. */
+/** Fetches from a server on loopback, as a worker with these environment variables does. */
 async function fetchWith(
   env: (port: number) => Record<string, string>,
 ): Promise<{ failure: string | undefined; request: string }> {
@@ -23,7 +23,7 @@ async function fetchWith(
   })
 }
 
-describe('the tools of a worker', () => {
+describe("a worker's check tools", () => {
   it("follow the operator's settings, and name the service, its version and the contact", async () => {
     const { failure, request } = await fetchWith((port) => ({
       VERIFY_ALLOW_CIDRS: '127.0.0.0/8',

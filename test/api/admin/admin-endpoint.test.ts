@@ -20,7 +20,7 @@ import { idleMetrics, readableLog, unlimited } from '../../support/api.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 
-describe('a body for the admin API', () => {
+describe('a request body for the admin API', () => {
   const { api, call, mine } = withAdminApi()
   const create = async (body: unknown): Promise<Answer> => call('POST /v1/admin/projects', { body })
   const refused = (answer: Answer, code: string, status = 400): string =>
@@ -34,19 +34,19 @@ describe('a body for the admin API', () => {
     )
   })
 
-  it('is refused when an object has a duplicate key', async () => {
+  it('is refused if an object has a duplicate key', async () => {
     const twice = `{"name":"a","branding":${JSON.stringify(branding)},"n\\u0061me":"b"}`
     assert.match(refused(await create(twice), 'invalid_json'), /Duplicate key "name"/)
   })
 
-  it('is refused when Postgres cannot store one of its texts', async () => {
+  it('is refused if Postgres cannot store one of its texts', async () => {
     for (const name of ['a\u0000', '\ud800']) {
       assert.match(refused(await create({ name, branding }), 'invalid_json'), /NUL .* surrogate/)
     }
     assert.match(refused(await create('{"\\u0000":1}'), 'invalid_json'), /NUL/)
   })
 
-  it('is refused when it is nested more than 32 levels deep', async () => {
+  it('is refused if it is nested more than 32 levels deep', async () => {
     assert.match(refused(await create(`${'['.repeat(33)}${']'.repeat(33)}`), 'invalid_json'), /32 levels/)
   })
 
@@ -147,7 +147,7 @@ describe('an admin route', () => {
       ...(method === 'PUT' ? { body: '{}' } : {}),
     })
 
-  it('that needs If-Match does nothing without it', async () => {
+  it('that requires If-Match changes nothing without it', async () => {
     const answer = await ask('PUT', `/things/${row.id}`)
     assert.match(assertRefused(answer, { status: 428, code: 'precondition_required' }), /^If-Match: /)
     assert.equal(row.revision, 3)
@@ -164,7 +164,7 @@ describe('an admin route', () => {
     assert.equal((await ask('PUT', `/things/${row.id}`, { 'If-Match': '*' })).status, 204)
   })
 
-  it('shows the right form of an If-Match that could never match', async () => {
+  it('explains the form of If-Match if the value could never match', async () => {
     const hash = 'a'.repeat(43)
     for (const [tag, shown] of [
       ['3', '"3"'],
@@ -191,7 +191,7 @@ describe('an admin route', () => {
     assert.equal(row.revision, 3)
   })
 
-  it('that only reads holds no transaction, even if it is a POST', async () => {
+  it('that only reads opens no transaction, even if it is a POST', async () => {
     assert.equal((await ask('POST', '/look', { 'Idempotency-Key': 'a b' })).status, 204)
     assert.equal(seen.at(-1), database.db)
   })

@@ -9,7 +9,7 @@ describe('the audit log', () => {
   const { call, database, mine } = withAdminApi()
   const hash = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 
-  it('shows who changed what, before and after, newest first', async () => {
+  it('lists the actor and the state before and after each change, newest first', async () => {
     const headers = { 'X-Request-Id': 'audit-12345' }
     const made = await call('POST /v1/admin/projects', { body: { name: 'A', branding }, headers })
     const path = `/v1/admin/projects/${String(made.body['id'])}`
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     assert.deepEqual(await database.db('audit_log').select(), before)
   })
 
-  it('is written in the transaction of the change: a change that cannot be logged is not made', async () => {
+  it('is written in the transaction of the change, so a change that cannot be logged is not made', async () => {
     await database.db.raw('alter table audit_log rename to audit_log_away')
     const answer = await call('POST /v1/admin/projects', { body: { name: 'unwritten', branding } })
     await database.db.raw('alter table audit_log_away rename to audit_log')

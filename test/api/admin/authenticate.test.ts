@@ -36,7 +36,7 @@ describe('an account API key', () => {
     }
   })
 
-  it('is refused without a query or a count when it is mistyped', async () => {
+  it('is refused without a query or a count if it is mistyped', async () => {
     const queries: string[] = []
     const listen = ({ sql }: { sql: string }): number => queries.push(sql)
     database.db.on('query', listen)
@@ -50,7 +50,7 @@ describe('an account API key', () => {
     assert.deepEqual([queries, counted], [[], []])
   })
 
-  it('is refused when it is unknown, revoked or expired', async () => {
+  it('is refused if it is unknown, revoked or expired', async () => {
     const [revoked, expired] = [await makeKey(database.db, mine.id), await makeKey(database.db, mine.id)]
     await database.db('api_keys').where({ id: revoked.keyId }).update({ revoked_at: new Date() })
     await database.db('api_keys').where({ id: expired.keyId }).update({ expires_at: new Date() })
@@ -59,7 +59,7 @@ describe('an account API key', () => {
     }
   })
 
-  it('needs the scope, which the refusal names', async () => {
+  it('needs the scope that the refusal names', async () => {
     const { key } = await makeKey(database.db, mine.id, ['projects:write', 'keys:read'])
     const answer = await call('GET /v1/admin/projects', { key })
     assert.match(assertRefused(answer, { status: 403, code: 'insufficient_scope' }), /projects:read/)
@@ -69,7 +69,7 @@ describe('an account API key', () => {
     assert.equal((await call('GET /v1/admin/audit-log', { key })).status, 200)
   })
 
-  it('has its last use recorded, at most once a minute', async () => {
+  it('has its last use recorded at most once a minute', async () => {
     const { key, keyId } = await makeKey(database.db, mine.id)
     const lastUse = async (): Promise<Date | null> =>
       (
@@ -106,7 +106,7 @@ describe('an account API key', () => {
     assert.equal(over.headers.get('retry-after'), '2')
   })
 
-  it('makes answers uncacheable, and unreadable for pages of other origins', async () => {
+  it('makes responses uncacheable, and unreadable for pages from other origins', async () => {
     for (const key of [mine.key, 'none']) {
       const { headers } = await call('GET /v1/admin/account', {
         key,
@@ -134,7 +134,7 @@ describe('guessing account API keys', () => {
   })
   const ask = async (key: string): Promise<number> => (await call('GET /v1/admin/account', { key })).status
 
-  it('is refused after a while without a query, but keys that have worked are not', async () => {
+  it('is refused without a query after repeated failures, but keys that have worked are not', async () => {
     assert.equal(await ask(mine.key), 200)
     assert.equal(left, 3)
     for (let tries = 0; tries < 3; tries += 1) assert.equal(await ask(makeAccountKey()), 401)
@@ -151,7 +151,7 @@ describe('guessing account API keys', () => {
     assert.deepEqual([...new Set(counted)], ['127.0.0.1'])
   })
 
-  it('counts a key again once it has been revoked', async () => {
+  it('counts attempts with a key once it is revoked', async () => {
     left = 3
     const { key, keyId } = await makeKey(database.db, mine.id)
     assert.deepEqual([await ask(key), left], [200, 3])

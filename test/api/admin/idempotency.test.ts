@@ -16,7 +16,7 @@ describe('an Idempotency-Key', () => {
   const countNamed = async (name: string): Promise<number> =>
     (await database.db('projects').where({ name }).select()).length
 
-  it('repeats the first answer and does the work once', async () => {
+  it('repeats the first response and does the work once', async () => {
     const [first, second] = [await create('once', 'k1'), await create('once', 'k1')]
     assert.deepEqual([second.status, second.body], [201, first.body])
     for (const name of ['etag', 'location']) assert.equal(second.headers.get(name), first.headers.get(name))
@@ -35,7 +35,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countNamed('order'), 1)
   })
 
-  it('is refused for another body, path or API key', async () => {
+  it('is refused with a different body, path or API key', async () => {
     await create('first', 'k2')
     const other = await makeKey(database.db, mine.id)
     for (const answer of [
@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countNamed('burst'), 1)
   })
 
-  it('can be used again after a refusal, which leaves no trace', async () => {
+  it('can be used again after a refused request', async () => {
     const slug = `p-${randomUUID().slice(0, 8)}`
     const options = (wanted: string): object => ({
       body: { slug: wanted, name: 'x' },
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual(await database.db('idempotency_keys').where({ key: 'k7' }), [])
   })
 
-  it('must be visible ASCII of limited length', async () => {
+  it('must be visible ASCII characters of limited length', async () => {
     for (const key of ['a'.repeat(256), 'a b', 'ä']) {
       const message = assertRefused(await create('bad', key), { status: 400, code: 'invalid_request' })
       assert.match(message, /^Idempotency-Key: /)

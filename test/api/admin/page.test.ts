@@ -62,7 +62,7 @@ describe('a list', () => {
     assert.ok(slugs.includes('html'))
   })
 
-  it('has 20 items on a page by default', async () => {
+  it('has 20 items per page by default', async () => {
     const slugs = Array.from({ length: 21 }, (_, index) => `own-${index}`)
     const rows = slugs.map((slug) => ({ slug, name: slug, account_id: theirs.id }))
     await database.db('platforms').insert(rows)

@@ -14,7 +14,7 @@ describe('a sealed answer', () => {
     assert.throws(() => openAnswer(sealAnswer(answer, secret), makeAccountKey()))
   })
 
-  it('is not decrypted after a bit was changed', () => {
+  it('is not decrypted if a bit was changed', () => {
     const sealed = sealAnswer(answer, secret)
     for (const at of [0, 12, 28, sealed.length - 1]) {
       const changed = Buffer.from(sealed)

@@ -12,7 +12,7 @@ describe('a pasted text and a published snippet', () => {
     assert.deepEqual(comparison.parts[1], { kind: 'value', name: 'site_id', text: 'a &amp; b-1' })
   })
 
-  it('match whatever the values, and the parts make up the pasted text', () => {
+  it('match whatever the values, and the parts add up to the pasted text', () => {
     const literal = fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'b', '<', '=') })
     const value = fc.string({ maxLength: 6, unit: fc.constantFrom('a', 'b', '=', '0') })
     fc.assert(
@@ -30,7 +30,7 @@ describe('a pasted text and a published snippet', () => {
     )
   })
 
-  it('match with the placeholders themselves, which are not values', () => {
+  it('match if the pasted text still has the placeholders', () => {
     const comparison = compareSnippet(WIDGET, `  ${WIDGET}`)
     assert.equal(comparison?.isMatch, true)
     const changed = compareSnippet(WIDGET, WIDGET.replace('w.js', 'x.js'))
@@ -42,18 +42,18 @@ describe('a pasted text and a published snippet', () => {
     ['line endings', 'a\nb\nc', 'a\r\nb\rc'],
     ['space around the text', 'a b', '\n  a b \n'],
     ['space at the end of lines', 'a  \nb', 'a\nb\t'],
-    ['indentation of the whole', 'a\n  b\n\nc', '    a\n      b\n\n    c'],
+    ['indentation of the whole text', 'a\n  b\n\nc', '    a\n      b\n\n    c'],
   ] as const)
     it(`match apart from ${why}`, () => assert.equal(compareSnippet(published, pasted)?.isMatch, true))
 
-  it('do not match when a text stands beside the published one', () => {
+  it('do not match if the pasted text has an additional script', () => {
     assert.equal(compareSnippet(WIDGET, `${WIDGET}<script src="//evil.example"></script>`)?.isMatch, false)
     assert.equal(compareSnippet('init({{x}})', 'init(1); evil()')?.isMatch, false)
     assert.equal(compareSnippet('ab{{x}}ab', 'ab')?.isMatch ?? false, false)
     assert.equal(compareSnippet('{{x}}', '')?.isMatch, true)
   })
 
-  it('show both texts where they differ', () => {
+  it('include both texts where they differ', () => {
     const comparison = compareSnippet(WIDGET, WIDGET.replace('w.js', 'v.js').replace('{{site_id}}', '7'))
     const shown = comparison?.parts.filter(({ kind }) => kind !== 'same')
     assert.deepEqual(shown, [
@@ -63,7 +63,7 @@ describe('a pasted text and a published snippet', () => {
     ])
   })
 
-  it('have nothing in common when most of the published text is missing', () => {
+  it('are not compared if most of the published text is missing', () => {
     assert.equal(compareSnippet(WIDGET, '<script src="https://example.org/other.js"></script>'), undefined)
     assert.equal(compareSnippet('a '.repeat(10_000), 'b '.repeat(10_000)), undefined)
   })

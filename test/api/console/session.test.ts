@@ -6,12 +6,12 @@ import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
 import { send, type Answer } from '../../support/api-requests.ts'
 
-const own = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
+const consoleHeaders = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
 
-describe('the session of the console', () => {
+describe('a console session', () => {
   const { api, database, mine, theirs, call } = withAdminApi()
 
-  it('exchanges a key for a cookie that no script can read and no other site can send', async () => {
+  it('is a cookie that no script can read and no other site can send, in exchange for a key', async () => {
     const { status, headers, body } = await signIn(mine.key)
     assert.equal(status, 200)
     assert.equal((body as { account: { id: string } }).account.id, mine.id)
@@ -20,19 +20,19 @@ describe('the session of the console', () => {
     assert.doesNotMatch(cookie, /wmk_live/)
   })
 
-  it('lets the page use the admin API with that cookie', async () => {
+  it('gives access to the admin API', async () => {
     const { status, body } = await admin('/v1/admin/account', { Cookie: await cookieOf(mine.key) })
     assert.equal(status, 200)
     assert.equal((body as { id: string }).id, mine.id)
   })
 
   it('is not accepted outside the console', async () => {
-    const headers = { ...own, Cookie: await cookieOf(mine.key) }
+    const headers = { ...consoleHeaders, Cookie: await cookieOf(mine.key) }
     const { status } = await send(`${api.url}/v1/admin/account`, { headers })
     assert.equal(status, 401)
   })
 
-  it('gives access to the admin API alone', async () => {
+  it('gives access only to the admin API', async () => {
     const headers = { Cookie: await cookieOf(mine.key) }
     const paths = ['/readyz', '/v1/verification-codes', '/v1/admin/../../readyz', '/v1/admin%2f..%2faccount']
     for (const path of paths) {
@@ -44,8 +44,8 @@ describe('the session of the console', () => {
     const Cookie = await cookieOf(mine.key)
     const foreign = [
       { Cookie },
-      { Cookie, ...own, 'Sec-Fetch-Site': 'cross-site' },
-      { Cookie, ...own, 'Sec-Fetch-Site': 'same-site' },
+      { Cookie, ...consoleHeaders, 'Sec-Fetch-Site': 'cross-site' },
+      { Cookie, ...consoleHeaders, 'Sec-Fetch-Site': 'same-site' },
     ]
     for (const headers of foreign) {
       const answer = await send(`${api.url}/console/api/v1/admin/account`, { headers })
@@ -81,14 +81,14 @@ describe('the session of the console', () => {
     assert.equal((await session({ Cookie: next })).status, 200)
     const out = await send(`${api.url}/console/session`, {
       method: 'DELETE',
-      headers: { ...own, Cookie: next },
+      headers: { ...consoleHeaders, Cookie: next },
     })
     assert.equal(out.status, 204)
     assert.match(out.headers.get('Set-Cookie') ?? '', /^waymark-console=; path=\/; expires=Thu, 01 Jan 1970/)
     assert.equal(codeOf(await session({ Cookie: next })), 'console_session_ended')
   })
 
-  it('expires after its lifetime, and when it is not used', async () => {
+  it('expires at the end of its lifetime, or when it is not used', async () => {
     for (const change of [`expires_at = now()`, `seen_at = now() - interval '2 hours'`]) {
       const Cookie = await cookieOf(theirs.key)
       assert.equal((await session({ Cookie })).status, 200)
@@ -107,7 +107,7 @@ describe('the session of the console', () => {
     assert.equal(codeOf(await admin('/v1/admin/account', { Cookie })), 'api_key_invalid')
   })
 
-  it('allows what its key allows', async () => {
+  it('has the scopes of its key', async () => {
     const body = { name: 'Reader', scopes: ['projects:read'] }
     const created = (await call('POST /v1/admin/api-keys', { body })).body as { key: string }
     const Cookie = await cookieOf(created.key)
@@ -115,7 +115,7 @@ describe('the session of the console', () => {
     assert.equal(codeOf(await admin('/v1/admin/api-keys', { Cookie })), 'insufficient_scope')
   })
 
-  it('stores neither the key nor the token in a form that a reader of the database could use', async () => {
+  it('is stored without a key or token that a reader of the database could use', async () => {
     const token = (await cookieOf(mine.key)).split('=')[1] ?? ''
     const { rows } = await database.db.raw<{ rows: { row: string }[] }>(
       `select row_to_json(s)::text || encode(sealed_key, 'escape') as row from console_sessions s`,
@@ -126,7 +126,7 @@ describe('the session of the console', () => {
     }
   })
 
-  it('exchanges the code of a sign-in link for a cookie, once', async () => {
+  it('is opened once with the code of a sign-in link', async () => {
     const code = await makeSignInCode(database.db, await keyOf(mine.key))
     const first = await exchange({ sign_in_code: code })
     assert.equal(first.status, 200)
@@ -136,7 +136,7 @@ describe('the session of the console', () => {
     assert.equal(again.headers.get('Set-Cookie'), null)
   })
 
-  it('rejects a code that has expired, and one that is a session token or the reverse', async () => {
+  it('is not opened with an expired code or a session token, and a code is not a session token', async () => {
     const code = await makeSignInCode(database.db, await keyOf(mine.key))
     assert.equal((await session({ Cookie: `waymark-console=${code}` })).status, 401)
     const token = (await cookieOf(mine.key)).split('=')[1] ?? ''
@@ -155,12 +155,20 @@ describe('the session of the console', () => {
   }
 
   async function exchange(body: object): Promise<Answer> {
-    return send(`${api.url}/console/session`, { method: 'POST', body: JSON.stringify(body), headers: own })
+    return send(`${api.url}/console/session`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: consoleHeaders,
+    })
   }
 
   async function signIn(key: string, headers: Record<string, string> = {}): Promise<Answer> {
     const body = JSON.stringify({ api_key: key })
-    return send(`${api.url}/console/session`, { method: 'POST', body, headers: { ...own, ...headers } })
+    return send(`${api.url}/console/session`, {
+      method: 'POST',
+      body,
+      headers: { ...consoleHeaders, ...headers },
+    })
   }
 
   async function cookieOf(key: string): Promise<string> {
@@ -172,15 +180,15 @@ describe('the session of the console', () => {
   }
 
   async function session(headers: Record<string, string>): Promise<Answer> {
-    return send(`${api.url}/console/session`, { headers: { ...own, ...headers } })
+    return send(`${api.url}/console/session`, { headers: { ...consoleHeaders, ...headers } })
   }
 
   async function admin(path: string, headers: Record<string, string>): Promise<Answer> {
-    return send(`${api.url}/console/api${path}`, { headers: { ...own, ...headers } })
+    return send(`${api.url}/console/api${path}`, { headers: { ...consoleHeaders, ...headers } })
   }
 })
 
-describe('signing in to the console too often', () => {
+describe('too many attempts to sign in to the console', () => {
   const counted: string[] = []
   const { api, mine } = withAdminApi({
     makeLimiter: (limit) => ({
@@ -192,16 +200,16 @@ describe('signing in to the console too often', () => {
     }),
   })
 
-  it('is refused by client address, even with a valid key', async () => {
+  it('are refused by client address, even with a valid key', async () => {
     const body = JSON.stringify({ api_key: mine.key })
-    const answer = await send(`${api.url}/console/session`, { method: 'POST', body, headers: own })
+    const answer = await send(`${api.url}/console/session`, { method: 'POST', body, headers: consoleHeaders })
     assert.equal(answer.status, 429)
     assert.equal(answer.headers.get('Retry-After'), '31')
     assert.deepEqual(counted, ['127.0.0.1'])
   })
 })
 
-describe('guessing sessions of the console', () => {
+describe('guessing console sessions', () => {
   let left = 2
   const { api, database, mine } = withAdminApi({
     makeLimiter: (limit) => ({
@@ -216,13 +224,17 @@ describe('guessing sessions of the console', () => {
   const guess = (): string => `waymark-console=${randomBytes(32).toString('base64url')}`
   const ask = async (what: string, Cookie: string): Promise<number> => {
     const [method = '', path = ''] = what.split(' ')
-    return (await send(api.url + path, { method, headers: { ...own, Cookie } })).status
+    return (await send(api.url + path, { method, headers: { ...consoleHeaders, Cookie } })).status
   }
   const paths = ['GET /console/session', 'DELETE /console/session', 'GET /console/api/v1/admin/account']
 
-  it('is refused after a while without a query, but a session that has worked is not', async () => {
+  it('is refused without a query after repeated failures, but a session that has worked is not', async () => {
     const body = JSON.stringify({ api_key: mine.key })
-    const { headers } = await send(`${api.url}/console/session`, { method: 'POST', body, headers: own })
+    const { headers } = await send(`${api.url}/console/session`, {
+      method: 'POST',
+      body,
+      headers: consoleHeaders,
+    })
     const Cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
     assert.equal(await ask('GET /console/api/v1/admin/account', Cookie), 200)
     for (let tries = 0; tries < 2; tries += 1) assert.equal(await ask('GET /console/session', guess()), 401)

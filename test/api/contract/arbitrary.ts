@@ -7,7 +7,7 @@ const schemas = collectSchemas()
 const MAX_TEXT = 300
 const MAX_ITEMS = 5
 
-/** Values that a schema describes, as far as JSON Schema can say what it takes; an object without some of its fields. */
+/** Generates values of a schema, as far as JSON Schema describes it, without the fields in `without`. */
 export function arbitraryOf(schema: z.ZodType, without: readonly string[] = []): fc.Arbitrary<unknown> {
   const json = resolve(schemas.toJson(schema))
   if (without.length === 0) return fromJson(json)
@@ -87,8 +87,8 @@ function texts({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSch
 const matchers = new Map<string, fc.Arbitrary<string>>()
 
 /**
- * One arbitrary for each pattern, since some are costly to make. Most texts match a pattern that says nothing about their beginning,
- * and fast-check would make a table of all characters for it.
+ * Returns one arbitrary per pattern, since some are expensive to make. For a pattern without an anchored start,
+ * fast-check would build a table of all characters.
  */
 function matching(pattern: string): fc.Arbitrary<string> {
   const regExp = new RegExp(pattern, 'u')

@@ -18,27 +18,27 @@ import { contractSigner } from './signed-resources.ts'
 import { resourceMakers } from './resources.ts'
 import { mutatedDrafts, validDrafts, type Draft } from './request.ts'
 
-/** Number of requests for each route; with WAYMARK_CONTRACT_RUNS=1000 they are more, and different each time. */
+/** Number of requests for each route. WAYMARK_CONTRACT_RUNS=1000 sends more, and different ones in each run. */
 const LONG = process.env['WAYMARK_CONTRACT_RUNS']
 const VALID_RUNS = Number(LONG ?? 6)
 const MUTATED_RUNS = Number(LONG ?? 20)
 const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, ...(LONG ? {} : { seed: 20_260_101 }) })
 
 const adminRoutes = declaredEndpoints.filter(isAdmin)
-/** Signing keys belong to the service, not to an account: only the operator gives their scope to a key. */
+/** Signing keys belong to the service, not to an account: only an operator can grant their scope. */
 const accountRoutes = adminRoutes.filter(({ path }) => !path.startsWith('/v1/admin/signing-keys'))
-/** A few requests name a resource elsewhere than in the path. */
+/** Some requests name a resource in the query or the body rather than in the path. */
 const namesResource = ({ path }: EndpointDeclaration): boolean => path.includes('{') || path in resourceMakers
 const withId = accountRoutes.filter(namesResource)
 const withoutId = accountRoutes.filter((route) => route.method === 'GET' && !namesResource(route))
 const changing = adminRoutes.filter(
   ({ method, headers = {} }) => method !== 'GET' && (method !== 'POST' || 'Idempotency-Key' in headers),
 )
-/** Signals are counted, like events of readers. */
+/** Signals are counted, like readers' events, and not audited. */
 const notAudited = ['POST /v1/admin/installations/{id}/signals']
 const audited = changing.filter((route) => !notAudited.includes(nameOf(route)))
 const patching = adminRoutes.filter(({ method }) => method === 'PATCH')
-/** Queries that find something of every account. */
+/** Queries with results in every account. */
 const searches: Readonly<Record<string, Record<string, string>>> = { '/v1/admin/search': { q: 'a' } }
 const repeatable = changing.filter(({ method }) => method === 'POST')
 
@@ -51,7 +51,7 @@ describe('every declared route', function () {
   this.timeout(LONG ? 3_600_000 : 60_000)
   const admin = withAdminApi({ keyring: [contractSigner], operatorTokens: [OPERATOR_TOKEN] })
   before(async () => makeActive(admin.database.db, contractSigner))
-  // Each test has new accounts, so that no other test has used up their limits.
+  // Each test has new accounts, whose limits no other test has used up.
   const newAccount = async (): Promise<TestAccount> => makeAccount(admin.database.db)
 
   for (const route of declaredEndpoints) {
@@ -67,7 +67,7 @@ describe('every declared route', function () {
         runs(VALID_RUNS),
       )
       const mayNeverSucceed = route.path === '/v1/verify/{id}'
-      assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: say in resources.ts what to send')
+      assert.ok(succeeded || mayNeverSucceed, 'no request succeeded: add valid values to resources.ts')
     })
 
     it(`answers arbitrary requests as declared: ${nameOf(route)}`, async () => {
@@ -91,7 +91,7 @@ describe('every declared route', function () {
   }
 
   for (const route of withId) {
-    it(`does not reach another account: ${nameOf(route)}`, async () => {
+    it(`cannot reach another account: ${nameOf(route)}`, async () => {
       const [account, owner] = [await newAccount(), await newAccount()]
       const { draft } = await succeed(route, account)
       const param = await makeParam(admin, route, owner)
@@ -100,7 +100,7 @@ describe('every declared route', function () {
     })
   }
 
-  /** An account with resources of every kind, made once: the tests that look for its names only read. */
+  /** Another account with resources of every kind, made once, because the tests that search for its names only read. */
   let other: Promise<{ theirs: TestAccount; names: string[] }> | undefined
 
   async function makeOther(): Promise<{ theirs: TestAccount; names: string[] }> {
@@ -115,14 +115,14 @@ describe('every declared route', function () {
   }
 
   for (const route of withoutId) {
-    it(`shows nothing of another account: ${nameOf(route)}`, async () => {
+    it(`returns nothing of another account: ${nameOf(route)}`, async () => {
       other ??= makeOther()
       const [mine, { theirs, names }] = [await newAccount(), await other]
       const query = searches[route.path] ?? (route.query ? { limit: 100 } : {})
       const shown = await exchange(admin, route, { query, account: theirs })
       assert.ok(
         names.some((name) => shown.text.includes(name)),
-        'the other account does not see its own',
+        'the other account does not see its own resources',
       )
       const { status, text } = await exchange(admin, route, { query, account: mine })
       assert.equal(status, 200)
@@ -157,12 +157,12 @@ describe('every declared route', function () {
   }
 
   for (const route of patching) {
-    it(`changes nothing without a field: ${nameOf(route)}`, async () => {
+    it(`changes nothing with an empty body: ${nameOf(route)}`, async () => {
       const account = await newAccount()
       const param = await makeParam(admin, route, account)
       const [get] = declaredEndpoints.filter(({ method, path }) => method === 'GET' && path === route.path)
       const read = async (): Promise<Exchanged> => {
-        assert.ok(get, 'nothing shows the resource')
+        assert.ok(get, 'no route returns the resource')
         return exchange(admin, get, { query: {}, account, ...(param && { param }) })
       }
       const before = await read()
@@ -185,7 +185,7 @@ describe('every declared route', function () {
     return admin.database.db('audit_log').where({ request_id: requestId }).select('account_id', 'actor')
   }
 
-  /** A request that is answered with success, and its answer; `until` says which of them will do. */
+  /** Sends valid requests until one succeeds and satisfies `until`. Returns the request and its response. */
   async function succeed(
     route: EndpointDeclaration,
     account: TestAccount,
@@ -204,6 +204,6 @@ describe('every declared route', function () {
       const answer = await exchange(admin, route, { ...draft, account })
       if (answer.status < 300 && (await until(answer))) return { draft, answer }
     }
-    return assert.fail('no request succeeded: say in resources.ts what to send')
+    return assert.fail('no request succeeded: add valid values to resources.ts')
   }
 })

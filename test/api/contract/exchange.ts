@@ -19,12 +19,12 @@ export type Exchanged = { status: number; headers: Headers; text: string; reques
 
 type Resources = { readonly param: string | undefined; readonly token: string | undefined }
 
-/** Resources named by the requests of an account to a route, as long as no request can have changed them. */
+/** Resources named by an account's requests to a route, as long as no request can have changed them. */
 const unchanged = new WeakMap<TestAccount, Map<EndpointDeclaration, Resources>>()
 
 /**
- * Sends a request with the key of `account`; what its path names is made for that account, unless the draft names it. The
- * next request names the same, unless this one was carried out and may have changed it.
+ * Sends a request with the key of `account`. The resource that its path names is made for that account, unless the
+ * draft names one. Later requests name the same resource until a request may have changed it.
  */
 export async function exchange(
   admin: AdminApi,
@@ -58,7 +58,7 @@ export async function exchange(
   return { status: response.status, headers: response.headers, text: await response.text(), requestId }
 }
 
-/** Opens the paths for operators. */
+/** Token for operator paths. */
 export const OPERATOR_TOKEN = 'an-operator-knows-this'
 
 function authorization(
@@ -71,7 +71,7 @@ function authorization(
   return isAdmin(route) ? { Authorization: `Bearer ${account.key}` } : {}
 }
 
-/** Fails unless the answer is one of those that the route declares, in the declared shape. */
+/** Asserts that the route declares this response, in this shape. */
 export function assertDeclared(
   route: EndpointDeclaration,
   { status, headers, text, requestId }: Exchanged,
@@ -88,10 +88,10 @@ export function assertDeclared(
   if (!answer.body) return assert.equal(text, '')
   if (answer.type !== undefined) return
   const body: unknown = JSON.parse(text)
-  assert.deepEqual(answer.body.parse(body), body, 'the answer has fields that are not declared')
+  assert.deepEqual(answer.body.parse(body), body, 'the response has undeclared fields')
 }
 
-/** Fails if a header that every such answer has is missing, or one is sent that is not declared. */
+/** Asserts that the response has every header that the route always sends, and no undeclared header. */
 function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent: Headers): void {
   const declared = headersOf(route, status)
   for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[]) {
@@ -100,7 +100,7 @@ function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent:
   }
 }
 
-/** A request counts against the limit that the reference names, or fails against one of those for what nobody has. */
+/** Asserts that the request counts against a declared limit. */
 function assertDeclaredLimit(route: EndpointDeclaration, headers: Headers, hasSucceeded: boolean): void {
   const own = limitsOf(route)
   const possible = hasSucceeded ? own : [...own, limits.unknownKeys, limits.guesses]
@@ -121,7 +121,7 @@ function assertDeclaredRefusal(
   assertNamesFields(error)
 }
 
-/** An error about fields lists those that its message names. */
+/** Asserts that an error lists the fields that its message names. */
 function assertNamesFields({ code, message, errors = [] }: z.infer<typeof refusalSchema>['error']): void {
   if (code === 'invalid_request') assert.ok(errors.length > 0, message)
   for (const { path, message: problem } of errors.slice(0, 20)) {
@@ -133,7 +133,7 @@ export function isAdmin({ security }: EndpointDeclaration): boolean {
   return typeof security === 'object'
 }
 
-/** Makes the resource that a request names and resolves to its parameter, or to undefined if the request names none. */
+/** Makes the resource that a request names. Resolves to its parameter, or to undefined if the request names none. */
 export async function makeParam(
   { database }: AdminApi,
   { path }: EndpointDeclaration,
@@ -144,7 +144,7 @@ export async function makeParam(
   const make =
     resourceMakers[path] ??
     resourceMakers[place] ??
-    assert.fail(`resources.ts does not say what to put into ${place}${rest}`)
+    assert.fail(`resources.ts has no value for ${place}${rest}`)
   return make(database.db, account)
 }
 
@@ -169,7 +169,7 @@ function toBytes(body: unknown, param: string | undefined): string | Uint8Array<
   return named(JSON.stringify(body) ?? '', param)
 }
 
-/** Fields of a form are texts, whatever they were drawn as. */
+/** Encodes a body as a form, whose fields are all texts. */
 function toForm(body: unknown): URLSearchParams {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   return new URLSearchParams(

@@ -10,7 +10,7 @@ import { webUrl } from '../../support/arbitraries.ts'
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id
 
-/** The list and the creation of installations name a template, though not in their path. */
+/** Listing and creating installations name a template in the query or the body. */
 export const installationMakers = {
   '/v1/admin/installations': template,
   '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> => {
@@ -40,7 +40,7 @@ export const installationFields = {
   },
 }
 
-/** Path parameters of the routes that an installation's token opens. */
+/** Path parameters of the routes that use an installation's token. */
 export const ownInstallationMakers = {
   '/v1/installation/steps/{slug}': async () => 'b',
 }

@@ -5,17 +5,17 @@ import { arbitraryOf } from './arbitrary.ts'
 import { fieldValues } from './resources.ts'
 import { anyText } from '../../support/arbitraries.ts'
 
-/** A request without the parameters of its path, which are filled in when it is sent. */
+/** A request without its path parameters, which are filled in when it is sent. */
 export type Draft = {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, or unchanged if it is bytes. */
+  /** Sent as JSON; bytes are sent unchanged. */
   readonly body?: unknown
-  /** Replaces the valid value of the last parameter of the path. */
+  /** Replaces the valid value of the last path parameter. */
   readonly param?: string
 }
 
-/** Requests that the route's schemas allow. */
+/** Generates requests that the route's schemas allow. */
 export function validDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   const own = fieldValues[`${route.method} ${route.path}`] ?? {}
   const headers = fc.constant(route.headers?.['If-Match'] ? { 'If-Match': '*' } : {})
@@ -24,7 +24,7 @@ export function validDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   return fc.record({ query, headers, body: objects(route.body, own) })
 }
 
-/** Objects of a schema. `own` has the values of fields for which the schema allows more than the endpoint. */
+/** Generates objects of a schema. `own` has values of fields for which the schema allows more than the endpoint. */
 function objects(
   schema: z.ZodType,
   own: Readonly<Record<string, fc.Arbitrary<unknown>>>,
@@ -34,7 +34,7 @@ function objects(
     .map(([fromSchema, ownValues]) => ({ ...(fromSchema as object), ...ownValues }))
 }
 
-/** Drops the cursor, since a schema cannot generate one that a list has returned. */
+/** Drops the cursor, since a schema cannot generate a cursor that a list has returned. */
 function withoutCursor(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return query.map((all) => {
     const { cursor: _, ...rest } = all
@@ -66,7 +66,7 @@ const rawBodies = fc.oneof(
 )
 const headerValues = fc.string({ maxLength: 60 }).filter((text) => text.trim() !== '')
 
-/** Changes one thing in a request, which may stay valid. */
+/** Changes one part of a request, which may stay valid. */
 type Mutation = (draft: Draft) => Draft
 
 const mutations: fc.Arbitrary<Mutation> = fc.oneof(
@@ -106,7 +106,7 @@ const mutations: fc.Arbitrary<Mutation> = fc.oneof(
     .map(([name, value]) => (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
 )
 
-/** Valid requests with one to three changes. */
+/** Generates valid requests with one to three changes. */
 export function mutatedDrafts(route: EndpointDeclaration): fc.Arbitrary<Draft> {
   return fc
     .tuple(validDrafts(route), fc.array(mutations, { minLength: 1, maxLength: 3 }))

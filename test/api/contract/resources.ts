@@ -20,8 +20,8 @@ import { webUrl } from '../../support/arbitraries.ts'
 type ResourceMaker = (db: Database, account: TestAccount) => Promise<string>
 
 /**
- * Makers of the resource that a request names: in the first parameter of its path, or in its body or query. The key is the
- * whole path, or the path up to the parameter. A new kind of resource needs a line here.
+ * Functions that make the resource that a request names in its first path parameter, its body or its query. The key is
+ * the whole path, or the path up to the parameter. Add a line here for each new kind of resource.
  */
 export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
@@ -36,7 +36,7 @@ export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   ...signedMakers,
 }
 
-/** Values of fields for which a schema allows more than its endpoint: of the body, or of the query if there is no body. */
+/** Values of fields for which a schema allows more than its endpoint, in the body, or in the query without a body. */
 export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   'POST /v1/verify': {
     embedKey: fc.constant(EMBED_KEY),

@@ -6,7 +6,7 @@ import type { TestAccount } from '../../support/admin-api.ts'
 import { newSigner } from '../../support/signers.ts'
 import { makeDraftOf } from './template-resources.ts'
 
-/** Key that the API signs with. */
+/** Key with which the API signs. */
 export const contractSigner = newSigner()
 
 export const signedMakers = {

@@ -8,7 +8,7 @@ import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/templ
 import type { TestAccount } from '../../support/admin-api.ts'
 import { stepWith } from '../../support/drafts.ts'
 
-/** Stands in a body for the id of the resource that the path names. */
+/** Placeholder in a body for the id of the resource that the path names. */
 export const SAME_ID = '00000000-0000-4000-8000-000000000000'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
@@ -66,7 +66,7 @@ function constants(values: Readonly<Record<string, unknown>>): Record<string, fc
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fc.constant(value)]))
 }
 
-/** A template with a draft. */
+/** Makes a template with a draft. */
 export async function makeDraftOf(
   db: Database,
   { id: accountId }: TestAccount,

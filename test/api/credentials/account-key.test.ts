@@ -10,7 +10,7 @@ import {
 const KEY = `wmk_live_${'a'.repeat(30)}1itd1y`
 
 describe('an account key', () => {
-  it('has 30 random characters and a checksum of 6', () => {
+  it('has 30 random characters and a six-character checksum', () => {
     const keys = Array.from({ length: 200 }, makeAccountKey)
     for (const key of keys) {
       assert.match(key, /^wmk_live_[0-9A-Za-z]{36}$/)
@@ -34,7 +34,7 @@ describe('an account key', () => {
     assert.equal(isAccountKey(''), false)
   })
 
-  it('is stored as its SHA-256', () => {
+  it('is stored as a SHA-256 hash', () => {
     assert.equal(
       hashAccountKey('abc').toString('hex'),
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',

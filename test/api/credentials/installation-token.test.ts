@@ -11,7 +11,7 @@ import {
 const TOKEN = `wmi_${'a'.repeat(30)}4VZGHZ`
 
 describe('an installation token', () => {
-  it('has 30 random characters and a checksum of 6', () => {
+  it('has 30 random characters and a six-character checksum', () => {
     const tokens = Array.from({ length: 200 }, makeInstallationToken)
     for (const token of tokens) {
       assert.match(token, /^wmi_[0-9A-Za-z]{36}$/)
@@ -31,7 +31,7 @@ describe('an installation token', () => {
 })
 
 describe('the token that proves a domain', () => {
-  it('has 32 characters of lower-case base32, and differs each time', () => {
+  it('has 32 random characters of lower-case base32', () => {
     const tokens = Array.from({ length: 200 }, makeProofToken)
     for (const token of tokens) assert.match(token, /^[a-z2-7]{32}$/)
     assert.equal(new Set(tokens).size, tokens.length)

@@ -57,7 +57,7 @@ const steps = [
   }),
 ]
 
-describe('the signed content of a version', () => {
+describe("a version's signed content", () => {
   const publishedAt = new Date('2026-01-02T03:04:05.678Z')
   const content = draftContent(version, steps, { publishedAt, declared })
 

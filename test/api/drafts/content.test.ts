@@ -12,7 +12,7 @@ const draft = {
 }
 const at = { publishedAt: new Date('2026-01-02T03:04:05.678Z'), declared: new Map() }
 
-describe('the content of a version', () => {
+describe("a version's content", () => {
   it('has exactly the fields of the specification', () => {
     const stored = requirementWith('add', { platform_ids: ['wix', 'html'], internal: 'note' } as object)
     assert.deepEqual(draftContent(draft, [stored], at), {
@@ -49,13 +49,13 @@ describe('the content of a version', () => {
     })
   })
 
-  it('reads a step without a check the same, whichever release stored it', () => {
+  it('has the same form for a step without a check, whichever release stored it', () => {
     const before = requirementWith('add')
     const stored = { ...before, verification: null } as unknown as typeof before
     assert.deepEqual(draftContent(draft, [stored], at), draftContent(draft, [before], at))
   })
 
-  it('sorts by code units, not by the rules of a language', () => {
+  it('is sorted by code units, not by the rules of a language', () => {
     const { allowed_scopes: scopes } = draftContent(
       { ...draft, allowed_scopes: ['b', 'a-b', 'a', 'a1'] },
       [],
@@ -64,7 +64,7 @@ describe('the content of a version', () => {
     assert.deepEqual(scopes, ['a', 'a-b', 'a1', 'b'])
   })
 
-  it('numbers the steps from zero without gaps, in order', () => {
+  it('numbers steps in order from zero, without gaps', () => {
     const steps = [requirementWith('last', { order: 9 }), requirementWith('first', { order: 2 })]
     const { requirements } = draftContent(draft, steps, at)
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('the content of a version', () => {
     )
   })
 
-  it('writes null for a field that an older draft lacks', () => {
+  it('has null for a field that an older draft lacks', () => {
     const stored = requirementWith('old')
     const config = { slug: 'old', body: 'Do it' } as typeof stored.config
     const [made] = draftContent(draft, [{ ...stored, config }], at).requirements

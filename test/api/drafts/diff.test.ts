@@ -23,14 +23,14 @@ describe('the difference between two versions', () => {
     assert.deepEqual(diffVersions(versionOf([a, b]), versionOf([a, b])), nothing)
   })
 
-  it('names the steps that were added and removed', () => {
+  it('lists added and removed steps', () => {
     const diff = diffVersions(versionOf([a, b]), versionOf([b, c]))
     assert.deepEqual([slugs(diff.added), slugs(diff.removed)], [['c'], ['a']])
     assert.deepEqual([diff.changed, diff.moved], [[], []])
     assert.deepEqual(diff.added, [{ id: c.id, slug: 'c', title: 'Title of c' }])
   })
 
-  it('shows each changed field of a step, before and after', () => {
+  it('lists the changed fields of a step, before and after', () => {
     const before = { ...a, verification: { type: 'http_ping', path: '/a' } }
     const after = {
       ...a,
@@ -74,8 +74,8 @@ describe('the difference between two versions', () => {
   for (const [name, after, moved] of [
     ['one step to the front', [d, a, b, c], [['d', 3, 0]]],
     ['one step to the end', [b, c, d, a], [['a', 0, 3]]],
-    ['two that swapped', [b, a, c, d], [['a', 0, 1]]],
-    ['nothing that only made room', [requirementWith('new'), a, b, c, d], []],
+    ['two swapped steps', [b, a, c, d], [['a', 0, 1]]],
+    ['no step that only made room', [requirementWith('new'), a, b, c, d], []],
   ] as const) {
     it(`finds the fewest moves: ${name}`, () => {
       const diff = diffVersions(versionOf([a, b, c, d]), versionOf(after))
@@ -86,7 +86,7 @@ describe('the difference between two versions', () => {
     })
   }
 
-  it('shows the changed fields of the version itself', () => {
+  it("lists the version's own changed fields", () => {
     const after = versionOf([], { allowed_scopes: ['page', 'site'], changelog: 'x' })
     assert.deepEqual(diffVersions(versionOf([]), after).fields, [
       { path: 'allowed_scopes', before: ['site'], after: ['page', 'site'] },

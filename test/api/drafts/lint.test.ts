@@ -16,7 +16,7 @@ const [siteId, label] = variables.parse([
 ])
 const both = { variables: [siteId, label].filter((variable) => variable !== undefined) }
 
-/** A draft without problems, apart from those that the test adds. */
+/** A valid draft with the changes of a test. */
 function draftWith(
   requirements: readonly Requirement[],
   { template, version, ...rest }: Overrides = {},
@@ -350,7 +350,7 @@ describe('the lint of a draft', () => {
     assert.deepEqual(lint(draftWith(translated, { template })), { errors: [], warnings: [] })
   })
 
-  it('leaves the braces of other languages alone', () => {
+  it('ignores the braces of other template languages', () => {
     const liquid = '{{ shop.name }} {{- x -}} {{#each items}} {{a.b}} {{ siteId }} {{1a}} {{}}'
     assert.deepEqual(lint(draftWith([snippet(liquid, 'text')])).errors, [])
   })

@@ -28,7 +28,7 @@ describe('values that must not be signed', () => {
     })
   }
 
-  it('exclude values that all JSON libraries read alike', () => {
+  it('exclude values that all JSON libraries read the same way', () => {
     const json =
       '{"a":[0,-1,9007199254740991,true,null,"é ﷽ 😀 <&> \\u2028 \\n"],"data-x.y_z":{},"constructor":1,"toJSON":"x"}'
     assert.deepEqual(unsafeValues(JSON.parse(json)), [])

@@ -31,7 +31,7 @@ describe('the audit pages', () => {
     return publishGuide({ snippet, templateId: (await makeTemplate(call, { variables })).id })
   }
 
-  it('look up a snippet or a hash without a script', async () => {
+  it('look up a snippet or a hash without JavaScript', async () => {
     const { status, html, headers } = await open('/audit')
     assert.equal(status, 200)
     assert.match(html, /<form class="card" action="\/audit" method="post">/)
@@ -55,7 +55,7 @@ describe('the audit pages', () => {
     assert.equal(headers.get('location'), `/audit/${sha256(snippet)}`)
   })
 
-  it('find a snippet with the values of a site in it, indented as the site does', async () => {
+  it("find a snippet with a site's values and indentation", async () => {
     const snippet = '<script async src="https://cdn.values.example/w.js"\n  data-site="{{site_id}}"></script>'
     const { versionId } = await publishWithSite(snippet)
     const { status, html } = await lookUp(
@@ -72,7 +72,7 @@ describe('the audit pages', () => {
     assert.doesNotMatch(html, /<(del|ins)>/)
   })
 
-  it('mark what differs from the published snippet', async () => {
+  it('mark differences from the published snippet', async () => {
     const snippet = '<script async src="https://cdn.differs.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
     const changed = snippet.replace('{{site_id}}', '4711').replace('cdn.differs', 'cdn.evil')
@@ -84,7 +84,7 @@ describe('the audit pages', () => {
     assert.doesNotMatch(html, /never/i)
   })
 
-  it('are in the language that the browser asks for, English without one', async () => {
+  it('are in the language that the browser prefers, or in English', async () => {
     const snippet = '<script src="https://cdn.language.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
     const pages = [
@@ -112,7 +112,7 @@ describe('the audit pages', () => {
     }
   })
 
-  it('list the earliest publisher of a snippet first', async () => {
+  it("list a snippet's earliest publisher first", async () => {
     const snippet = '<script src="https://cdn.first.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
     await publishWithSite(snippet.replace('site_id', 'other_id'))
@@ -133,7 +133,7 @@ describe('the audit pages', () => {
     assert.ok(!similar.html.includes(sha256(snippet)))
   })
 
-  it('say that nothing similar was found, and keep the text in the form', async () => {
+  it('report that nothing similar was found, and keep the text in the form', async () => {
     for (const q of ['<p>Hello</p>\0', 'x'.repeat(23_000), '{{{{}}}}\u0001']) {
       const { status, html } = await lookUp(q)
       assert.equal(status, 404)
@@ -144,7 +144,7 @@ describe('the audit pages', () => {
     assert.equal((await lookUp('  ')).status, 200)
   })
 
-  it('show where a snippet was published, verified', async () => {
+  it('show where a snippet was published, with verified records', async () => {
     const snippet = `${SNIPPET}<!-- shown -->`
     const { versionId } = await publishGuide({ snippet })
     const { status, html } = await open(`/audit/${sha256(snippet)}`)
@@ -157,7 +157,7 @@ describe('the audit pages', () => {
     assert.ok(html.includes(escapeHtml(snippet)))
   })
 
-  it('list the steps of a version that was looked up by the hash of its content', async () => {
+  it('list the steps of a version looked up by its content hash', async () => {
     const { versionId } = await publishGuide()
     const record = await fetch(`${api.url}/v1/versions/${versionId}/signature`)
     const { content_hash: contentHash } = (await record.json()) as { content_hash: string }
@@ -186,7 +186,7 @@ describe('the audit pages', () => {
     assert.ok(last.html.includes(`<a href="${path}">`))
   })
 
-  it('accept a SHA-256 in capitals', async () => {
+  it('accept a SHA-256 in upper case', async () => {
     await publishGuide()
     const { status, headers } = await open(`/audit/${hash.toUpperCase()}`)
     assert.deepEqual([status, headers.get('location')], [303, `/audit/${hash}`])
@@ -216,7 +216,7 @@ describe('the audit pages', () => {
     assert.doesNotMatch(section, /Verified/)
   })
 
-  it('say that nothing was found, and escape the query', async () => {
+  it('report that nothing was found, and escape the query', async () => {
     const { status, html } = await open(`/audit/${encodeURIComponent('<script>alert(1)</script>')}`)
     assert.equal(status, 404)
     assert.match(html, /Nothing found/)
@@ -224,7 +224,7 @@ describe('the audit pages', () => {
     assert.equal((await open(`/audit/${'0'.repeat(64)}`)).status, 404)
   })
 
-  it('say why a record was rejected', async () => {
+  it('explain why a record was rejected', async () => {
     await makeActive(database.db, newSigner())
     await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: key.keyId, reason: 'Leaked', keyring: undefined }),

@@ -11,7 +11,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
   const matchesOf = async (hash: string) => (await auditOf(hash)).body['matches'] as Record<string, unknown>[]
   const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-  it('finds a version by the hash of its content', async () => {
+  it('finds a version by its content hash', async () => {
     const { versionId, templateId } = await publishGuide()
     const { body: record } = await send(`${api.url}/v1/versions/${versionId}/signature`)
     const hash = String(record['content_hash'])
@@ -56,7 +56,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
     assert.equal(three?.['first_published_at'], three?.['published_at'])
   })
 
-  it('pages without repeating or skipping a version while others are published', async () => {
+  it('neither repeats nor skips a version across pages while versions are published', async () => {
     const snippet = '<script src="https://cdn.example.com/paged.js"></script>'
     const hash = hashOf(snippet)
     const first = await publishGuide({ snippet })
@@ -81,7 +81,7 @@ describe('GET /v1/audit/snippet/{sha256}', () => {
     assert.deepEqual((await read('')).ids, one.ids)
   })
 
-  it('ignores unknown query parameters, as all public reads do', async () => {
+  it('ignores unknown query parameters, like all public reads', async () => {
     await publishGuide()
     assert.equal((await auditOf(`${hashOf(SNIPPET)}?utm_source=mail`)).status, 200)
     const page = await fetch(`${api.url}/audit/${hashOf(SNIPPET)}?utm_source=mail`)

@@ -12,7 +12,7 @@ const viewed = { ...loaded, event: 'step_view', stepSlug: 'install' }
 
 type Body = string | Uint8Array<ArrayBuffer> | object
 type Stored = Omit<EventRow, 'id' | 'occurred_at' | 'received_at'>
-type Shown = { status: number; fields: Record<string, string>; text: string; stored: Stored[] }
+type Exchange = { status: number; fields: Record<string, string>; text: string; stored: Stored[] }
 
 describe('a request with events', () => {
   const guide = { ...guideWith([]), limits: { events: 1234 } }
@@ -52,7 +52,7 @@ describe('a request with events', () => {
     isStopping = false
   })
 
-  const show = async (body: Body, headers: Record<string, string>): Promise<Shown> => {
+  const show = async (body: Body, headers: Record<string, string>): Promise<Exchange> => {
     recorded.length = 0
     const answer = await fetch(`${api.url}/v1/events`, {
       method: 'POST',
@@ -66,7 +66,7 @@ describe('a request with events', () => {
   }
   const ordinary: Record<string, { body: Body; headers?: Record<string, string>; count?: number }> = {
     'one event': { body: viewed },
-    'a step that is complete': {
+    'a completed step': {
       body: {
         ...viewed,
         event: 'step_complete',
@@ -78,11 +78,11 @@ describe('a request with events', () => {
     'a beacon': { body: loaded, headers: { 'Content-Type': 'text/plain;charset=UTF-8' } },
     'an event with Do Not Track': { body: loaded, headers: { DNT: '1' }, count: 0 },
     'a batch under privacy control': { body: { events: [loaded] }, headers: { 'Sec-GPC': '1' }, count: 0 },
-    'what came by TLS': { body: loaded, headers: { 'X-Forwarded-Proto': 'https' } },
-    'a text of many bytes': { body: { ...loaded, properties: { note: '✓ Zoë' } } },
+    'a request over TLS': { body: loaded, headers: { 'X-Forwarded-Proto': 'https' } },
+    'multi-byte text': { body: { ...loaded, properties: { note: '✓ Zoë' } } },
   }
   for (const [name, { body, headers = {}, count = 1 }] of Object.entries(ordinary)) {
-    it(`is answered when they are stored: ${name}`, async () => {
+    it(`is answered once its events are stored: ${name}`, async () => {
       const { status, text, stored } = await show(body, headers)
       assert.deepEqual([status, text], [202, JSON.stringify({ accepted: count })])
       assert.equal(stored.length, count)
@@ -100,18 +100,18 @@ describe('a request with events', () => {
     'no JSON': { body: '{"embedKey"', status: 400 },
     'no UTF-8': { body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
     'too deep': { body: `${'['.repeat(40)}${']'.repeat(40)}`, status: 400 },
-    'no event of ours': { body: { ...loaded, event: 'clicked' }, status: 400 },
+    'an unknown event': { body: { ...loaded, event: 'clicked' }, status: 400 },
     'no step': { body: { ...viewed, stepSlug: undefined }, status: 400 },
-    'a batch of two keys': {
+    'a batch with two keys': {
       body: { events: [loaded, { ...loaded, embedKey: 'wm_b00000000000000000000000' }] },
       status: 400,
     },
-    'a key that has sent too much': {
+    'a key over its limit': {
       body: { ...loaded, embedKey: 'wm_exhausted000000000000000' },
       status: 429,
     },
-    'another type': { body: loaded, headers: { 'Content-Type': 'text/html' }, status: 415 },
-    'another spelling of the type': {
+    'another content type': { body: loaded, headers: { 'Content-Type': 'text/html' }, status: 415 },
+    'another spelling of the content type': {
       body: loaded,
       headers: { 'Content-Type': 'Application/JSON;charset="utf-8"' },
       status: 202,
@@ -132,7 +132,7 @@ describe('a request with events', () => {
     assert.equal(counted.length, 0)
   })
 
-  it('is answered 503 when events cannot be stored, after one try', async () => {
+  it('is answered 503 after one attempt if events cannot be stored', async () => {
     const { status, fields } = await show({ ...loaded, sessionId: 'not now' }, {})
     assert.deepEqual([status, fields['retry-after'], attempts], [503, '2', 1])
     assert.equal(counted.length, 1)
@@ -155,7 +155,7 @@ describe('a request with events', () => {
     assert.equal(recorded.length, 2)
   })
 
-  it('stores nothing when its sender disconnects midway', async () => {
+  it('stores nothing if its sender disconnects midway', async () => {
     const socket = connect(api.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
@@ -169,12 +169,12 @@ describe('a request with events', () => {
     assertRefused(await post(`${api.url}/v1/events`, '['), { status: 400, code: 'invalid_json' })
   })
 
-  it('is answered with Connection: close when the process stops', async () => {
+  it('is answered with Connection: close while the process stops', async () => {
     isStopping = true
     assert.equal((await show(loaded, {})).fields['connection'], 'close')
   })
 
-  it('has a line in the log, and is counted under its route', async () => {
+  it('is logged, and counted under its route', async () => {
     await show(loaded, { 'X-Request-Id': 'seen-event', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' })
     const { method, path, status, client } = await api.untilLogged('seen-event')
     assert.deepEqual(

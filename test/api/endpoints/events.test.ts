@@ -26,7 +26,7 @@ describe('POST /v1/events', () => {
     post(`${api.url}/v1/events`, body, headers)
   const lastRow = (): EventRow => recorded.at(-1)?.[0] ?? assert.fail('nothing was recorded')
 
-  it('accepts the event in the public interface', async () => {
+  it('accepts the example event of the public interface', async () => {
     const before = Date.now()
     const properties = { platform: 'wordpress', durationMs: 4200, theme: 'dark' }
     const { status, body, headers } = await report({ ...viewed, event: 'step_complete', properties })
@@ -69,7 +69,7 @@ describe('POST /v1/events', () => {
     assert.equal(status, 202)
   })
 
-  it("keeps the sender's id, and a time that is within a day of ours", async () => {
+  it("keeps the sender's event id, and its time if it is within a day of the server's", async () => {
     const eventId = randomUUID()
     const near = new Date(Date.now() - 23 * 3_600_000)
     await report({ ...loaded, eventId, occurredAt: near.toISOString() })
@@ -96,7 +96,7 @@ describe('POST /v1/events', () => {
     }
   })
 
-  it('stores nothing about clients that do not want to be tracked', async () => {
+  it('stores nothing about clients that opt out of tracking', async () => {
     const before = recorded.length
     for (const header of ['DNT', 'Sec-GPC']) {
       const { status, body } = await report(loaded, { [header]: '1' })
@@ -148,13 +148,13 @@ describe('POST /v1/events', () => {
         /^events: /,
       ],
       [
-        'a bad event of a batch',
+        'an invalid event in a batch',
         { events: [loaded, { ...loaded, event: 1 }] },
         'invalid_request',
         /^events\.1\.event: /,
       ],
       [
-        'a batch of several embed keys',
+        'a batch with several embed keys',
         { events: [loaded, { ...loaded, embedKey: 'wm_other0000000000000000000' }] },
         'invalid_request',
         /^events\.1\.embedKey: /,
@@ -175,14 +175,14 @@ describe('POST /v1/events', () => {
 
     const badProperties: [string, unknown][] = [
       ['a list', []],
-      ['deeper values', { a: { b: 1 } }],
+      ['nested values', { a: { b: 1 } }],
       ['more than 30 entries', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [n, n]))],
       ['a key of more than 300 bytes', { ['é'.repeat(151)]: 1 }],
       ['a text of more than 2,000 bytes', { a: 'é'.repeat(1001) }],
       ['NUL in a key', { 'a\0': 1 }],
       ['NUL in a value', { a: '\0' }],
       ['a platform that is not a text', { platform: 1 }],
-      ['a duration below zero', { durationMs: -1 }],
+      ['a negative duration', { durationMs: -1 }],
       ['a duration that is not whole', { durationMs: 1.5 }],
       ['a duration that is text', { durationMs: '5' }],
     ]
@@ -221,7 +221,7 @@ describe('POST /v1/events when events cannot be stored', () => {
     },
   })
 
-  it('is refused with an answer that allows a retry', async () => {
+  it('is refused with a response that allows a retry', async () => {
     const answer = await post(`${api.url}/v1/events`, loaded)
     assertRefused(answer, { status: 503, code: 'service_unavailable' })
     assert.equal(answer.headers.get('retry-after'), '2')

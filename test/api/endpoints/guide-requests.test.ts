@@ -16,7 +16,7 @@ const guide = guideWith(selectableSteps, {
   detectionRules: [{ platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }],
 })
 
-type Shown = { status: number; fields: Record<string, string>; text: string }
+type Exchange = { status: number; fields: Record<string, string>; text: string }
 
 describe('a request for a guide', () => {
   const looked: string[] = []
@@ -52,7 +52,7 @@ describe('a request for a guide', () => {
     isStopping = false
   })
 
-  const show = async (path: string, headers: Record<string, string>): Promise<Shown> => {
+  const show = async (path: string, headers: Record<string, string>): Promise<Exchange> => {
     const answer = await fetch(`${api.url}/v1/guides/${path}`, {
       headers: { 'X-Request-Id': 'same-for-both', ...headers },
     })
@@ -83,7 +83,7 @@ describe('a request for a guide', () => {
     })
   }
 
-  it('is not sent again to a client that has it', async () => {
+  it('is answered 304 if the client has the guide', async () => {
     const etag = (await show(EMBED_KEY, {})).fields['etag'] ?? ''
     const { status, text } = await show(EMBED_KEY, { 'If-None-Match': `"x", W/${etag}` })
     assert.deepEqual([status, text], [304, ''])
@@ -97,7 +97,7 @@ describe('a request for a guide', () => {
     [`${EMBED_KEY}?unknown=1`]: { status: 200, counted: 1 },
     [`${EMBED_KEY}?`]: { status: 200, counted: 1 },
     [`${EMBED_KEY}?toString=1`]: { status: 200, counted: 1 },
-    // Refused before it is counted: it is not a query of this endpoint.
+    // Refused before it is counted, because a parameter is repeated.
     [`${EMBED_KEY}?platform=html&platform=wix`]: { status: 400, counted: 0 },
     wm_exhausted000000000000000: { status: 429, counted: 1 },
   }
@@ -109,25 +109,25 @@ describe('a request for a guide', () => {
     })
   }
 
-  it('is refused in the usual shape over the limit of its key', async () => {
+  it("is refused in the usual shape over its key's limit", async () => {
     const answer = await send(`${api.url}/v1/guides/wm_exhausted000000000000000`)
     assertRefused(answer, { status: 429, code: 'rate_limited' })
     assert.equal(answer.headers.get('retry-after'), '31')
     assert.equal(compiled, 0)
   })
 
-  it('is answered to HEAD without its body', async () => {
+  it('is answered without a body if the method is HEAD', async () => {
     const { status, headers } = await send(`${api.url}/v1/guides/${EMBED_KEY}`, { method: 'HEAD' })
     assert.equal(status, 200)
     assert.ok(Number(headers.get('content-length')) > 0)
   })
 
-  it('is answered with Connection: close when the process stops', async () => {
+  it('is answered with Connection: close while the process stops', async () => {
     isStopping = true
     assert.equal((await show(EMBED_KEY, {})).fields['connection'], 'close')
   })
 
-  it('has its line in the log, and is counted under its route', async () => {
+  it('is logged, and counted under its route', async () => {
     await send(`${api.url}/v1/guides/${EMBED_KEY}?scope=page`, {
       headers: { 'X-Request-Id': 'seen-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
     })
@@ -144,7 +144,7 @@ describe('a request for a guide', () => {
   })
 })
 
-describe('a guide whose reader disconnects before it is counted', () => {
+describe('a request whose client disconnects before it is counted', () => {
   const received = Promise.withResolvers<void>()
   const count = Promise.withResolvers<void>()
   const metrics = idleMetrics()
@@ -161,7 +161,7 @@ describe('a guide whose reader disconnects before it is counted', () => {
     }),
   })
 
-  it('is logged and counted as disconnected, and the next one is answered', async () => {
+  it('is logged and counted as disconnected, and the next request is answered', async () => {
     const socket = connect(api.port, '127.0.0.1')
     socket.write(`GET /v1/guides/${EMBED_KEY} HTTP/1.1\r\nHost: x\r\nX-Request-Id: left-early\r\n\r\n`)
     await received.promise

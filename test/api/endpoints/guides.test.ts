@@ -51,7 +51,7 @@ describe('GET /v1/guides/{embed_key}', () => {
   const guideWithQuery = async (query: string, headers: Record<string, string> = {}): Promise<Guide> =>
     (await getWith(query, headers)).body as Guide
 
-  it('answers the guide as JSON', async () => {
+  it('returns the guide as JSON', async () => {
     const { status, headers, body } = await get(EMBED_KEY)
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
@@ -62,7 +62,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     )
   })
 
-  it('accepts its embed key as a bearer token too, but no other key', async () => {
+  it('accepts its embed key as an additional bearer token, but no other key', async () => {
     assert.equal((await get(EMBED_KEY, { Authorization: `Bearer ${EMBED_KEY}` })).status, 200)
     const another = await get(EMBED_KEY, { Authorization: 'Bearer wm_another00000000000000000' })
     assertRefused(another, { status: 403, code: 'embed_key_mismatch' })
@@ -84,7 +84,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.deepEqual(lookups, [])
   })
 
-  it('says that nothing is published', async () => {
+  it('reports that no version is published', async () => {
     assertRefused(await get('wm_unpublished0000000000000'), { status: 404, code: 'guide_not_published' })
   })
 
@@ -127,7 +127,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     }
   })
 
-  it('chooses the nearest locale, and accepts any text as one', async () => {
+  it('chooses the nearest locale, and accepts any text as a locale', async () => {
     for (const [query, locale] of [
       ['', 'en'],
       ['locale=de_AT', 'de'],
@@ -140,7 +140,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.equal((await guideWithQuery('locale=de')).steps[0]?.body, 'Hallo you')
   })
 
-  it('has the completion texts in the locale of the guide, or in the default locale if not translated', async () => {
+  it("returns completion texts in the guide's locale, or untranslated texts in the default locale", async () => {
     const completionIn = async (query: string) => (await getWith(query)).body['completion']
     const button = { label: 'Open', url: 'https://app.example.com/' }
     assert.deepEqual(await completionIn('locale=en'), { title: 'Done', text: 'All is well.', button })
@@ -148,7 +148,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.deepEqual(await completionIn('locale=de'), german)
   })
 
-  it('names the guide and its brand in the locale of the guide, or as the author did if not translated', async () => {
+  it("returns the names of guide and brand in the guide's locale, or untranslated", async () => {
     const namesIn = async (query: string): Promise<unknown[]> => {
       const { name, branding } = (await getWith(query)).body
       return [name, (branding as { name: string }).name]
@@ -158,7 +158,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.notDeepEqual(await namesIn('locale=fr'), await namesIn('locale=de'))
   })
 
-  it('shows another scope if the version allows it', async () => {
+  it('returns the steps of another scope if the version allows it', async () => {
     const slugs = async (query: string): Promise<string[]> =>
       (await guideWithQuery(query)).steps.map(({ slug }) => slug)
     assert.deepEqual(await slugs('scope=page'), ['all', 'of-page'])
@@ -170,7 +170,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.equal((await guideWithQuery(`variables=${variables}`)).steps[0]?.body, 'Hello \\*Zoë\\*')
   })
 
-  it('refuses a bad value, naming the variable', async () => {
+  it('refuses an invalid value, naming the variable', async () => {
     const answer = await getWith(`variables=${encodeURIComponent('{"name":"a\u202eb"}')}`)
     assert.match(assertRefused(answer, { status: 400, code: 'invalid_variables' }), /^variables\.name: /)
   })
@@ -187,34 +187,34 @@ describe('GET /v1/guides/{embed_key}', () => {
     }
     const detected = ['private, max-age=60', 'Authorization, Referer, Origin, User-Agent']
 
-    it('by shared caches when the URL determines the answer', async () => {
+    it('by shared caches if the URL determines the response', async () => {
       const everybody = ['public, max-age=60, stale-while-revalidate=300', 'Authorization']
       assert.deepEqual(await caching('platform=html&locale=de'), everybody)
     })
 
-    it('only by its client when the platform is detected or the locale is the default', async () => {
+    it('only by its client if the platform is detected or the locale is the default', async () => {
       assert.deepEqual(await caching(''), detected)
       assert.deepEqual(await caching('locale=de'), detected)
       assert.deepEqual(await caching('platform=&locale=de'), detected)
       assert.deepEqual(await caching('platform=html'), ['private, max-age=60', 'Authorization'])
     })
 
-    it('only by its client when it has values', async () => {
+    it('only by its client if it contains values', async () => {
       assert.deepEqual(await caching('platform=html&locale=de&variables=%7B%7D'), [
         'private, max-age=60',
         'Authorization',
       ])
     })
 
-    it('by no cache when the request is refused', async () => {
+    it('by no cache if the request is refused', async () => {
       assert.deepEqual(await caching('platform=nothing'), ['no-store', null])
     })
   })
 
-  describe('has an entity tag', () => {
+  describe('has an ETag', () => {
     const tagOf = async (query: string): Promise<string> => (await getWith(query)).headers.get('etag') ?? ''
 
-    it('that is strong, and differs for another answer', async () => {
+    it('that is strong, and differs for different responses', async () => {
       const queries = ['', 'platform=wix', 'locale=de', 'scope=page', 'variables=%7B%22name%22%3A%22a%22%7D']
       const tags = await Promise.all(queries.map(tagOf))
       assert.ok(tags.every((tag) => /^"[\w-]{43}"$/.test(tag)))
@@ -223,7 +223,7 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.equal(await tagOf('variables=%7B%7D'), tags[0])
     })
 
-    it('that is answered with 304 when the client has it', async () => {
+    it('that is answered with 304 if the client sends it', async () => {
       for (const query of ['platform=html&locale=de', '', 'variables=%7B%22name%22%3A%22a%22%7D']) {
         const whole = await getWith(query)
         const tag = whole.headers.get('etag') ?? ''
@@ -241,7 +241,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     })
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const url = `${api.url}/v1/guides/${EMBED_KEY}?platform=wix`
     const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
     const length = (await got.arrayBuffer()).byteLength
@@ -270,7 +270,7 @@ describe('GET /v1/guides/{embed_key}', () => {
     assert.equal(headers.get('ratelimit'), '"guides";r=12;t=1')
   })
 
-  it('is limited to the limit of the template, if it has one', async () => {
+  it("is limited to the template's own limit, if it has one", async () => {
     const { headers } = await get('wm_ownLimit0000000000000000')
     assert.equal(headers.get('ratelimit-policy'), '"guides";q=600;w=60')
     assert.equal(headers.get('ratelimit'), '"guides";r=552;t=1')

@@ -27,7 +27,7 @@ describe('a healthy process', () => {
 describe('a process without its stores', () => {
   const api = withApi({ dependencies: async () => ({ postgres: 'is read-only', queue: 'does not answer' }) })
 
-  it('is alive and ready, and says what is wrong at /status', async () => {
+  it('is alive and ready, and reports the problems at /status', async () => {
     assert.equal((await send(`${api.url}/healthz`)).status, 200)
     assert.equal((await send(`${api.url}/readyz`)).status, 200)
     const { status, body } = await send(`${api.url}/status`)

@@ -22,7 +22,7 @@ const refuseOutcomes = `
   create trigger refuse_outcomes before update on installation_checks
     for each row execute function refuse_outcomes()`
 
-describe('the public side of installations', () => {
+describe('the public installation endpoints', () => {
   const metrics = idleMetrics()
   const admin = withAdminApi({ metrics })
   const { api, call, database } = admin
@@ -69,7 +69,7 @@ describe('the public side of installations', () => {
     await database.db('accounts').where({ id: admin.mine.id }).update(columns)
   }
 
-  it('shows the installation of the token with its steps, and opens them', async () => {
+  it("returns the token's installation with its steps, and opens the steps", async () => {
     const { id, embedKey } = await published()
     const installation = await insertTestInstallation(database.db, id, { variables: { siteId: 'S-1' } })
     const answer = await request('GET /v1/installation', installation)
@@ -108,7 +108,7 @@ describe('the public side of installations', () => {
     assert.deepEqual(opened, ['ask', 'snippet', 'tell'])
   })
 
-  it('shows a step that a new version adds as todo, and one that it drops no longer', async () => {
+  it('returns a step that a new version adds as todo, and omits a step that it drops', async () => {
     const { id } = await published()
     const installation = await insertTestInstallation(database.db, id)
     await request('POST /v1/installation/steps/ask', { ...installation, body: { done: true } })
@@ -120,7 +120,7 @@ describe('the public side of installations', () => {
     assert.equal(answer.body['status'], 'in_progress')
   })
 
-  it('shows an installation whose guide is unpublished without steps', async () => {
+  it('returns an installation without steps if its guide is unpublished', async () => {
     const template = await makeTemplate(call)
     const installation = await insertTestInstallation(database.db, template.id, { platform: 'wix' })
     const { status, body } = await request('GET /v1/installation', installation)
@@ -160,7 +160,7 @@ describe('the public side of installations', () => {
       })
     })
 
-    it('a token that was revoked a moment ago, in every process', async () => {
+    it('a token that was just revoked, in every process', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       const both = [api.url, second.url]
@@ -186,7 +186,7 @@ describe('the public side of installations', () => {
   })
 
   describe('PATCH /v1/installation', () => {
-    it('changes the target where the account allows it, and opens checked steps again', async () => {
+    it('changes the target if the account allows it, and reopens checked steps', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       const body = { target: 'https://other.example.com/shop' }
@@ -221,7 +221,7 @@ describe('the public side of installations', () => {
       assertRefused(unknown, { status: 400, code: 'unknown_platform' })
     })
 
-    it('changes nothing without a field', async () => {
+    it('changes nothing with an empty body', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       const read = async () => [
@@ -233,7 +233,7 @@ describe('the public side of installations', () => {
       assert.deepEqual(await read(), before)
     })
 
-    it('refuses what is not an address or a language', async () => {
+    it('refuses an invalid target or locale', async () => {
       await allow({ installations_target_change: true })
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
@@ -251,7 +251,7 @@ describe('the public side of installations', () => {
       await allow({ installations_target_change: false })
     })
 
-    it('passes the preflight of browsers', async () => {
+    it('answers browser preflights', async () => {
       const response = await fetch(`${api.url}/v1/installation`, {
         method: 'OPTIONS',
         headers: {
@@ -270,7 +270,7 @@ describe('the public side of installations', () => {
     const tick = async (installation: TestInstallation, slug: string, body: unknown): Promise<Answer> =>
       request(`POST /v1/installation/steps/${slug}`, { ...installation, body })
 
-    it('ticks a step off, skips an optional one, and takes both back', async () => {
+    it('marks a step as done, skips an optional step, and undoes both', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       assert.deepEqual(statesIn(await tick(installation, 'ask', { done: true })), {
@@ -287,7 +287,7 @@ describe('the public side of installations', () => {
       assert.equal(undone.body['status'], 'not_started')
     })
 
-    it('completes an installation, which is counted once', async () => {
+    it('completes an installation, and counts this once', async () => {
       const { id } = await published([stepWith('ask')])
       const installation = await insertTestInstallation(database.db, id)
       const before = await valueOf('waymark_installations_completed_total')
@@ -298,7 +298,7 @@ describe('the public side of installations', () => {
       assert.equal((await valueOf('waymark_installations_completed_total')) - before, 1)
     })
 
-    it('leaves a step with a check to its check, also when it is done', async () => {
+    it('refuses to mark a step with a check, even if it is done', async () => {
       const optional = { ...ping, optional: true }
       const { id } = await published([stepWith('one', ping), stepWith('extra', optional)])
       const installation = await insertTestInstallation(database.db, id)
@@ -312,7 +312,7 @@ describe('the public side of installations', () => {
       assert.deepEqual(statesIn(answer), { one: 'todo', extra: 'done' })
     })
 
-    it('refuses an unknown step, one of another platform, and a body that says nothing', async () => {
+    it('refuses an unknown step, a step of another platform, and an empty body', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
       for (const slug of ['nothing', 'wix']) {
@@ -331,7 +331,7 @@ describe('the public side of installations', () => {
       stepWith('wix', { platform_ids: ['wix'] }),
     ]
 
-    it('shows the guide with the values and the platform of the installation', async () => {
+    it("returns the guide with the installation's values and platform", async () => {
       const { id, embedKey } = await published(guideSteps)
       const installation = await insertTestInstallation(database.db, id, {
         variables: { siteId: 'S-1', region: 'no such region' },
@@ -349,7 +349,7 @@ describe('the public side of installations', () => {
         steps.map(({ slug }) => slug),
         ['snippet', 'wix'],
       )
-      // A value that the version does not accept is not shown.
+      // A value that the version does not accept is not filled in.
       assert.deepEqual([steps[0]?.body, steps[0]?.placeholders], ['Paste `S-1` in eu.', ['region']])
       const opened = await database
         .db('installation_steps')
@@ -358,7 +358,7 @@ describe('the public side of installations', () => {
       assert.equal(opened.length, 2)
     })
 
-    it('lets the query choose another platform to look at, without opening its steps', async () => {
+    it('lets the query choose another platform, without opening its steps', async () => {
       const { id, embedKey } = await published(guideSteps)
       const installation = await insertTestInstallation(database.db, id)
       const { body } = await request(`GET /v1/guides/${embedKey}?platform=wix`, installation)
@@ -379,7 +379,7 @@ describe('the public side of installations', () => {
       assertRefused(answer, { status: 403, code: 'installation_mismatch' })
     })
 
-    it('shows everybody else what it showed before', async () => {
+    it('does not change the guide that other visitors get', async () => {
       const { embedKey } = await published(guideSteps)
       const { headers, body } = await send(`${api.url}/v1/guides/${embedKey}?platform=html&locale=en`)
       assert.equal(headers.get('cache-control'), 'public, max-age=60, stale-while-revalidate=300')
@@ -389,7 +389,7 @@ describe('the public side of installations', () => {
     })
   })
 
-  describe('with the limits of production', () => {
+  describe('with production limits', () => {
     const { log, lines, untilLogged } = readableLog()
     const limited = withApi(() => ({
       db: database.db,
@@ -397,7 +397,7 @@ describe('the public side of installations', () => {
       makeLimiter: limiterFactory({ kind: 'postgres', db: database.db }, log),
     }))
 
-    it('answers 120 requests a minute of an installation', async () => {
+    it('answers 120 requests a minute per installation', async () => {
       const installation = await insertTestInstallation(database.db, (await makeTemplate(call)).id)
       const url = limited.url
       const statuses: number[] = []
@@ -410,7 +410,7 @@ describe('the public side of installations', () => {
       assert.equal(refused.headers.get('ratelimit-policy'), '"installation";q=120;w=60')
     })
 
-    it('counts unknown tokens as guesses of their client, but not malformed and working ones', async () => {
+    it('counts unknown tokens as guesses by their client, but not malformed or valid tokens', async () => {
       const installation = await insertTestInstallation(database.db, (await makeTemplate(call)).id)
       const url = limited.url
       const codes = []
@@ -434,10 +434,10 @@ describe('the public side of installations', () => {
   })
 
   describe('while Postgres is unavailable', () => {
-    // Nothing listens at the address of its database.
+    // Nothing listens at its database's address.
     const apiWithoutDatabase = withApi()
 
-    it('refuses installations with 503, and answers all others', async () => {
+    it('refuses requests with a token with 503, and answers all other requests', async () => {
       const token = makeInstallationToken()
       for (const path of ['/v1/installation', `/v1/guides/${EMBED_KEY}`]) {
         const answer = await request(`GET ${path}`, { token, url: apiWithoutDatabase.url })
@@ -449,7 +449,7 @@ describe('the public side of installations', () => {
     })
   })
 
-  it('logs an outcome that could not be written after the answer', async () => {
+  it('logs an outcome that could not be written after the response', async () => {
     const { id, embedKey } = await published()
     const installation = await insertTestInstallation(database.db, id)
     await database.db.raw(refuseOutcomes)
@@ -465,7 +465,7 @@ describe('the public side of installations', () => {
   })
 
   describe('while the installation is being deleted', () => {
-    /** Sends a request that reads the installation, and deletes it before the request writes. */
+    /** Sends a request that reads the installation, and deletes the installation before the request writes. */
     const requestDuringDeletion = async (
       what: string,
       body?: (embedKey: string) => unknown,
@@ -481,7 +481,7 @@ describe('the public side of installations', () => {
       return answer
     }
 
-    it('shows the installation and the guide as they were', async () => {
+    it('returns the installation and the guide as before the deletion', async () => {
       assert.equal((await requestDuringDeletion('GET /v1/installation')).status, 200)
       assert.equal((await requestDuringDeletion('GET /v1/guides/KEY')).status, 200)
     })
@@ -494,7 +494,7 @@ describe('the public side of installations', () => {
     })
   })
 
-  it('counts installations that are created', async () => {
+  it('counts created installations', async () => {
     const { id } = await makeTemplate(call)
     const body = { template_id: id, target: 'https://shop.example.com/', external_ref: 'customer-1' }
     const before = await valueOf('waymark_installations_created_total')
@@ -514,7 +514,7 @@ describe('the public side of installations', () => {
     return Number(line?.split(' ')[1])
   }
 
-  /** Writes that a check of the step has passed. */
+  /** Records a passed check of the step. */
   async function recordHit(installation: TestInstallation, slug: string): Promise<void> {
     const check = await startTestCheck(database.db, installation.id, slug)
     await recordOutcome(database.db, { installation, check }, checkResultWith())

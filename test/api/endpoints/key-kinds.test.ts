@@ -13,7 +13,7 @@ const keys = {
 } as const
 type Kind = keyof typeof keys
 
-describe('a key of another kind than the one that is needed', () => {
+describe('a key of the wrong kind', () => {
   const { api } = withAdminApi({ operatorTokens: ['an-operator-knows-this'] })
   const bearer = (path: string, key: string): Promise<Answer> =>
     send(api.url + path, { headers: { Authorization: `Bearer ${key}` } })
@@ -67,7 +67,7 @@ describe('a key of another kind than the one that is needed', () => {
     ],
   ]
   for (const [needed, given, ask, [status, code]] of cases) {
-    it(`is recognised: ${given} where ${needed} belongs, ${code}`, async () => {
+    it(`is recognised: ${given} instead of ${needed}, ${code}`, async () => {
       const message = assertRefused(await ask(keys[given]), { status, code })
       assert.equal(message, `This needs ${needed}, but was given ${given}`)
     })

@@ -12,13 +12,13 @@ describe('the key endpoints', () => {
   const catalogOf = async () =>
     (await send(url('keys.json'))).body as { active_key_id: string; keys: Record<string, unknown>[] }
 
-  it('answer the active key as PEM', async () => {
+  it('return the active key as PEM', async () => {
     const response = await fetch(url('key.pem'))
     assert.equal(response.headers.get('content-type'), 'application/x-pem-file')
     assert.equal(await response.text(), key.publicPem)
   })
 
-  it('answer the active key as JSON', async () => {
+  it('return the active key as JSON', async () => {
     const { body } = await send(url('key.json'))
     assert.deepEqual(body, {
       key_id: key.keyId,
@@ -28,7 +28,7 @@ describe('the key endpoints', () => {
     })
   })
 
-  it('may be cached for five minutes by every origin, and answer 304 to a client that has them', async () => {
+  it('may be cached for five minutes, can be read by every origin, and answer 304 to a client that has the keys', async () => {
     for (const name of ['key.pem', 'key.json', 'keys.json']) {
       const { headers } = await fetch(url(name))
       assert.equal(headers.get('cache-control'), 'public, max-age=300, must-revalidate')
@@ -39,7 +39,7 @@ describe('the key endpoints', () => {
     }
   })
 
-  it('allow extra headers after a preflight', async () => {
+  it('allow additional headers after a preflight', async () => {
     const { status, headers } = await fetch(url('keys.json'), {
       method: 'OPTIONS',
       headers: { 'Access-Control-Request-Method': 'GET', Origin: 'https://a.example' },
@@ -48,7 +48,7 @@ describe('the key endpoints', () => {
     assert.equal(headers.get('access-control-allow-origin'), '*')
   })
 
-  it('answer the whole catalog: next, active, retired and revoked keys', async () => {
+  it('return the whole catalog: next, active, retired and revoked keys', async () => {
     const [second, third] = [newSigner(), newSigner()]
     await makeActive(database.db, second)
     await database.db.transaction(async (trx) => announceKey(trx, { key: third }))

@@ -67,7 +67,7 @@ describe('GET /metrics', () => {
     assert.ok((await metricLines()).includes(line))
   })
 
-  it('counts requests by the pattern of their route, and those without a route together', async () => {
+  it('counts requests by route pattern, and all requests without a route together', async () => {
     await (await fetch(`${api.url}/v1/guides/${EMBED_KEY}`)).text()
     await (await fetch(`${api.url}/no/such/path`)).text()
     const counts = (await metricLines()).filter((line) => line.includes('request_duration_seconds_count'))
@@ -108,7 +108,7 @@ describe("guessing the operator's token", () => {
   const scrape = (headers: Record<string, string>): Promise<Answer> =>
     send(`${api.url}/metrics`, { headers: { 'X-Forwarded-For': '198.51.100.7', ...headers } })
 
-  it('is refused after three attempts; the right token and requests without one are not', async () => {
+  it('is refused after three attempts, but the right token and requests without a token are not', async () => {
     const codes: number[] = []
     for (let tries = 0; tries < 5; tries += 1) {
       codes.push((await scrape({ authorization: `Bearer wrong${tries}` })).status)

@@ -10,7 +10,7 @@ import { withReadableTexts } from '../../support/readable-texts.ts'
 const MINUTE_MS = 60_000
 const signal = { type: 'signal', name: 'first_event' }
 
-describe('a check of the type signal', () => {
+describe('a signal check', () => {
   const metrics = idleMetrics()
   const noted: CheckResult[] = []
   const admin = withAdminApi({ metrics, noteOutcome: (_, result) => void noted.push(result) })
@@ -52,7 +52,7 @@ describe('a check of the type signal', () => {
     await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event', ...body } }))
   }
 
-  it('passes once the signal has arrived, and says before that what to do', async () => {
+  it('passes once the signal has arrived, and until then explains what to do', async () => {
     const { templateId, embedKey } = await published()
     const installation = await insertTestInstallation(database.db, templateId)
     await see(installation)
@@ -91,7 +91,7 @@ describe('a check of the type signal', () => {
     assert.equal((await verify(installation, embedKey)).details.code, 'ok')
   })
 
-  it('does not count a signal for the target before this one, or of another name or installation', async () => {
+  it('does not count a signal for an earlier target, or with another name or installation', async () => {
     const { templateId, embedKey } = await published()
     const [installation, other] = [
       await insertTestInstallation(database.db, templateId),
@@ -110,7 +110,7 @@ describe('a check of the type signal', () => {
     assert.equal((await verify(installation, embedKey)).ok, true)
   })
 
-  it('counts only signals within its time', async () => {
+  it('counts only signals within its time window', async () => {
     const { templateId, embedKey } = await published({ ...signal, within: '10m' })
     const installation = await insertTestInstallation(database.db, templateId)
     await see(installation)
@@ -126,7 +126,7 @@ describe('a check of the type signal', () => {
     assert.equal((await verify(installation, embedKey)).ok, true)
   })
 
-  it('is in the history, in the metrics and in the verifications of the guide', async () => {
+  it("is recorded in the history, the metrics and the guide's verifications", async () => {
     const { templateId, embedKey } = await published()
     const installation = await insertTestInstallation(database.db, templateId)
     noted.length = 0
@@ -156,7 +156,7 @@ describe('a check of the type signal', () => {
     assert.match(text, /^waymark_installation_outcomes_total\{state="failed"\} \d+$/m)
   })
 
-  it('needs an installation', async () => {
+  it('requires an installation', async () => {
     const { versionId, embedKey } = await published()
     const stateless = await post(`${api.url}/v1/verify`, {
       embedKey,
@@ -170,7 +170,7 @@ describe('a check of the type signal', () => {
     assertRefused(tested, { status: 422, code: 'installation_required' })
   })
 
-  it('is shown by guides with its name, and signed as it was written', async () => {
+  it('is in guides with its name, and signed as its author wrote it', async () => {
     const check = { ...signal, within: '7d' }
     const { embedKey, versionId } = await published(check)
     const { body } = await send(`${api.url}/v1/guides/${embedKey}`)
@@ -181,7 +181,7 @@ describe('a check of the type signal', () => {
     assert.deepEqual(requirements[0]?.verification, check)
   })
 
-  it('travels in template files', async () => {
+  it('is exported and imported in template files', async () => {
     const { templateId, versionId } = await published()
     const file = await ok(call(`GET /v1/admin/templates/${templateId}/export?version_id=${versionId}`))
     const project = await ok<{ project_id: string }>(call(`GET /v1/admin/templates/${templateId}`))
@@ -201,7 +201,7 @@ describe('a check of the type signal', () => {
     assert.deepEqual(errors, [])
   })
 
-  it('is not published without a name, or with a time that it cannot have', async () => {
+  it('is not published without a name, or with an invalid time window', async () => {
     for (const check of [
       { type: 'signal' },
       { type: 'signal', name: '' },

@@ -16,7 +16,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
   const catalog = async (): Promise<unknown> =>
     (await send(`${api.url}/.well-known/waymark-signing-keys.json`)).body
 
-  it('answers the record of a published version, which verifies', async () => {
+  it("returns a published version's record, which verifies", async () => {
     const { versionId, templateId } = await publishGuide()
     const { status, headers, body } = await recordOf(versionId)
     assert.equal(status, 200)
@@ -44,7 +44,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.equal(verification.ok, true, JSON.stringify(verification))
   })
 
-  it('exists once, even after simultaneous publishing of a draft', async () => {
+  it('has one signature, even after simultaneous publishing of a draft', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     const { headers } = await putSteps(call, draft.id, [stepWith('a')])
     const match = { 'If-Match': headers.get('etag') ?? '' }
@@ -80,7 +80,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     }
   })
 
-  it('answers 404 while a version is unpublished, and the same record when it is published again', async () => {
+  it('answers 404 while a version is unpublished, and returns the same record once it is published again', async () => {
     const { versionId } = await publishGuide()
     const first = await recordOf(versionId)
     await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'A typo' } }))
@@ -89,7 +89,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.deepEqual((await recordOf(versionId)).body, first.body)
   })
 
-  it('counts requests for each client address', async () => {
+  it('counts requests per client address', async () => {
     const { versionId } = await publishGuide()
     const { headers } = await recordOf(versionId)
     assert.equal(headers.get('ratelimit-policy'), '"signing";q=300;w=60')

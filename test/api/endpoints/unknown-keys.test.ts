@@ -40,7 +40,7 @@ describe('an unknown embed key', () => {
     ],
   ]
   for (const [what, ask] of asks) {
-    it(`counts against its client, 60 a minute, and not by key: ${what}`, async () => {
+    it(`counts against its client's limit of 60 a minute, not by key: ${what}`, async () => {
       for (let tries = 0; tries < 3; tries += 1) {
         assertRefused(await ask(makeEmbedKey()), { status: 404, code: 'embed_key_not_found' })
       }

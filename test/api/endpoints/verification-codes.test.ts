@@ -71,7 +71,7 @@ describe('GET /v1/verification-codes', () => {
     }
   })
 
-  it('returns the list to a client that has another version of it', async () => {
+  it('returns the list to a client that has another version', async () => {
     const { status, body } = await send(url(), { headers: { 'If-None-Match': '"other"' } })
     assert.equal(status, 200)
     assert.ok(Array.isArray(body['codes']))

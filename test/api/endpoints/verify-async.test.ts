@@ -33,7 +33,7 @@ describe('POST /v1/verify with Prefer: respond-async', () => {
     })
   }
 
-  it('refuses the same requests as without it', async () => {
+  it('refuses the same requests as without Prefer', async () => {
     const answer = await post(
       `${api.url}/v1/verify`,
       { ...verifyRequest, stepSlug: 'x' },
@@ -79,21 +79,21 @@ describe('GET /v1/verify/{id}', () => {
     isOver = false
   })
 
-  it('says that the check is running', async () => {
+  it('reports that the check is running', async () => {
     const { status, headers, body } = await send(`${api.url}/v1/verify/${pending}`)
     assert.equal(status, 202)
     assert.deepEqual(body, { id: pending, status: 'pending' })
     assert.equal(headers.get('retry-after'), '1')
   })
 
-  it('answers the result once it has ended', async () => {
+  it('returns the result once the check has ended', async () => {
     const { status, headers, body } = await send(`${api.url}/v1/verify/${done}`)
     assert.equal(status, 200)
     assert.deepEqual(body, result)
     assert.equal(headers.get('cache-control'), 'no-store')
   })
 
-  it('does not find other ids', async () => {
+  it('does not find unknown ids', async () => {
     const answer = await send(`${api.url}/v1/verify/${randomUUID()}`)
     assertRefused(answer, { status: 404, code: 'verification_not_found' })
   })

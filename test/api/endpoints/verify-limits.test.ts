@@ -7,8 +7,8 @@ import { assertRefused, post } from '../../support/api-requests.ts'
 import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
-describe('the limits of POST /v1/verify', () => {
-  describe('over the limit of its key', () => {
+describe('the rate limits of POST /v1/verify', () => {
+  describe("over its key's limit", () => {
     const counted: string[] = []
     const limiters: Limiter['limit'][] = []
     const api = withApi({
@@ -34,7 +34,7 @@ describe('the limits of POST /v1/verify', () => {
       assert.deepEqual([limit?.requests, limit?.seconds], [30, 60])
     })
 
-    it('says how many requests are left, on answers and on refusals', async () => {
+    it('reports the remaining requests, on results and on refusals', async () => {
       for (const body of [verifyRequest, { ...verifyRequest, stepSlug: 'manual' }]) {
         const { headers } = await post(`${api.url}/v1/verify`, body)
         assert.equal(headers.get('ratelimit-policy'), '"verify";q=30;w=60')
@@ -53,7 +53,7 @@ describe('the limits of POST /v1/verify', () => {
       assert.equal(answer.headers.get('ratelimit-policy'), '"verify";q=30;w=60')
     })
 
-    it('does not count requests refused before their key is known', async () => {
+    it('does not count requests that are refused before their key is looked up', async () => {
       counted.length = 0
       await post(`${api.url}/v1/verify`, '{')
       await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 1 })

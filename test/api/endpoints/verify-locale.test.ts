@@ -124,7 +124,7 @@ describe('the locale of POST /v1/verify', () => {
     assert.deepEqual(textsIn(body), texts.en)
   })
 
-  it('is kept in the Location of an asynchronous check', async () => {
+  it('is in the Location of an asynchronous check', async () => {
     const { headers } = await post(
       `${api.url}/v1/verify`,
       { ...verifyRequest, locale: 'de-AT' },
@@ -135,7 +135,7 @@ describe('the locale of POST /v1/verify', () => {
     assert.deepEqual(textsIn(body), texts.de)
   })
 
-  it('leaves the texts of a worker of an earlier or a later release unchanged', async () => {
+  it('leaves texts from a worker of an earlier or later release unchanged', async () => {
     for (const other of [ofEarlierRelease, ofLaterRelease]) {
       const { body } = await send(`${api.url}/v1/verify/${other}?locale=de`)
       assert.equal((body as WorkerResult).details.locale, 'en')
@@ -144,10 +144,10 @@ describe('the locale of POST /v1/verify', () => {
   })
 })
 
-describe('the locale of an installation', () => {
+describe("an installation's locale", () => {
   const { api, call, database } = withAdminApi()
 
-  it('is that of its results, unless the request names another', async () => {
+  it('applies to its results, unless the request names another', async () => {
     const template = await makeTemplate(call)
     const { id: versionId } = await makeDraft(call, template.id)
     await ok(putSteps(call, versionId, [stepWith('event', { verification: { type: 'signal', name: 'x' } })]))

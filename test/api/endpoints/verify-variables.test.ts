@@ -5,7 +5,7 @@ import { assertRefused, post } from '../../support/api-requests.ts'
 import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
-describe('POST /v1/verify of a check with placeholders', () => {
+describe('POST /v1/verify for a check with placeholders', () => {
   const requests: AccountCheckRequest[] = []
   const variables = [
     { name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true, maxLength: 20 },
@@ -50,7 +50,7 @@ describe('POST /v1/verify of a check with placeholders', () => {
     })
   }
 
-  it('needs no values for variables with defaults', async () => {
+  it('requires no values for variables with defaults', async () => {
     assert.equal((await verify({ stepSlug: 'default' })).status, 200)
     assert.deepEqual(requests.at(-1)?.config['bodyContains'], ['eu'])
   })
@@ -64,7 +64,7 @@ describe('POST /v1/verify of a check with placeholders', () => {
     assert.notEqual(await idOf('S-1'), await idOf('S-2'))
   })
 
-  describe('refuses, before any check is run,', () => {
+  describe('refuses, before any check runs,', () => {
     let before = 0
     beforeEach(() => (before = requests.length))
     afterEach(() => assert.equal(requests.length, before))
@@ -85,7 +85,7 @@ describe('POST /v1/verify of a check with placeholders', () => {
       })
     }
 
-    it('a check that needs the token of an installation', async () => {
+    it("a check that needs an installation's token", async () => {
       for (const headers of [{}, { Prefer: 'respond-async' }]) {
         const values = { 'installation.token': 'a'.repeat(32) }
         const answer = await verify({ stepSlug: 'proof', variables: values }, headers)

@@ -25,7 +25,7 @@ describe('POST /v1/verify', () => {
   const verify = async (body: unknown, headers?: Record<string, string>): ReturnType<typeof post> =>
     post(`${api.url}/v1/verify`, body, headers)
 
-  it('runs the check of the step and answers its result unchanged', async () => {
+  it("runs the step's check and returns the result unchanged", async () => {
     const { status, headers, body } = await verify(verifyRequest, { 'X-Request-Id': 'verify-123' })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...result, ok: false })
@@ -39,7 +39,7 @@ describe('POST /v1/verify', () => {
     })
   })
 
-  it('accepts any text as a target, and leaves it to the check to report problems', async () => {
+  it('accepts any text as a target, and lets the check report problems', async () => {
     for (const target of [
       '',
       'not a url',
@@ -69,7 +69,7 @@ describe('POST /v1/verify', () => {
   })
 
   describe('with an Authorization header', () => {
-    it('answers if it has the same embed key', async () => {
+    it('accepts the same embed key', async () => {
       for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
         assert.equal((await verify(verifyRequest, { Authorization: `${scheme} ${EMBED_KEY}` })).status, 200)
       }
@@ -88,7 +88,7 @@ describe('POST /v1/verify', () => {
       }
     })
 
-    it('still needs the embed key in the body', async () => {
+    it('still requires the embed key in the body', async () => {
       const { embedKey: _, ...rest } = verifyRequest
       const answer = await verify(rest, { Authorization: `Bearer ${EMBED_KEY}` })
       const message = assertRefused(answer, { status: 400, code: 'invalid_request' })
@@ -96,7 +96,7 @@ describe('POST /v1/verify', () => {
     })
   })
 
-  describe('refuses, before any check is run,', () => {
+  describe('refuses, before any check runs,', () => {
     let before = 0
     beforeEach(() => (before = requests.length))
     afterEach(() => assert.equal(requests.length, before))
@@ -197,7 +197,7 @@ describe('POST /v1/verify', () => {
         'application/xml',
         'application/json; charset=utf-16',
         'nonsense',
-        // Node's own parser takes time that is quadratic in the number of spaces.
+        // Node's parser takes quadratic time in the number of spaces.
         `application/json;${' '.repeat(300)}charset=utf-8`,
       ]) {
         assertRefused(await verify(verifyRequest, { 'Content-Type': type }), {
@@ -212,7 +212,7 @@ describe('POST /v1/verify', () => {
       assertRefused(answer, { status: 415, code: 'unsupported_media_type' })
     })
 
-    it('a body over 64 KiB, but not one of 64 KiB', async () => {
+    it('a body over 64 KiB, but not a body of exactly 64 KiB', async () => {
       for (const size of [64 * 1024 + 1, 1024 * 1024]) {
         assertRefused(await verify(' '.repeat(size)), { status: 413, code: 'body_too_large' })
       }
@@ -228,7 +228,7 @@ describe('POST /v1/verify', () => {
     })
   })
 
-  it('waits if Prefer only has something similar to respond-async', async () => {
+  it('waits if Prefer only contains something similar to respond-async', async () => {
     assert.equal(
       (await verify(verifyRequest, { Prefer: 'respond-asynchronously, x=respond-async' })).status,
       200,

@@ -5,7 +5,7 @@ import { GroupCommit, type GroupCommitOptions } from '../../../api/events/group-
 
 type Write = { rows: readonly number[]; succeed: () => void; fail: (error: Error) => void }
 
-/** A store whose transactions end when the test says so. */
+/** A store whose transactions the test ends. */
 function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
   const writes: Write[] = []
   const group = new GroupCommit<number>({
@@ -64,7 +64,7 @@ describe('the group commit', () => {
     await second
   })
 
-  it('gathers rows while a transaction runs, up to its limit, and never splits those of a caller', async () => {
+  it("gathers rows while a transaction runs, up to its limit, and never splits a caller's rows", async () => {
     const { add, writes } = storeByHand({ maxRows: 50 })
     const first = add([0])
     await nextTurn()
@@ -147,7 +147,7 @@ describe('the group commit', () => {
     await drain()
   })
 
-  it('limits bytes as it limits rows', async () => {
+  it('limits bytes as well as rows', async () => {
     const { add, writes } = storeByHand({ maxBytes: 100, maxWaitingBytes: 250 })
     const first = add([0])
     await nextTurn()
@@ -183,7 +183,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('rejects every caller of a transaction when the store is unavailable', async () => {
+  it('rejects every caller of a transaction if the store is unavailable', async () => {
     const { add, writes } = storeByHand()
     const all = [outcome(add([1])), outcome(add([2]))]
     await nextTurn()
@@ -192,7 +192,7 @@ describe('the group commit', () => {
     assert.equal(writes.length, 1)
   })
 
-  it('stores the other rows when some cannot be stored', async () => {
+  it('stores the remaining rows if some cannot be stored', async () => {
     const stored: number[] = []
     const group = new GroupCommit<number>({
       write: async (rows) => {

@@ -11,7 +11,7 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 const partitionName = (table: string, instant: Date): string =>
   `${table}_p${instant.toISOString().slice(0, 10).replaceAll('-', '')}`
 
-describe('the storage of events', () => {
+describe('event storage', () => {
   const database = withDatabase()
   const onLost = (error: Error): void => assert.fail(error)
 
@@ -121,7 +121,7 @@ describe('the rollup', () => {
     )
   }
 
-  it('sums up the sessions that started on a day, also when repeated', async () => {
+  it('sums the sessions that started on a day, even if repeated', async () => {
     await recorder.recordEvents([
       eventRow({ template_id, occurred_at: at('00:00:00') }),
       eventRow({ template_id, occurred_at: at('00:00:01') }),
@@ -137,7 +137,7 @@ describe('the rollup', () => {
     assert.deepEqual(await sums(), expected)
   })
 
-  it('skips days that are not over yet', async () => {
+  it('skips days that are not over', async () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
     await rollUp(database.db, day)
     assert.deepEqual(await sums(), [])
@@ -162,7 +162,7 @@ describe('the rollup', () => {
     assert.deepEqual(await sums(), ['error - 1/1', 'session - 1/1', 'template_loaded - 1/1'])
   })
 
-  it('covers past days, marks changed ones, and leaves today to be counted', async () => {
+  it('covers past days, marks changed days, and leaves out the current day', async () => {
     const sessions = { today: new Date(), old: daysAgo(2) }
     for (const [session_id, occurred_at] of Object.entries(sessions))
       await recorder.recordEvents([eventRow({ template_id, session_id, occurred_at })])
@@ -180,7 +180,7 @@ describe('the rollup', () => {
     await recorder.recordEvents([eventRow({ template_id, occurred_at: at('12:00:00') })])
     await rollUp(database.db, '2026-03-20')
     await recorder.recordEvents([eventRow({ template_id, event: 'error', occurred_at: at('13:00:00') })])
-    // Holds the rollup up between its look at what is kept and its sums.
+    // Blocks the rollup after it has read the kept sessions and before it sums them.
     const holding = await database.db.transaction()
     await holding('daily_rollup').where({ template_id }).forUpdate()
     const rollingUp = rollUp(database.db, '2026-03-20')

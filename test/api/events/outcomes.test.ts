@@ -20,7 +20,7 @@ const failed = {
   details: { ...ok.details, code: 'connect_timeout' as const, conclusive: false, durationMs: 812.6 },
 }
 
-describe('the outcome of a verification', () => {
+describe("a verification's outcome", () => {
   const database = withDatabase()
 
   it('is stored with the template, step, code and host, but not the rest of the URL', async () => {
@@ -81,7 +81,7 @@ describe('the outcome of a verification', () => {
     await back.close()
   })
 
-  it('is lost, and counted, when the process ends without a database', async () => {
+  it('is lost and counted if the process ends without a database', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const lost: Error[] = []
     const recorder = openRecorder(nowhere, (error) => void lost.push(error))
@@ -91,7 +91,7 @@ describe('the outcome of a verification', () => {
     assert.deepEqual([lost.length, recorder.lostOutcomes()], [1, 1])
   })
 
-  it('is lost, and counted, when too many are waiting', async () => {
+  it('is lost and counted if too many are waiting', async () => {
     const { promise: stored, resolve: store } = Promise.withResolvers<void>()
     const buffer = new OutcomeBuffer({
       store: async () => stored,
@@ -106,7 +106,7 @@ describe('the outcome of a verification', () => {
     assert.deepEqual([buffer.size, buffer.lost], [0, 2])
   })
 
-  it('is lost without others when the database refuses it', async () => {
+  it('is the only one lost if the database refuses it', async () => {
     const lost: Error[] = []
     const recorder = openRecorder(database.db, (error) => void lost.push(error))
     const [bad, good] = [verificationRow({ id: 'not a uuid' }), verificationRow()]

@@ -24,7 +24,7 @@ const full = {
   occurredAt: now,
 }
 
-/** Values that may go wrong in any field, and valid ones at its limits. */
+/** Values that may be invalid in any field, and valid values at the limits. */
 const texts = fc.oneof(
   anyText({ maxLength: 210 }),
   fc.constantFrom('', '\0', '\ud800', 'a'.repeat(100), 'a'.repeat(101), 'é'.repeat(36), '😀'.repeat(600)),
@@ -99,7 +99,7 @@ describe('an event', () => {
       })
   })
 
-  it('is parsed as its schema parses it', () => {
+  it('is parsed like its schema', () => {
     const counts = { accepted: 0, refused: 0 }
     fc.assert(
       fc.property(event, (generated) => {

@@ -19,7 +19,7 @@ describe('recurring work', () => {
   const start = (options: Omit<RecurringWork, 'name' | 'lookMs'>): void =>
     void started.push(startRecurringWork(database.db, { ...options, name, lookMs: 5 }))
 
-  it('runs immediately and when it is due again, in one of the processes', async () => {
+  it('runs immediately and whenever it is due, in one process at a time', async () => {
     const runs = new EventEmitter()
     let atOnce = 0
     const work = async (): Promise<void> => {
@@ -44,7 +44,7 @@ describe('recurring work', () => {
     assert.equal(count, 1)
   })
 
-  it('is retried after a failure, which is reported and does not count as a success', async () => {
+  it('is retried after a failure, which is reported and does not count as a run', async () => {
     const ends = new EventEmitter()
     const failures: string[] = []
     const work = async (): Promise<void> => {
@@ -64,7 +64,7 @@ describe('recurring work', () => {
     assert.deepEqual(failures, ['not yet', 'not yet'])
   })
 
-  it('is taken over when its process has died', async () => {
+  it('is taken over if its process dies', async () => {
     assert.equal(await claimRun(database.db, name, { everyMs: 1000, claimMs: 30 }), true)
     assert.equal(await claimRun(database.db, name, { everyMs: 1000, claimMs: 30 }), false)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,10 +73,10 @@ describe('recurring work', () => {
   })
 })
 
-describe('the storage of events in a web process', () => {
+describe('event storage in a web process', () => {
   const database = withDatabase()
 
-  it('is maintained without a queue, and reports the last time', async () => {
+  it('is maintained without a queue, and reports the time of the last maintenance', async () => {
     assert.equal(await lastSuccess(database.db, 'event_storage'), undefined)
     const events = openEvents({
       config: { databaseUrl: database.url, retention: { rawDays: 90, rolledUpMonths: 25 } },

@@ -81,7 +81,7 @@ describe('a guide', () => {
     assert.deepEqual(slugs(steps, { scope: 'page' }), ['all', 'page', 'both'])
   })
 
-  it('lists the platforms for which it differs, the default one first', () => {
+  it('lists the platforms for which it differs, the default platform first', () => {
     const steps = [{ slug: 'a', platform_ids: ['wix', 'gone'] }]
     const rule = { platform: 'shopify', source: 'referer_host', op: 'suffix', value: 'myshopify.com' }
     const { platforms } = renderGuide(steps, { platform: 'html', detectionRules: [rule, rule] })
@@ -109,7 +109,7 @@ describe('a guide', () => {
     assert.deepEqual(shown('fr'), ['fr', 'ltr', 'Title of a', 'Body of a'])
   })
 
-  it('says manual if the service has nothing to check, even if null was signed', () => {
+  it('has the check type manual if a step has no check, even if null was signed', () => {
     const { steps } = renderGuide([
       { slug: 'now', verification: { type: 'manual' } },
       { slug: 'before', verification: null },
@@ -133,31 +133,31 @@ describe('a guide', () => {
     )
   })
 
-  it('rejects anything but the content of a version', () => {
+  it('rejects anything except the content of a version', () => {
     const published = { id: 'x', contentText: '{"requirements":[]}', contentHash: '', variables: [] }
     assert.throws(() => guideWith([], { published }))
   })
 })
 
-describe('the body of a step', () => {
-  it('has the snippet below the text, as a code block', () => {
+describe("a step's body", () => {
+  it('contains the snippet as a code block after the text', () => {
     assert.equal(bodyOf({ body: 'Paste:', snippet: '<b>', language: 'html' }), 'Paste:\n\n```html\n<b>\n```')
     assert.equal(bodyOf({ body: null, snippet: 'x' }), '```\nx\n```')
   })
 
-  it('fences a snippet with more backticks than it has', () => {
+  it('fences a snippet with more backticks than it contains', () => {
     assert.equal(bodyOf({ body: '', snippet: 'a\n````\nb' }), '`````\na\n````\nb\n`````')
   })
 
-  it('is otherwise exactly what its author wrote', () => {
+  it('is otherwise exactly as its author wrote it', () => {
     const body = ' # A\r\n\n~~~js x\nlet a = `{{siteId}}`\n~~~\n\n```\nnever closed {{x}}\n  '
     assert.equal(bodyOf({ body }), body)
     assert.equal(bodyOf({ body: '' }), '')
   })
 })
 
-describe('the blocks of a step', () => {
-  it('are the text without Markdown, and the code with its language', () => {
+describe("a step's blocks", () => {
+  it('are the text without Markdown, and code with its language', () => {
     const body = `## Add **this**
 
 1. Open *your* [theme](https://shop.example/admin "there"), file \`a_b*.html\`
@@ -187,7 +187,7 @@ describe('the blocks of a step', () => {
     ])
   })
 
-  it('leave out the value if a DNS check looks for only part of it', () => {
+  it('omit the value if a DNS check looks for only part of it', () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'startsWith', value: 'code=' }
     const [step] = renderGuide([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps
     assert.deepEqual(step?.blocks, [

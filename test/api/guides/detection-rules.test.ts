@@ -19,7 +19,7 @@ function detect(
   return detectPlatform(rules.map(rule), { ...none, ...signals }, (platform) => platform !== 'gone')
 }
 
-describe('the detection of a platform', () => {
+describe('platform detection', () => {
   for (const [host, platform] of [
     ['myshopify.com', 'shopify'],
     ['my-shop.myshopify.com', 'shopify'],
@@ -37,7 +37,7 @@ describe('the detection of a platform', () => {
     assert.equal(detect([{ value: '.myshopify.com' }], { referer_host: 'myshopify.com' }), undefined)
   })
 
-  it('matches a whole user agent, a part of it, or its end', () => {
+  it('matches a whole user agent, part of it, or its end', () => {
     const agent = { user_agent: 'Mozilla/5.0 WordPress/6.9' }
     const of = (op: DetectionRule['op'], value: string) =>
       detect([{ source: 'user_agent', op, value, platform: 'wordpress' }], agent)
@@ -58,13 +58,13 @@ describe('the detection of a platform', () => {
     assert.equal(detect(rules, { referer_host: 'myshopify.com' }), 'second')
   })
 
-  it('reads only the source that a rule names, and finds nothing without headers', () => {
+  it('reads only the source that a rule names, and finds no platform without headers', () => {
     assert.equal(detect([{}], { origin_host: 'myshopify.com', user_agent: 'myshopify.com' }), undefined)
     assert.equal(detect([{ op: 'contains' }], {}), undefined)
   })
 })
 
-describe('the detection rules of a template', () => {
+describe("a template's detection rules", () => {
   const accepted = (rules: unknown): boolean => detectionRules.safeParse(rules).success
 
   it('are lists of rules', () => {
@@ -81,7 +81,7 @@ describe('the detection rules of a template', () => {
     'a platform that is not a slug': [rule({ platform: 'Word Press' })],
     'an empty value': [rule({ value: '' })],
     'a value of 201 characters': [rule({ value: 'a'.repeat(201) })],
-    'an address where a host belongs': [rule({ value: 'https://myshopify.com/' })],
+    'a URL instead of a host': [rule({ value: 'https://myshopify.com/' })],
   })) {
     it(`must not have ${what}`, () => assert.equal(accepted(rules), false))
   }

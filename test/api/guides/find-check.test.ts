@@ -12,8 +12,8 @@ const guide = guideWith([
   { slug: 'unknown', verification: { type: 'not_known_here' } },
 ])
 
-describe('the check of a step', () => {
-  it('is its verification, valid or not: the worker validates it', () => {
+describe("a step's check", () => {
+  it("is the step's verification, which only the worker validates", () => {
     assert.deepEqual(findCheck(guide, 'ping'), { type: 'http_ping', config: verification })
   })
 
@@ -21,7 +21,7 @@ describe('the check of a step', () => {
     assert.equal(findCheck(guide, 'elsewhere').type, 'http_ping')
   })
 
-  it('names the platforms of a step that checks a page', () => {
+  it('includes the platforms of a step that checks a page', () => {
     const config = { type: 'script_presence', selector: 'a', platforms: ['wix'] }
     assert.deepEqual(findCheck(guide, 'script').config, config)
     assert.deepEqual(findCheck(guide, 'elsewhere').config, verification)
@@ -45,14 +45,14 @@ describe('the check of a step', () => {
     const steps = [{ slug: 'a', platform_ids: ['wix'], verification: { type: 'script_presence', selector } }]
     const given = new Map([['installation.token', 'abc']])
 
-    it('has the values filled in', () => {
+    it('has its values filled in', () => {
       const { config } = findCheck(guideWith(steps, { variables }), 'a', given)
       const filled = '[data-site="S-2"][data-token="abc"]'
       assert.deepEqual(config, { type: 'script_presence', selector: filled, platforms: ['wix'] })
     })
 
     for (const schemaVersion of [1, 2]) {
-      it(`is as it was signed in content of schema_version ${schemaVersion}`, () => {
+      it(`is as signed in content of schema_version ${schemaVersion}`, () => {
         const earlier = guideWith(steps, { variables, schemaVersion })
         assert.equal(findCheck(earlier, 'a').config['selector'], selector)
         assert.equal(

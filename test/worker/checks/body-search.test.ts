@@ -27,7 +27,7 @@ async function* stream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const url = 'https://a.b/'
 
-describe('the search in a body', () => {
+describe('the text search in a response body', () => {
   it('finds all texts, in any order', async () => {
     assert.deepEqual(
       await searchBody(response([bytes('two one')]), { bodyContains: ['one', 'two'] }, url),
@@ -43,7 +43,7 @@ describe('the search in a body', () => {
     )
   })
 
-  it('names the text that should not be there', async () => {
+  it('names a text that should not be there', async () => {
     const problems = await searchBody(response([bytes('an error')]), { bodyNotContains: ['error'] }, url)
     assert.deepEqual(
       problems.map((problem) => inEnglish(problem.facts['what'])),
@@ -51,12 +51,12 @@ describe('the search in a body', () => {
     )
   })
 
-  it('reads nothing without a text to find', async () => {
+  it('does not read the body if the config names no text', async () => {
     const unread = { ...response([]), body: { [Symbol.asyncIterator]: () => assert.fail('read') } }
     assert.deepEqual(await searchBody(unread, {}, url), [])
   })
 
-  it('cannot tell what follows the limit', async () => {
+  it('cannot tell what follows the byte limit', async () => {
     const cut = { kind: 'cut' } as const
     const codes = async (wanted: object): Promise<string[]> =>
       (await searchBody(response([bytes('one')], cut), wanted, url)).map(({ code }) => code)
@@ -72,19 +72,19 @@ describe('the search in a body', () => {
     assert.equal(problem?.code, 'http_body_timeout')
   })
 
-  it('reads the charset that the server names', async () => {
+  it('decodes the charset that the server names', async () => {
     const latin = Uint8Array.from([0x63, 0x61, 0x66, 0xe9])
     const page = response([latin], undefined, 'text/html; charset="ISO-8859-1"')
     assert.deepEqual(await searchBody(page, { bodyContains: ['café'] }, url), [])
   })
 
-  it('continues after invalid bytes, wherever the network cuts them', async () => {
+  it('continues after invalid bytes, wherever chunks end', async () => {
     const broken = [...bytes('one'), 0x81, 0x30, ...bytes('A two'), 0x81].map((byte) => Uint8Array.of(byte))
     const page = response(broken, undefined, 'text/html; charset=gbk')
     assert.deepEqual(await searchBody(page, { bodyContains: ['one', 'two'] }, url), [])
   })
 
-  it('finds the same however the network cuts the body', async () => {
+  it('finds the same texts however the body is split into chunks', async () => {
     const text = 'grüße aus dem café 漢字 end'
     await fc.assert(
       fc.asyncProperty(

@@ -4,7 +4,7 @@ import type { CheckTools } from '../../../worker/checks/check.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../../worker/checks/index.ts'
 import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 
-/** Runs a check that never ends by itself, and gives the signal that will end it. */
+/** Starts a check that never ends on its own, and returns the signal that aborts it. */
 function startCheck(timeoutMs: number, budgetMs: number): AbortSignal {
   const seen: AbortSignal[] = []
   const queryRecords: CheckTools['queryRecords'] = (_name, _type, signal) => {
@@ -19,7 +19,7 @@ function startCheck(timeoutMs: number, budgetMs: number): AbortSignal {
   return signal
 }
 
-describe('the deadline of a check', () => {
+describe("a check's deadline", () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
   afterEach(() => mock.timers.reset())
 
@@ -27,11 +27,11 @@ describe('the deadline of a check', () => {
 
   for (const [what, timeoutMs, budgetMs, endsAfterMs] of [
     ['10 seconds', 10_000, 20_000, 9800],
-    ['the time that its config gives it', 500, 20_000, 300],
-    ['the time that is left of its job', 10_000, 3000, 2800],
+    ['the timeout of its config', 500, 20_000, 300],
+    ["its job's remaining time", 10_000, 3000, 2800],
     ['no time at all', 10_000, 100, 0],
   ] as const) {
-    it(`comes 200 ms before the end of ${what}, so that the specific error wins`, () => {
+    it(`comes 200 ms before the end of ${what}, so that the specific error is reported`, () => {
       const signal = startCheck(timeoutMs, budgetMs)
       if (endsAfterMs > 0) {
         mock.timers.tick(endsAfterMs - 1)

@@ -82,7 +82,7 @@ describe('dns_lookup', () => {
     })
   }
 
-  it('queries a name of another domain unchanged', async () => {
+  it('queries a name in another domain unchanged', async () => {
     const config = {
       recordType: 'CNAME',
       name: 'alias.example.com',
@@ -103,7 +103,7 @@ describe('dns_lookup', () => {
     assert.deepEqual(details.dns?.expected, { match: 'equals', values: ['waymark=abc'], present: true })
   })
 
-  it('reports a missing record if only the name below the host does not exist', async () => {
+  it('reports a missing record if the host exists but the name below it does not', async () => {
     const { details } = await lookup({ ...wanted, name: '_nothing' })
     assert.equal(details.code, 'dns_record_missing')
     assert.equal(details.message, '_nothing.shop.example.com has no TXT record with the value "waymark=abc".')
@@ -117,7 +117,7 @@ describe('dns_lookup', () => {
     assert.match(details.message, /no TXT record with the value "other=1"/)
   })
 
-  it('reports that the domain does not exist', async () => {
+  it('reports a domain that does not exist', async () => {
     const { details } = await lookup({ ...wanted, name: '_waymark' }, { target: 'https://gone.example.com/' })
     assert.equal(details.code, 'dns_nxdomain')
     assert.equal(
@@ -126,7 +126,7 @@ describe('dns_lookup', () => {
     )
   })
 
-  it('reports that the name has no record of the type', async () => {
+  it('reports a name without records of the type', async () => {
     const { ok, details } = await lookup({ recordType: 'CAA' })
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'dns_no_records', true])
     assert.deepEqual(details.dns?.expected, { match: 'exists', values: [], present: true })
@@ -150,7 +150,7 @@ describe('dns_lookup', () => {
       assert.deepEqual([exists.ok, exists.details.dns?.records], [true, ['one.example.net']])
     })
 
-    it('and shows the record of the name itself when the expected one is missing', async () => {
+    it("and shows the name's own record when the expected one is missing", async () => {
       const { details } = await alias('long.example.com', { match: 'equals', value: 'other.example.net' })
       assert.equal(
         details.message,
@@ -164,7 +164,7 @@ describe('dns_lookup', () => {
       assert.match(details.message, /"shops.example.net", but it should not be there/)
     })
 
-    it('up to a limit', async () => {
+    it('up to a maximum number of aliases', async () => {
       for (const [target, records] of [
         ['round.example.com', 2],
         ['endless.example.com', 10],
@@ -175,7 +175,7 @@ describe('dns_lookup', () => {
       }
     })
 
-    it('but queries no name that is not public', async () => {
+    it('but never queries a name that is not public', async () => {
       const queries: string[] = []
       const script: DnsScript = (query) => {
         queries.push(query.name)
@@ -213,20 +213,20 @@ describe('dns_lookup', () => {
       })
     }
 
-    it('with an IPv6 network, and with an IPv6 address in another form', async () => {
+    it('with an IPv6 network, and with another spelling of an IPv6 address', async () => {
       const network = { recordType: 'AAAA', match: 'inCidr', value: '2606:4700::/32' }
       assert.equal((await lookup(network, two)).ok, true)
       const same = { recordType: 'AAAA', match: 'equals', value: '2606:4700:0::0001' }
       assert.equal((await lookup(same, two)).ok, true)
     })
 
-    it('with the quantifier none when there is no record', async () => {
+    it('with the quantifier none when no record exists', async () => {
       const { ok, details } = await lookup({ ...wanted, name: '_nothing', quantifier: 'none' })
       assert.deepEqual([ok, details.found], [true, true])
     })
   })
 
-  it('accepts a CAA record in each form in which authors write it', async () => {
+  it('in each form in which authors write a CAA record', async () => {
     for (const value of ['letsencrypt.org', 'issue "letsencrypt.org"', '0 issue letsencrypt.org']) {
       const config = { recordType: 'CAA', match: 'equals', value }
       assert.equal((await lookup(config, { target: 'https://caa.example.com/' })).ok, true, value)

@@ -9,7 +9,7 @@ function validate(records: string[], config: Record<string, unknown>): DnsMatch 
   return validateRecords(records, { name: 'example.com', config: parsed, policy: makePolicy() })
 }
 
-describe('the comparison of DNS records', () => {
+describe('comparing DNS records', () => {
   const found: [string, string[], Record<string, unknown>][] = [
     ['any record, when it only has to exist', ['x'], { recordType: 'TXT' }],
     [
@@ -64,7 +64,7 @@ describe('the comparison of DNS records', () => {
       { recordType: 'AAAA', match: 'inCidr', value: '2606:4700::/32' },
     ],
     [
-      'all records in a network',
+      'only records in a network',
       ['93.184.216.34', '93.184.216.35'],
       { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' },
     ],
@@ -98,7 +98,7 @@ describe('the comparison of DNS records', () => {
       'dns_record_missing',
     ],
     [
-      'a wrong value under a separate name',
+      'a wrong value under a dedicated name',
       ['something'],
       { recordType: 'TXT', name: '_waymark', match: 'equals', value: 'key=1' },
       'dns_record_mismatch',
@@ -139,21 +139,21 @@ describe('the comparison of DNS records', () => {
   describe('of records that are not public', () => {
     const equals = { recordType: 'A', match: 'equals' }
     const cases: [string, string[], Record<string, unknown>, string | undefined][] = [
-      ['finds that there are some', ['10.0.0.5'], { recordType: 'A' }, undefined],
+      ['finds that records exist', ['10.0.0.5'], { recordType: 'A' }, undefined],
       [
-        'cannot tell which one it is',
+        'cannot tell which address it is',
         ['10.0.0.5'],
         { ...equals, value: '10.0.0.5' },
         'dns_record_not_public',
       ],
       [
-        'cannot tell which ones',
+        'cannot tell which values match',
         ['db.internal'],
         { recordType: 'NS', match: 'contains', value: 'db' },
         'dns_record_not_public',
       ],
       [
-        'cannot tell which it is not',
+        'cannot tell which value is absent',
         ['10.0.0.5'],
         { ...equals, value: '10.0.0.6', quantifier: 'none' },
         'dns_record_not_public',
@@ -164,21 +164,21 @@ describe('the comparison of DNS records', () => {
         { recordType: 'A', match: 'startsWith', value: '8.', quantifier: 'all' },
         'dns_record_not_public',
       ],
-      ['finds a public one beside them', ['10.0.0.5', '8.8.8.8'], { ...equals, value: '8.8.8.8' }, undefined],
       [
-        'finds a forbidden public one',
+        'finds a public record among them',
+        ['10.0.0.5', '8.8.8.8'],
+        { ...equals, value: '8.8.8.8' },
+        undefined,
+      ],
+      [
+        'finds a forbidden public record',
         ['10.0.0.5', '8.8.8.8'],
         { ...equals, value: '8.8.8.8', quantifier: 'none' },
         'dns_record_mismatch',
       ],
+      ['can rule out a public value', ['10.0.0.5'], { ...equals, value: '8.8.8.8' }, 'dns_record_mismatch'],
       [
-        'knows that none is a public one',
-        ['10.0.0.5'],
-        { ...equals, value: '8.8.8.8' },
-        'dns_record_mismatch',
-      ],
-      [
-        'finds no public one among them',
+        'finds no public record among them',
         ['10.0.0.5'],
         { ...equals, value: '8.8.8.8', quantifier: 'none' },
         undefined,
@@ -210,7 +210,7 @@ describe('the comparison of DNS records', () => {
     })
   })
 
-  it('names only the records that do not match when all must', () => {
+  it('names only the records that do not match when all must match', () => {
     const config = { recordType: 'A', match: 'inCidr', value: '93.184.216.0/24', quantifier: 'all' }
     const { problem } = validate(['93.184.216.34', '8.8.8.8'], config)
     assert.equal(inEnglish(problem?.facts['actual']), '"8.8.8.8"')

@@ -11,7 +11,7 @@ import { privateIpv4 } from '../net/spellings.ts'
 const HOST = 'shop.example.com'
 
 describe('dns_lookup of records that are not public', () => {
-  it('answers the same whatever their values are', async () => {
+  it('returns the same result whatever their values are', async () => {
     let zone: Zone = {}
     await withDnsServer(
       (query) => fromZone(zone)(query),
@@ -49,7 +49,7 @@ const privateName = fc
   .tuple(label, label, fc.constantFrom('internal', 'consul', 'home', 'corp', 'lan'))
   .map((labels) => labels.join('.'))
 
-/** Two values of one kind that are not public, and a public one. */
+/** Pairs of values that are not public, each with what the check sees instead. */
 const kinds: Readonly<Record<'A' | 'AAAA' | 'name', fc.Arbitrary<Pair>>> = {
   A: pairOf(privateIpv4, '93.184.216.34'),
   AAAA: pairOf(
@@ -63,7 +63,7 @@ function pairOf(value: fc.Arbitrary<string>, seen: string): fc.Arbitrary<Pair> {
   return fc.record({ one: value, other: value, seen: fc.constant(seen) })
 }
 
-/** A name with public and other records twice: only the values that are not public differ. */
+/** Two versions of a name's records, which differ only in values that are not public. */
 const worlds = fc
   .constantFrom('A', 'AAAA', 'CNAME', 'MX', 'NS', 'SRV' as const)
   .chain((recordType) => {

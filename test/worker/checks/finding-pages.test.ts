@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { CheckCode } from '../../../shared/check/codes.ts'
 import { assertResult, check, page } from '../../support/script-check.ts'
 
-/** Findings that a fixture page of their own shows: the code, how sure it is, what the message says, and the line that it points to. */
+/** Findings on fixture pages: fixture, code, certainty, part of the message, and line number. */
 type Finding = readonly [
   name: string,
   code: CheckCode,

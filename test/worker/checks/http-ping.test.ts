@@ -70,7 +70,7 @@ describe('http_ping', () => {
     assert.match(details.hint, new RegExp(`${siteHost}/`))
   })
 
-  it('cannot tell when a login or a rate limit hides the page', async () => {
+  it('cannot tell if a login or a rate limit hides the page', async () => {
     for (const [status, code] of [
       [401, 'http_auth_required'],
       [429, 'http_rate_limited'],
@@ -80,7 +80,7 @@ describe('http_ping', () => {
     }
   })
 
-  describe('cannot tell when a bot protection answers instead of the page', () => {
+  describe('cannot tell if a bot protection answers instead of the page', () => {
     const walled = async (
       listener: RequestListener,
       config: Record<string, unknown> = {},
@@ -101,7 +101,7 @@ describe('http_ping', () => {
       }
     })
 
-    it('recognised within the work budget of the check', async () => {
+    it("recognised within the check's work budget", async () => {
       for (const [config, listener] of [
         [{}, answer(403, challenge)],
         [{ bodyContains: ['hello'] }, answer(200, challenge)],
@@ -119,7 +119,7 @@ describe('http_ping', () => {
       assert.match(await walled(answer(403, fixture('bot-datadome').toString())), /DataDome/)
     })
 
-    it('recognised by the title of the page that is searched for texts', async () => {
+    it('recognised by the title while the page is searched for texts', async () => {
       for (const given of [
         config,
         { bodyNotContains: ['hello'] },
@@ -131,7 +131,7 @@ describe('http_ping', () => {
       assert.match(await walled(answer(200, fixture('bot-imperva').toString()), config), /Imperva/)
     })
 
-    it('but not because its script is on a page that meets the conditions', async () => {
+    it('but can if the script of a bot protection is on a page that meets the conditions', async () => {
       const body = '<script src=https://ct.captcha-delivery.com/c.js></script><p>hello'
       const neverEnds: RequestListener = (_, res) => void res.writeHead(200).write(body)
       assert.equal((await ping(neverEnds, config)).ok, true)
@@ -140,7 +140,7 @@ describe('http_ping', () => {
       assert.equal((await ping(answer(200, body + text), { bodyNotContains: ['error'] })).ok, true)
     })
 
-    it('nor when it answers for the page that should not exist', async () => {
+    it('but can if the bot protection answers only for the page that should not exist', async () => {
       for (const wall of [answer(403, challenge), answer(200, '', { 'cf-mitigated': 'challenge' })]) {
         const listener: RequestListener = (req, res) => (req.url === '/' ? answer(200) : wall)(req, res)
         await walled(listener, { controlProbe: true })
@@ -157,14 +157,14 @@ describe('http_ping', () => {
     assert.equal(details.finalUrl, `${site}/new`)
   })
 
-  it('checks the path of the config on the origin of the target', async () => {
+  it("checks the config's path on the target's origin", async () => {
     const listener: RequestListener = (req, res) => res.writeHead(req.url === '/health?x=1' ? 200 : 404).end()
     const { ok, details } = await ping(listener, { path: '/health?x=1' }, { target: `${site}/page?q#f` })
     assert.equal(ok, true)
     assert.equal(details.url, `${site}/health?x=1`)
   })
 
-  it('sends HEAD, and GET where HEAD is refused', async () => {
+  it('sends HEAD, and GET if HEAD is refused', async () => {
     for (const refusal of [405, 501]) {
       const methods: (string | undefined)[] = []
       const listener: RequestListener = (req, res) => {
@@ -176,7 +176,7 @@ describe('http_ping', () => {
     }
   })
 
-  it('accepts the answer to HEAD if it is the expected one', async () => {
+  it('accepts an expected response to HEAD', async () => {
     const methods: (string | undefined)[] = []
     const listener: RequestListener = (req, res) => {
       methods.push(req.method)
@@ -223,7 +223,7 @@ describe('http_ping', () => {
     )
   })
 
-  it('finds and misses literal texts in the body', async () => {
+  it('searches the body for literal texts', async () => {
     const config = { bodyContains: ['hello'], bodyNotContains: ['error'] }
     const good = await ping(answer(200, 'well, hello'), config)
     assert.equal(good.ok, true)
@@ -243,10 +243,10 @@ describe('http_ping', () => {
     assert.equal(details.http?.truncated, true)
   })
 
-  describe('retries a page that breaks off', () => {
+  describe('retries a page that ends early', () => {
     const limits = { retryPauseMs: 1, perHostPerMinute: 1 }
     const config = { bodyContains: ['hello'] }
-    /** Site that breaks off this many times before it sends the whole page. */
+    /** Site that ends the response early this many times before it sends the whole page. */
     const breaksOff = (times: number, requests: string[] = []): RequestListener => {
       return (req, res) => {
         requests.push(String(req.url))
@@ -268,13 +268,13 @@ describe('http_ping', () => {
       assert.deepEqual([details.code, details.retryable, requests.length], ['http_body_incomplete', true, 2])
     })
 
-    it('but not if its beginning is enough', async () => {
+    it('but not if the received part is enough', async () => {
       const requests: string[] = []
       const { ok } = await ping(breaksOff(1, requests), { bodyContains: ['well'] }, { limits })
       assert.deepEqual([ok, requests.length], [true, 1])
     })
 
-    it('http_body_incomplete: and reports the first failure when time runs out meanwhile', async () => {
+    it('http_body_incomplete: and reports the first failure if time runs out during the retry', async () => {
       const deadline = new AbortController()
       const requests: string[] = []
       const listener: RequestListener = (req, res) =>
@@ -286,13 +286,13 @@ describe('http_ping', () => {
     })
   })
 
-  it('reports a slow answer', async () => {
+  it('reports a slow response', async () => {
     const { details } = await ping((_, res) => void setTimeout(() => res.end(), 60), { maxResponseMs: 20 })
     assert.equal(details.code, 'http_too_slow')
     assert.equal(details.conclusive, true)
   })
 
-  it('does not count its own waits as slow', async () => {
+  it('does not count its own waits as slowness of the site', async () => {
     const politeness: Politeness = {
       count: async () => undefined,
       remember: async () => undefined,
@@ -333,7 +333,7 @@ describe('http_ping', () => {
     assert.equal(soft.details.code, 'http_soft_404')
   })
 
-  it('cannot tell when it may not request the missing page', async () => {
+  it('cannot tell if it must not request the missing page', async () => {
     const { ok, details } = await ping(
       answer(200),
       { controlProbe: true },
@@ -342,7 +342,7 @@ describe('http_ping', () => {
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_target_busy', false])
   })
 
-  it('cannot tell when the missing page is refused temporarily or breaks off', async () => {
+  it('cannot tell if the missing page is refused temporarily or ends early', async () => {
     const tooMany: RequestListener = (_, res) => res.writeHead(429).end()
     const broken: RequestListener = (_, res) => {
       res.writeHead(200, { 'content-length': '11' })
@@ -360,7 +360,7 @@ describe('http_ping', () => {
     }
   })
 
-  it('needs no second slot at the host for the missing page', async () => {
+  it('requests the missing page within the same visit to the host', async () => {
     const listener: RequestListener = (req, res) => res.writeHead(req.url === '/' ? 200 : 404).end('hello')
     const { ok } = await ping(listener, { controlProbe: true }, { limits: { perHostAtOnce: 1 } })
     assert.equal(ok, true)

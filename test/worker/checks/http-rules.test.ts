@@ -10,8 +10,8 @@ import { factsInEnglish, inEnglish } from '../../support/english.ts'
 
 const url = 'https://a.b/'
 
-describe('the rules about an HTTP answer', () => {
-  it('matches single statuses and ranges, ends included', () => {
+describe('the rules about an HTTP response', () => {
+  it('match single statuses and inclusive ranges', () => {
     assert.deepEqual(
       [199, 200, 299, 300, 404].map((status) => statusMatches(status, ['200-299', '404'])),
       [false, true, true, false, true],
@@ -27,21 +27,21 @@ describe('the rules about an HTTP answer', () => {
     [429, 'http_rate_limited'],
   ]
   for (const [status, code] of statuses) {
-    it(`calls ${status} ${code ?? 'fine'} when 2xx is expected`, () => {
+    it(`report ${code ?? 'no problem'} for status ${status} when 2xx is expected`, () => {
       assert.equal(statusProblem({ status }, ['200-299'], 'https://a.b/')?.code, code)
     })
   }
 
-  it('accepts an expected 403', () => {
+  it('accept an expected 403', () => {
     assert.equal(statusProblem({ status: 403 }, ['403'], 'https://a.b/'), undefined)
   })
 
-  it('requires that a header contains the text, in any letter case', () => {
+  it('require that a header contains the text, in any letter case', () => {
     const headers = { 'content-type': 'text/html; charset=UTF-8' }
     assert.deepEqual(headerProblems({ headers }, { 'Content-Type': 'charset=utf-8' }, url), [])
   })
 
-  it('names a missing and a wrong header', () => {
+  it('name a missing and a wrong header', () => {
     const problems = headerProblems(
       { headers: { server: 'nginx' } },
       { server: 'caddy', 'x-frame-options': 'DENY', 'x-any': '' },
@@ -57,7 +57,7 @@ describe('the rules about an HTTP answer', () => {
     )
   })
 
-  it('never shows a cookie', () => {
+  it('never show a cookie', () => {
     const headers = { 'set-cookie': 'session=secret; Secure' }
     assert.deepEqual(headerProblems({ headers }, { 'Set-Cookie': 'secure' }, url), [])
     const [problem] = headerProblems({ headers }, { 'Set-Cookie': 'HttpOnly' }, url)
@@ -66,13 +66,13 @@ describe('the rules about an HTTP answer', () => {
     assert.equal(inEnglish(missing?.facts['actual']), 'missing')
   })
 
-  it('calls an answer slow only beyond the limit', () => {
+  it('report a slow response only beyond the limit', () => {
     assert.deepEqual(timeProblem(100, 100, url), [])
     assert.equal(timeProblem(100.6, 100, url)[0]?.code, 'http_too_slow')
     assert.deepEqual(timeProblem(9999, undefined, url), [])
   })
 
-  it('warns about a certificate with fewer days than required', () => {
+  it('warn about a certificate that is valid for fewer days than required', () => {
     const tls = { protocol: 'TLSv1.3', issuer: 'x', validTo: '', daysLeft: 9 }
     assert.equal(tlsProblem(tls, 10, 'https://a.b/')[0]?.code, 'tls_cert_expiring')
     assert.deepEqual(tlsProblem(tls, 9, 'https://a.b/'), [])

@@ -10,13 +10,13 @@ function expected(platform: string | undefined, platforms?: string[]): unknown {
   return problem && inEnglish(problem.facts['expected'])
 }
 
-describe('the platform of a page', () => {
-  it('is a warning if the step is for others', () => {
+describe("a page's platform", () => {
+  it('causes a warning if the step is for other platforms', () => {
     assert.equal(expected('WordPress', ['shopify']), 'Shopify')
     assert.equal(expected('WordPress', ['shopify', 'wix']), 'Shopify or Wix')
   })
 
-  it('is fine if the step is for it or for any platform, or if it is unknown', () => {
+  it('causes no warning if the step is for it or for any platform, or if it is unknown', () => {
     assert.equal(expected('WordPress', ['shopify', 'wordpress']), undefined)
     assert.equal(expected('WordPress', ['shopify', 'html']), undefined)
     assert.equal(expected('WordPress'), undefined)

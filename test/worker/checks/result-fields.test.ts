@@ -8,7 +8,7 @@ import { fixture } from '../../support/script-check.ts'
 import { secureSite, siteHost, withSite } from '../../support/site.ts'
 import { withReadableTexts } from '../../support/readable-texts.ts'
 
-/** Sends visitors on, sets cookies, and answers with a page that has the snippet. */
+/** Redirects, sets cookies, and serves a page with the snippet. */
 const listener: RequestListener = (req, res) => {
   res.setHeader('set-cookie', 'session=sesame')
   if (req.url === '/') return void res.writeHead(302, { location: '/shop' }).end()
@@ -24,7 +24,7 @@ async function resultOf(type: CheckType, config: Record<string, unknown>): Promi
     (tools) => runCheck({ type, target, config }, tools, { budgetMs: 10_000 }),
     { certificate, ca: [authority.cert] },
   )
-  // Parsing drops what the schema does not know: nothing of the kind may be there.
+  // Parsing drops unknown fields, so a result with one would not stay equal.
   assert.deepEqual(withReadableTexts(result), result)
   return result
 }
@@ -57,12 +57,12 @@ function assertCommon({ ok, details }: CheckResult): CheckDetails {
   assert.deepEqual([ok, details.code, details.conclusive, details.retryable], [true, 'ok', true, false])
   assert.equal(new Date(details.checkedAt).toISOString(), details.checkedAt)
   assert.ok(details.durationMs > 0)
-  // Neither a cookie nor what stands on the page.
+  // Neither a cookie nor the page's content.
   assert.doesNotMatch(JSON.stringify(details), /sesame|things that people like to buy/)
   return details
 }
 
-describe('the result has all fields of its kind and no other', () => {
+describe('the result has exactly the fields of its check', () => {
   it('for script_presence', async () => {
     const selector = 'script[src*="widget"]'
     const details = assertCommon(await resultOf('script_presence', { selector, maxMatches: 1 }))

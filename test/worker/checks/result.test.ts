@@ -24,7 +24,7 @@ const evidence: Evidence = {
   warnings: [{ code: 'redirect_downgrade', facts: { location: 'http://shop.example.com/' } }],
 }
 
-describe('the result of a check', () => {
+describe("a check's result", () => {
   it('is ok if the condition was observed without problems', () => {
     const { ok, details } = makeResult(base)
     assert.equal(ok, true)
@@ -35,14 +35,14 @@ describe('the result of a check', () => {
     assert.deepEqual(details.timings, { totalMs: 12.5 })
   })
 
-  it('is ok for an absent step only if the absence is certain', () => {
+  it('is ok for a step that expects absence only if the absence is certain', () => {
     assert.equal(makeResult({ ...base, absent: true, found: false }).ok, true)
     const cut = { code: 'http_body_too_large', facts: { limit: '5 MiB', url: 'u' } } as const
     const { ok, details } = makeResult({ ...base, absent: true, found: false, problems: [cut] })
     assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'http_body_too_large'])
   })
 
-  it('has the first error in the order of the list as its code, before any warning', () => {
+  it('has the first error in list order as its code, before any warning', () => {
     const facts = { matches: '3 times', limit: 'no', surplus: 'it', url: 'u' }
     const late = { code: 'script_too_many', facts } as const
     const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
@@ -54,12 +54,12 @@ describe('the result of a check', () => {
     )
   })
 
-  it('is ok with a warning, which it names', () => {
+  it('is ok with a warning, and names it', () => {
     const { ok, details } = makeResult({ ...base, evidence })
     assert.deepEqual([ok, details.code], [true, 'redirect_downgrade'])
   })
 
-  it('lets a check raise a warning to an error', () => {
+  it('is not ok if the check raises a warning to an error', () => {
     const blocked = { code: 'script_blocked_by_csp', facts: { directive: 'd', source: 's' } } as const
     assert.equal(makeResult({ ...base, problems: [blocked] }).ok, true)
     assert.equal(makeResult({ ...base, problems: [{ ...blocked, severity: 'error' }] }).ok, false)
@@ -83,7 +83,7 @@ describe('the result of a check', () => {
     assert.throws(() => makeResult({ ...base, conclusive: false }), TypeError)
   })
 
-  it('stays within the limits of the schema whatever a site sends', () => {
+  it("stays within the schema's limits whatever a site sends", () => {
     const problems = Array.from({ length: 50 }, () => ({
       ...notFound,
       facts: { url: 'x'.repeat(9000), seen: 'x'.repeat(9000) },

@@ -7,7 +7,7 @@ const selector = 'script[src="https://cdn.widget.example/w.js?site=s1"]'
 const pageWith = (script: string) =>
   html(`<!doctype html>\n<title>A shop</title>\n<p>Hello\n${script}\n<p>There is much to read here.`)
 
-describe('a script on the page that contains the address', () => {
+describe("a script on the page that contains the snippet's address", () => {
   for (const [what, script, line] of [
     [
       'a loader',
@@ -21,7 +21,7 @@ describe('a script on the page that contains the address', () => {
       4,
     ],
     [
-      'the state of a framework',
+      "a framework's state",
       `<script id=__NEXT_DATA__ type="application/json">{"a":${'[0],'.repeat(4000)}"b":"https://cdn.widget.example/w.js"}</script>`,
       4,
     ],
@@ -31,7 +31,7 @@ describe('a script on the page that contains the address', () => {
       4,
     ],
     [
-      'JSON with slashes as numbers',
+      'JSON with slashes as code points',
       '<script>let a = "https:\\u002F\\u002Fcdn.widget.example\\u002Fw.js"</script>',
       4,
     ],
@@ -60,7 +60,7 @@ describe('a script on the page that contains the address', () => {
     ['link[href^="//cdn.widget.example/"]', '<script>add("https://cdn.widget.example/w.css")</script>'],
     ['head > script[src*="/w.js"]', '<script>add("/w.js")</script>'],
   ] as const) {
-    it(`is recognised by a part of it: ${wanted}`, async () => {
+    it(`is recognised by a part of the address: ${wanted}`, async () => {
       assertResult(await check(pageWith(script), { selector: wanted }), {
         conclusive: false,
         code: 'script_may_be_added',
@@ -70,22 +70,22 @@ describe('a script on the page that contains the address', () => {
 
   for (const [why, wanted, script] of [
     ['a word is not an address', 'script[src*=widget]', '<script>widget = 1; let s = "widget"</script>'],
-    ['the file is another', selector, '<script>add("https://cdn.widget.example/x.js")</script>'],
+    ['the file is a different one', selector, '<script>add("https://cdn.widget.example/x.js")</script>'],
     [
-      'it is data about the page',
+      'the address is in data about the page',
       selector,
       '<script type="application/ld+json">["https://cdn.widget.example/w.js"]</script>',
     ],
     ['no script adds such an element', 'meta[src*="/w.js"]', '<script>add("/w.js")</script>'],
-    ['it is in a comment', selector, '<!-- https://cdn.widget.example/w.js -->'],
-    ['it is in the text', selector, '<p>https://cdn.widget.example/w.js'],
+    ['the address is in a comment', selector, '<!-- https://cdn.widget.example/w.js -->'],
+    ['the address is in text', selector, '<p>https://cdn.widget.example/w.js'],
   ] as const) {
     it(`script_not_found: ${why}`, async () => {
       assertResult(await check(pageWith(script), { selector: wanted }), { code: 'script_not_found' })
     })
   }
 
-  it('makes a copy without effect uncertain, too', async () => {
+  it('also makes the result inconclusive if an inactive copy is found', async () => {
     const copy = '<!-- <script src="https://cdn.widget.example/w.js?site=s1"></script> -->'
     const result = await check(pageWith(`${copy}<script>add("//cdn.widget.example/w.js")</script>`), {
       selector,
@@ -107,7 +107,7 @@ describe('a script on the page that contains the address', () => {
     })
   })
 
-  it('is found in linear time', async () => {
+  it('is not found among 40,000 other addresses', async () => {
     const names = '"https://cdn.widget.example/v.js",'.repeat(40_000)
     assertResult(await check(pageWith(`<script>[${names}]</script>`), { selector }), {
       code: 'script_not_found',

@@ -7,7 +7,7 @@ import { site, siteAddress, siteHost } from '../../support/site.ts'
 
 const unsure = (code: CheckCode): Expected => ({ conclusive: false, code })
 
-describe('the findings of script_presence', () => {
+describe('script_presence findings', () => {
   describe('on a page with a consent tool', () => {
     it('script_consent_gated: a warning if the element matches anyway', async () => {
       const result = await check(page('consent-matching'))
@@ -18,7 +18,7 @@ describe('the findings of script_presence', () => {
       assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
     })
 
-    it('script_consent_gated: not found and not absent when its address was moved', async () => {
+    it('script_consent_gated: neither found nor absent if its address was moved', async () => {
       const result = await check(page('consent-moved'))
       assertResult(result, unsure('script_consent_gated'))
       const { diagnostics, script } = result.details
@@ -41,14 +41,14 @@ describe('the findings of script_presence', () => {
       assert.equal(result.details.message, 'The snippet is changed by an optimiser (Rocket Loader).')
     })
 
-    it('script_altered: not found and not absent when its address was moved', async () => {
+    it('script_altered: neither found nor absent if its address was moved', async () => {
       const result = await check(page('litespeed'))
       assertResult(result, unsure('script_altered'))
       assert.equal(result.details.message, 'The snippet is changed by an optimiser (LiteSpeed Cache).')
       assertResult(await check(page('litespeed'), { absent: true }), unsure('script_altered'))
     })
 
-    it('script_altered: it may be in a merged file', async () => {
+    it('script_altered: the snippet may be in a merged file', async () => {
       const result = await check(page('merged-scripts'), { selector: 'script[src*="/plugins/widget/"]' })
       assertResult(result, unsure('script_altered'))
       assert.match(result.details.message, /merged into one file by an optimiser \(Autoptimize\)\.$/)
@@ -63,14 +63,14 @@ describe('the findings of script_presence', () => {
   })
 
   describe('on a page with a tag manager', () => {
-    it('script_via_tag_manager: a miss is not certain, and the container is named', async () => {
+    it('script_via_tag_manager: a miss is uncertain, and the container is named', async () => {
       const result = await check(page('tag-manager'))
       assertResult(result, unsure('script_via_tag_manager'))
       assert.match(result.details.message, /the tag manager GTM-AB12CD3 \(Google Tag Manager\) is/)
       assertResult(await check(page('tag-manager'), { absent: true }), unsure('script_via_tag_manager'))
     })
 
-    it('no tag manager is reported if the element is there', async () => {
+    it('no tag manager is reported if the element is on the page', async () => {
       const result = await check(page('tag-manager'), { selector: 'h1' })
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
@@ -80,14 +80,14 @@ describe('the findings of script_presence', () => {
       assertResult(result, { code: 'script_not_found' })
     })
 
-    it('script_inactive: an element that is commented out may have moved there', async () => {
+    it('script_inactive: a commented-out element may have moved to the tag manager', async () => {
       const result = await check(page('commented-with-tag-manager'))
       assertResult(result, unsure('script_inactive'))
       const codes = result.details.diagnostics.map(({ code }) => code)
       assert.deepEqual(codes, ['script_inactive', 'script_via_tag_manager'])
     })
 
-    it('script_not_found: some elements are there, and the others may come from it', async () => {
+    it('script_not_found: some elements are on the page, and the tag manager may add the rest', async () => {
       const result = await check(page('tag-manager'), { selector: 'script:not([src])', minMatches: 2 })
       assertResult(result, unsure('script_not_found'))
     })
@@ -106,12 +106,12 @@ describe('the findings of script_presence', () => {
     assert.equal((await check(page('with-snippet'))).details.script?.platform, undefined)
   })
 
-  describe('on a page with a copy without effect', () => {
+  describe('on a page with an inactive copy', () => {
     for (const [name, place] of [
       ['inside-script', 'another script element'],
       ['in-textarea', 'a textarea element (line 10)'],
     ] as const) {
-      it(`script_inactive: it is in ${place}`, async () => {
+      it(`script_inactive: the copy is in ${place}`, async () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
         assert.equal(
@@ -125,11 +125,11 @@ describe('the findings of script_presence', () => {
       ['pasted-as-text', 'as it is', { line: 10, column: 13 }],
       [
         'pasted-by-editor',
-        'and an editor has made links, quotes and colours of it',
+        'and changed by an editor into links, quotes and colours',
         { line: 10, column: 18 },
       ],
     ] as const) {
-      it(`script_inactive: it was pasted as text, ${what}`, async () => {
+      it(`script_inactive: the snippet was pasted as text, ${what}`, async () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
         const [diagnostic] = result.details.diagnostics
@@ -145,7 +145,7 @@ describe('the findings of script_presence', () => {
       })
     }
 
-    it('no pasted text is reported if the element is there or should be absent', async () => {
+    it('no pasted text is reported if the element is on the page or should be absent', async () => {
       const both = `${fixture('pasted-as-text').toString()}${fixture('with-snippet').toString()}`
       assertResult(await check(html(both)), { ok: true, found: true, code: 'ok' })
       assertResult(await check(page('pasted-as-text'), { absent: true }), { ok: true, code: 'ok' })
@@ -153,7 +153,7 @@ describe('the findings of script_presence', () => {
   })
 
   describe('on a page with a base element', () => {
-    it('resolves a relative address by it', async () => {
+    it('resolves a relative address against it', async () => {
       const attributes = { src: { hostIs: 'cdn.widget.example' } }
       const result = await check(page('base-href'), { selector: 'script[data-site=s1]', attributes })
       assertResult(result, { ok: true, found: true, code: 'ok' })
@@ -167,7 +167,7 @@ describe('the findings of script_presence', () => {
     })
   })
 
-  describe('on a page that forwards its visitors', () => {
+  describe('on a page that forwards visitors', () => {
     const pages =
       (served: Record<string, RequestListener>): RequestListener =>
       (req, res) =>
@@ -181,7 +181,7 @@ describe('the findings of script_presence', () => {
       assert.deepEqual(result.details.redirects, [{ status: 200, from: `${site}/`, to: `${site}/en/shop` }])
     })
 
-    it('redirect_limit: each of many pages is only a refresh', async () => {
+    it('redirect_limit: each of many pages only refreshes to the next', async () => {
       const listener: RequestListener = (req, res) =>
         html(`<meta http-equiv=refresh content="0;url=${req.url}x">`)(req, res)
       const result = await check(listener)
@@ -189,7 +189,7 @@ describe('the findings of script_presence', () => {
       assert.equal(result.details.redirects.length, 3)
     })
 
-    it('redirect_not_allowed: it leads to an address that must not be checked', async () => {
+    it('redirect_not_allowed: the refresh leads to an address that must not be checked', async () => {
       for (const to of ['http://127.0.0.1/', 'http://intern.example.net/', 'http://localhost/']) {
         const dns = fromZone({ [siteHost]: { A: [siteAddress] }, 'intern.example.net': { A: ['10.0.0.1'] } })
         const listener = html(`<meta http-equiv=refresh content="0;url=${to}">`)
@@ -202,7 +202,7 @@ describe('the findings of script_presence', () => {
       assertResult(result, unsure('redirect_not_allowed'))
     })
 
-    it('redirect_bad_join: the slash after the host is missing, and no other site is meant', async () => {
+    it('redirect_bad_join: the slash after the host is missing', async () => {
       const result = await check(html(`<meta http-equiv=refresh content="0;url=${site}next">`))
       assertResult(result, unsure('redirect_bad_join'))
       assert.deepEqual(
@@ -211,7 +211,7 @@ describe('the findings of script_presence', () => {
       )
     })
 
-    it('redirect_offsite: another site has it', async () => {
+    it('redirect_offsite: the snippet is on another site', async () => {
       const dns = fromZone({
         [siteHost]: { A: [siteAddress] },
         'www.other.example.net': { A: [siteAddress] },
@@ -223,7 +223,7 @@ describe('the findings of script_presence', () => {
       assertResult(await check(listener, {}, { dns }), { ok: true, found: true, code: 'redirect_offsite' })
     })
 
-    it('ignores a refresh that is late, leads to the same page or is beside content', async () => {
+    it('ignores a refresh that is late, leads to the same page or is on a page with content', async () => {
       const text = 'There is much to read here. '.repeat(20)
       for (const body of [
         `<meta http-equiv=refresh content="0;url=/shop"><p>${text}`,
@@ -236,12 +236,12 @@ describe('the findings of script_presence', () => {
       }
     })
 
-    it('content_needs_javascript: a script forwards them', async () => {
+    it('content_needs_javascript: a script forwards visitors', async () => {
       assertResult(await check(page('script-redirect')), unsure('content_needs_javascript'))
     })
   })
 
-  describe('on a page of a bot protection', () => {
+  describe("on a bot protection's page", () => {
     for (const [name, vendor] of [
       ['bot-challenge', 'Cloudflare'],
       ['bot-imperva', 'Imperva'],
@@ -279,7 +279,7 @@ describe('the findings of script_presence', () => {
       })
     }
 
-    it('but not because its script is on an ordinary page', async () => {
+    it("http_bot_challenge is not reported for an ordinary page with a bot protection's script", async () => {
       const text = 'There is much to read here. '.repeat(20)
       const body = `<script src=https://ct.captcha-delivery.com/c.js></script><p>${text}`
       assertResult(await check(html(body)), { code: 'script_not_found' })

@@ -3,7 +3,7 @@ import { assertResult, check, html } from '../../support/script-check.ts'
 
 const snippet = '<script src="https://cdn.widget.example/snippet.js" async></script>'
 
-/** A page with a head of these lines, from line 3 on, and a body of these. */
+/** A page with these lines in its head, from line 3, and these in its body. */
 const pageOf = (head: readonly string[], body: readonly string[]) =>
   html(['<!doctype html>', '<head>', ...head, '</head>', '<body>', ...body, '</body>'].join('\n'))
 
@@ -18,7 +18,7 @@ describe('a snippet in a place other than the selector requires', () => {
     'html head > script[src*="/snippet.js"]:last-child',
     'head:has(b i) > script[src*="/snippet.js"]',
   ]) {
-    it(`script_wrong_place: ${selector} with it in the body`, async () => {
+    it(`script_wrong_place: ${selector} with the snippet in the body`, async () => {
       const result = await check(inBody, { selector })
       assertResult(result, { code: 'script_wrong_place' })
       const [diagnostic] = result.details.diagnostics
@@ -36,7 +36,7 @@ describe('a snippet in a place other than the selector requires', () => {
     })
   }
 
-  it('script_wrong_place: the selector requires the body, and it is in the head', async () => {
+  it('script_wrong_place: the selector requires the body, but the snippet is in the head', async () => {
     const result = await check(inHead, { selector: 'body > script[src*="/snippet.js"]' })
     assertResult(result, { code: 'script_wrong_place' })
     assert.equal(
@@ -62,7 +62,7 @@ describe('a snippet in a place other than the selector requires', () => {
     })
   }
 
-  it('script_not_found: names the condition that does not hold', async () => {
+  it('script_not_found: names the condition that is not met', async () => {
     const result = await check(inBody, { selector: 'script[src*="/snippet.js"]:first-child' })
     assertResult(result, { code: 'script_not_found' })
     assert.match(
@@ -76,7 +76,7 @@ describe('a snippet in a place other than the selector requires', () => {
     )
   })
 
-  it('ignores elements that have only the type in common', async () => {
+  it('ignores elements that share only the type', async () => {
     const result = await check(inBody, { selector: 'head > script' })
     assertResult(result, { code: 'script_not_found' })
     assert.match(result.details.message, /: nothing on the page resembles it\.$/)
@@ -128,7 +128,7 @@ describe('the element that ended the head', () => {
     })
   }
 
-  it('is not named if the head ends as it should, or if the body is required', async () => {
+  it('is not named if the head ends normally or the body is required', async () => {
     const proper = pageOf(['<title>A shop</title>'], ['<div>Sale</div>', snippet])
     for (const config of selectors) {
       const result = await check(proper, config)

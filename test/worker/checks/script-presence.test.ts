@@ -26,12 +26,12 @@ describe('script_presence', () => {
       assert.ok(details.timings.scanMs !== undefined && details.timings.ttfbMs !== undefined)
     })
 
-    it('when the tree shows a match of a selector with combinators', async () => {
+    it('when the tree has a match for a selector with combinators', async () => {
       const result = await check(page('with-snippet'), { selector: 'head > title + script[async]' })
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
 
-    it('on the target of redirects, which it lists', async () => {
+    it('on the final page of redirects, which it lists', async () => {
       const listener: RequestListener = (req, res) =>
         req.url === '/' ? res.writeHead(302, { location: '/shop' }).end() : page('with-snippet')(req, res)
       const { ok, details } = await check(listener)
@@ -40,7 +40,7 @@ describe('script_presence', () => {
       assert.equal(details.redirects.length, 1)
     })
 
-    it('on the path of the config', async () => {
+    it("on the config's path", async () => {
       const listener: RequestListener = (req, res) =>
         (req.url === '/checkout' ? page('with-snippet') : page('without-snippet'))(req, res)
       const { ok, details } = await check(listener, { path: '/checkout' }, { target: `${site}/?a=b` })
@@ -100,7 +100,7 @@ describe('script_presence', () => {
       ['in-template', 'a template element'],
       ['in-noscript', 'a noscript element'],
     ] as const) {
-      it(`script_inactive: it is in ${place}`, async () => {
+      it(`script_inactive: the snippet is in ${place}`, async () => {
         const result = await check(page(name))
         assertResult(result, { code: 'script_inactive' })
         const [diagnostic] = result.details.diagnostics
@@ -113,7 +113,7 @@ describe('script_presence', () => {
       })
     }
 
-    it('script_not_found: there are fewer than required', async () => {
+    it('script_not_found: too few elements match', async () => {
       const result = await check(page('with-snippet'), { minMatches: 2 })
       assertResult(result, { code: 'script_not_found' })
       assert.match(result.details.message, /is there once, but should be there 2 times/)
@@ -121,7 +121,7 @@ describe('script_presence', () => {
       assert.equal((await check(page('twice'), { minMatches: 2 })).ok, true)
     })
 
-    it('script_too_many: there are more than allowed', async () => {
+    it('script_too_many: too many elements match', async () => {
       const result = await check(page('twice'), { maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(
@@ -132,13 +132,13 @@ describe('script_presence', () => {
       assert.equal((await check(page('with-snippet'), { maxMatches: 1 })).ok, true)
     })
 
-    it('script_too_many: copies that only the tree shows count, too', async () => {
+    it('script_too_many: copies that only the tree has are also counted', async () => {
       const result = await check(html('<p><b class=x>1<p>2'), { selector: 'b.x', maxMatches: 1 })
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(result.details.message, /^The snippet is on \S+ 2 times, /)
     })
 
-    it('script_wrong_place: it is in the body and should be in the head, or the reverse', async () => {
+    it('script_wrong_place: the snippet is in the body and should be in the head, or the reverse', async () => {
       const inBody = await check(page('in-body'), { location: 'head' })
       assertResult(inBody, { code: 'script_wrong_place' })
       assert.equal(
@@ -152,7 +152,7 @@ describe('script_presence', () => {
       assert.equal((await check(page('in-body'), { location: 'body' })).ok, true)
     })
 
-    it('script_attribute_mismatch: for each kind of rule, with the value', async () => {
+    it('script_attribute_mismatch: each kind of rule, with the value', async () => {
       const body = '<head><base href="https://cdn.example/lib/"><script id=a src=w.js data-x=one></script>'
       for (const [rule, holds, expected] of [
         [{ 'data-x': { equals: 'one' } }, true, ''],
@@ -179,7 +179,7 @@ describe('script_presence', () => {
       }
     })
 
-    it('script_attribute_mismatch: shows the element beside what was expected', async () => {
+    it('script_attribute_mismatch: shows the element next to the expected value', async () => {
       const body = '<p>x<script id=a src=/old.js data-x=one></script>'
       const attributes = {
         src: { contains: '/new.js' },
@@ -209,7 +209,7 @@ describe('script_presence', () => {
       assert.equal(result.details.script?.matches, 1)
     })
 
-    it('script_integrity_mismatch: it is different or missing', async () => {
+    it('script_integrity_mismatch: the integrity is different or missing', async () => {
       const tag = (integrity: string) => html(`<script src=/w.js integrity="${integrity}"></script>`)
       const config = { selector: 'script', integrity: 'sha384-abc' }
       assert.equal((await check(tag('sha384-abc'), config)).ok, true)
@@ -230,13 +230,13 @@ describe('script_presence', () => {
       }
     })
 
-    it('content_not_html: it is something else', async () => {
+    it('content_not_html: the response is not HTML', async () => {
       const result = await check(html('{}', 200, { 'content-type': 'application/json' }))
       assertResult(result, { code: 'content_not_html' })
       assert.equal(result.details.message, `The page ${site}/ is sent as "application/json", not as HTML.`)
     })
 
-    it('content_empty: there is nothing on it', async () => {
+    it('content_empty: the page is empty', async () => {
       assertResult(await check(page('empty')), { code: 'content_empty' })
     })
   })
@@ -336,7 +336,7 @@ describe('script_presence', () => {
       assertResult(await check(page('with-snippet'), {}, { signal }), unsure('system_cancelled'))
     })
 
-    it('dns_nxdomain and others: the page was not read, however certain the failure is', async () => {
+    it('dns_nxdomain and other codes: the page was not read, even if the failure is certain', async () => {
       const result = await check(page('with-snippet'), {}, { dns: fromZone({}) })
       assertResult(result, unsure('dns_nxdomain'))
     })
@@ -360,14 +360,14 @@ describe('script_presence', () => {
   })
 
   describe('for an element that should be absent', () => {
-    it('answers yes when it is not there', async () => {
+    it('answers yes if the element is missing', async () => {
       const result = await check(page('without-snippet'), { absent: true })
       assertResult(result, { ok: true, code: 'ok' })
       assert.equal(result.details.message, 'The snippet is not on the page.')
       assertResult(await check(page('commented'), { absent: true }), { ok: true, code: 'ok' })
     })
 
-    it('answers no when it is there', async () => {
+    it('answers no if the element is on the page', async () => {
       const result = await check(page('with-snippet'), { absent: true })
       assertResult(result, { found: true, code: 'script_too_many' })
       assert.match(result.details.message, /but it should not be there/)
@@ -381,7 +381,7 @@ describe('script_presence', () => {
   })
 
   describe('retries past caches', () => {
-    /** Serves the page without the snippet, but with it to a request that no cache has seen. */
+    /** Serves the page with the snippet only to requests past the cache. */
     const cached =
       (requests: string[]): RequestListener =>
       (req, res) => {
@@ -399,7 +399,7 @@ describe('script_presence', () => {
       assert.match(requests[1] ?? '', /^\/\?a=%20b&waymark-verify=[\da-f]{16} no-cache$/)
     })
 
-    it('and keeps its answer if the fresh page is no better', async () => {
+    it('and keeps the first result if the fresh page is no better', async () => {
       let requests = 0
       const listener: RequestListener = (req, res) => {
         requests += 1
@@ -409,7 +409,7 @@ describe('script_presence', () => {
       assert.equal(requests, 2)
     })
 
-    it('but not if it is turned off, the check could not tell, or it looks for absence', async () => {
+    it('but not if retries are off, the check could not tell, or the element should be absent', async () => {
       for (const config of [{}, { cacheBust: 'onMiss', absent: true }]) {
         const requests: string[] = []
         await check(cached(requests), config)
@@ -425,11 +425,11 @@ describe('script_presence', () => {
     })
   })
 
-  describe('evaluates the content security policy', () => {
+  describe('evaluates the Content-Security-Policy', () => {
     const withPolicy = (policy: string, body = fixture('with-snippet')) =>
       html(body, 200, { 'content-security-policy': policy })
 
-    it('script_blocked_by_csp: as a warning, an error, or not at all', async () => {
+    it('script_blocked_by_csp: as a warning, as an error, or not at all', async () => {
       const listener = withPolicy("default-src 'self'")
       const warned = await check(listener)
       assertResult(warned, { ok: true, found: true, code: 'script_blocked_by_csp' })
@@ -443,11 +443,11 @@ describe('script_presence', () => {
       assertResult(await check(listener, { csp: 'ignore' }), { ok: true, found: true, code: 'ok' })
     })
 
-    it('by the header and by meta elements before the script', async () => {
+    it('of the header and of meta elements before the script', async () => {
       const own = await check(page('own-policy'), { csp: 'require' })
       assertResult(own, { found: true, code: 'script_blocked_by_csp' })
       const allowed = await check(withPolicy('script-src cdn.widget.example'), { csp: 'require' })
-      // An address without a scheme takes that of the page, which is http here; https is as good.
+      // An address without a scheme takes the page's, which is http here. https is also allowed.
       assertResult(allowed, { ok: true, found: true, code: 'ok' })
       const later = `<script id=a src=//x.example/></script><meta http-equiv=Content-Security-Policy content="script-src 'none'">`
       const after = await check(html(later), { csp: 'require', selector: '#a' })
@@ -464,7 +464,7 @@ describe('script_presence', () => {
       assertResult(blocked, { found: true, code: 'script_blocked_by_csp' })
     })
 
-    it('by the text as the parser leaves it', async () => {
+    it('by the script text as parsed', async () => {
       const inline = Buffer.from('<script id=a>go()\r\nstop()\0</script>')
       const hash = createHash('sha256').update('go()\nstop()\uFFFD').digest('base64')
       const listener = withPolicy(`script-src 'sha256-${hash}'`, inline)
@@ -477,7 +477,7 @@ describe('script_presence', () => {
       assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, false)
     })
 
-    it('but not a report-only policy', async () => {
+    it('but ignores a report-only policy', async () => {
       const only = html(fixture('with-snippet'), 200, {
         'content-security-policy-report-only': "script-src 'none'",
       })
@@ -486,13 +486,13 @@ describe('script_presence', () => {
       assert.equal((await check(html(meta), { csp: 'require', selector: '#a' })).ok, true)
     })
 
-    it('but not for a script that is too long to be hashed', async () => {
+    it('but ignores hashes for a script that is too long to hash', async () => {
       const inline = Buffer.from(`<script id=a>${'x'.repeat(300 * 1024)}</script>`)
       const listener = withPolicy("script-src 'self'", inline)
       assert.equal((await check(listener, { csp: 'require', selector: '#a' })).ok, true)
     })
 
-    it('but not for data and other elements', async () => {
+    it('but not for data blocks and other elements', async () => {
       const policy = "script-src 'none'"
       for (const [body, selector] of [
         ['<script type="application/json" id=a>{}</script>', 'script#a'],

@@ -69,7 +69,7 @@ describe('a matching script', () => {
     ['for=" WINDOW" event="onload() "', selector],
     ['for=a event=b', 'script[for=a][event]'],
   ] as const) {
-    it(`is fine with ${attributes} for ${wanted}`, async () => {
+    it(`is accepted with ${attributes} for ${wanted}`, async () => {
       assertResult(await check(typed(attributes), { selector: wanted }), {
         ok: true,
         found: true,
@@ -168,7 +168,7 @@ describe('a matching script', () => {
       { selector: 'script#data', attributes: { type: { equals: 'application/ld+json' } } },
     ],
   ] as const) {
-    it(`may be data if ${what} asks for data`, async () => {
+    it(`may be data if ${what} requires data`, async () => {
       const page = around('<script id=data type="application/ld+json">{}</script>')
       assertResult(await check(page, config), { ok: true, found: true, code: 'ok' })
     })
@@ -191,7 +191,7 @@ describe('a noscript frame', () => {
   const container = '<iframe src="https://www.googletagmanager.com/ns.html?id=GTM-AB12CD3" height=0></iframe>'
   const page = around(`<noscript>${container}</noscript>`)
 
-  it('makes the step impossible to pass, since no browser with JavaScript creates the element', async () => {
+  it('makes the step impossible to pass, because no browser with JavaScript creates its elements', async () => {
     const result = await check(page, { selector: 'iframe[src*="googletagmanager.com/ns.html"]' })
     assertResult(result, { conclusive: false, code: 'system_config_invalid' })
     assert.equal(

@@ -13,30 +13,34 @@ const windows1251 = '<meta charset=windows-1251>'
 /** In windows-1251 this byte is U+0436, in windows-1252 U+00E6. */
 const letter = [0xe6]
 
-/** Pages that are read as windows-1251 if the meta element in front of the letter counts. */
+/** Pages that are decoded as windows-1251 if the meta element before the letter counts. */
 const metas: readonly (readonly [string, string, boolean])[] = [
-  ['behind 1,024 bytes', `<!doctype html><head>${comment(1100)}${windows1251}`, true],
-  ['behind 1,024 bytes, without a head tag', `${comment(1100)}${windows1251}`, true],
+  ['after 1,024 bytes', `<!doctype html><head>${comment(1100)}${windows1251}`, true],
+  ['after 1,024 bytes, without a head tag', `${comment(1100)}${windows1251}`, true],
   ['across the 1,024th byte', `<!doctype html><head>${comment(1024 - 40)}${windows1251}`, true],
-  ['behind a long script', `<head><script>${'x=1;'.repeat(5000)}</script>${windows1251}`, true],
-  ['behind a letter', `<head>${comment(1100)}<title>é</title>${windows1251}`, true],
+  ['after a long script', `<head><script>${'x=1;'.repeat(5000)}</script>${windows1251}`, true],
+  ['after a non-ASCII letter', `<head>${comment(1100)}<title>é</title>${windows1251}`, true],
   ['as http-equiv', `${comment(1100)}<meta http-equiv=content-type content="a;charset=cp1251">`, true],
-  ['behind an unknown one', `${comment(1100)}<meta charset=foo>${windows1251}`, true],
-  ['before another one', `${comment(1100)}${windows1251}<meta charset=koi8-r>`, true],
-  ['behind a style, a link and a base', `${comment(1100)}<style>p{}</style><link><base>${windows1251}`, true],
+  ['after a meta element with an unknown encoding', `${comment(1100)}<meta charset=foo>${windows1251}`, true],
+  ['before another meta element', `${comment(1100)}${windows1251}<meta charset=koi8-r>`, true],
+  [
+    'after style, link and base elements',
+    `${comment(1100)}<style>p{}</style><link><base>${windows1251}`,
+    true,
+  ],
   ['in a noscript element', `${comment(1100)}<noscript>${windows1251}</noscript>`, true],
   ['early in the body', `<body><div>${windows1251}`, true],
   ['late in the body', `<body><div>${comment(1100)}${windows1251}`, false],
-  ['behind the head', `<head>${comment(1100)}</head>${windows1251}`, false],
-  ['behind a body tag', `<head>${comment(1100)}</head><body>${windows1251}`, false],
-  ['behind an image in noscript', `<noscript><img></noscript>${comment(1100)}${windows1251}`, false],
+  ['after the head', `<head>${comment(1100)}</head>${windows1251}`, false],
+  ['after a body tag', `<head>${comment(1100)}</head><body>${windows1251}`, false],
+  ['after an image in a noscript element', `<noscript><img></noscript>${comment(1100)}${windows1251}`, false],
   ['in a template', `${comment(1100)}<template>${windows1251}</template>`, false],
   ['in SVG', `${comment(1100)}<svg>${windows1251}</svg>`, false],
   ['in a long title', `<title>${'x'.repeat(1100)}${windows1251}</title>`, false],
   ['in a long script', `<script>"${'x'.repeat(1100)}${windows1251}"</script>`, false],
 ]
 
-/** Content-Types, and whether they say that the page is UTF-8. */
+/** Content-Types, and whether they declare UTF-8. */
 const contentTypes: readonly (readonly [string, boolean])[] = [
   ['text/html', false],
   ['text/html; charset="utf-8"', true],
@@ -72,13 +76,13 @@ const contentTypes: readonly (readonly [string, boolean])[] = [
   ['text/html;charset=utf8mb4', false],
 ]
 
-/** Letters that the decoder of Node's ICU gets wrong, or whose second bytes it swallows. */
+/** Letters that Node's ICU decodes wrongly, or after which it drops an ASCII byte. */
 const letters: readonly (readonly [string, readonly number[], string])[] = [
   // Windows-949: Hangul beyond KS X 1001.
   ['euc-kr', [0x81, 0x41], '갂'],
   ['ks_c_5601-1987', [0xc6, 0x52], '힣'],
   ['euc-kr', [0xb0, 0xa1], '가'],
-  // A lead byte takes no ASCII with it, so that the quote still ends the value.
+  // A lead byte consumes no ASCII byte, so the quote still ends the value.
   ['euc-kr', [0x80], '\uFFFD'],
   ['big5', [0x80], '\uFFFD'],
   // Big5-HKSCS
@@ -125,7 +129,7 @@ const cases: readonly (readonly [string, Case, number])[] = [
 
 describe('the encoding that the scanner detects', () => {
   for (const [name, { page, ...request }, count] of cases) {
-    it(`is determined by ${name}`, async () => {
+    it(`is correct for ${name}`, async () => {
       const everyByte = Array.from({ length: page.length }, (_, index) => index)
       for (const cuts of [[], everyByte]) {
         const scan = await scanPage({ ...scanned(request), body: inPieces(page, cuts) })

@@ -7,17 +7,17 @@ import { scan } from './oracle.ts'
 
 const RUNS = 600 * Number(process.env['WAYMARK_LONG_TESTS'] ?? 1)
 
-describe('the scanner on hostile markup, in a browser', function () {
+describe('the scanner and Chromium on hostile markup', function () {
   this.timeout(60_000 * (RUNS / 600))
   const browser = withBrowser()
 
-  it('agrees with Chromium, or is undecided', async () => {
+  it('agree, unless the scanner is undecided', async () => {
     const doctype = fc.constantFrom('', '<!doctype html>')
     const pages = fc.sample(
       fc.tuple(doctype, hostilePage, fc.array(anySelector, { minLength: 3, maxLength: 3 })),
       RUNS,
     )
-    // Chromium drops each NUL in text before it builds the tree; by the standard, one before <body> opens the body.
+    // Chromium drops NULs in text before it builds the tree. By the standard, a NUL before <body> opens the body.
     const cases = pages.map(([start, page, selectors]) => ({
       page: start + page.replaceAll('\0', ''),
       selectors,

@@ -7,9 +7,9 @@ const doctype = '<!doctype html>'
 const transitional = '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"'
 const named = '<div id=Foo class="Bar Baz"><b class=bar></b></div>'
 
-/** Page, selector, and how many elements match it in a browser. */
+/** Page, selector, and number of elements that match in a browser. */
 const cases: readonly (readonly [string, string, number])[] = [
-  // The selector in :has() is matched inside the element only.
+  // The selector in :has() matches only inside the element.
   ['<section class=out><div class=a><i class=s></i></div></section>', '.a:has(.out .s)', 0],
   ['<section class=out><div class=a><i class=s></i></div></section>', '.out:has(.a .s)', 1],
   ['<div class=a><i class=s></i></div>', '.a:has(.a .s)', 0],
@@ -53,7 +53,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<p><i></i><b class="w-1/2"></b></p>', 'b:nth-last-child(1 of .w-1\\/2)', 1],
 ]
 
-/** The same, for pages in quirks mode and in standards mode. */
+/** The same for pages in quirks mode and in standards mode. */
 const modes: readonly (readonly [string, string, number])[] = [
   [named, '#foo', 1],
   [named, '.BAR', 2],

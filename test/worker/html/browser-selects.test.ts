@@ -6,7 +6,7 @@ import { scan } from './oracle.ts'
 
 const doctype = '<!doctype html>'
 
-/** Pages, a selector and how many elements it matches by today's HTML standard. */
+/** Page, selector, and number of elements that match by the current HTML standard. */
 const cases: readonly (readonly [string, string, number])[] = [
   ['<select><button><b>x</b></button><div><img></div><svg><g></g></svg><iframe></iframe></select>', 'img', 1],
   ['<select><button><i></i></button></select>', 'select > button > i', 1],
@@ -36,7 +36,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<template><select><input></template><i>', 'i', 1],
 ]
 
-/** The same where the stream does not follow the page, so that it could not tell. */
+/** The same for pages that the streaming scanner cannot follow, so that the result is undecided. */
 const unclear: typeof cases = [
   ['<select></p><i>', 'select p', 1],
   ['<table><td><select><table><td><i>', 'select td > i', 1],
@@ -46,7 +46,7 @@ const unclear: typeof cases = [
   ['<select><svg></select><i></i>', 'select ~ i', 1],
 ]
 
-/** `X` stands for a tag; what follows it shows which way the parser went. */
+/** `X` stands for a tag. The markup after it shows how the parser treated the tag. */
 const contexts = [
   '<select>X<title><option></title><script></script>',
   '<select>X</select><script></script>',
@@ -61,7 +61,7 @@ const selectors = ['script', '[id]', 'select > *', 'select *', 'select + *']
 const names = [...Object.values(html.TAG_NAMES), 'x-widget']
 const tags = names.flatMap((name) => [`<${name}>`, `</${name}>`])
 
-describe('the content of a select', () => {
+describe("a select element's content", () => {
   for (const [page, selector, count] of cases) {
     it(`has ${count} matches for ${selector} in ${page}`, async () => {
       const seen = await scan(doctype + page, selector)
@@ -70,14 +70,14 @@ describe('the content of a select', () => {
   }
 
   for (const [page, selector] of unclear) {
-    it(`is undecided if the tree of parse5 differs from that of browsers, in ${page}`, async () => {
+    it(`is undecided if parse5's tree differs from the browser's, in ${page}`, async () => {
       const { end, reason } = await scan(doctype + page, selector)
       assert.deepEqual([end, reason?.code], ['undecided', 'content_unclear'])
     })
   }
 })
 
-describe('a select in Chromium', () => {
+describe('a select element in Chromium', () => {
   const browser = withBrowser()
 
   it('has the same matches in every case', async () => {

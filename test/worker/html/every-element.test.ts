@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { html } from 'parse5'
 import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'
 
-/** All elements that parse5 knows by name, and one that nobody does. */
+/** All element names that parse5 knows, and an unknown one. */
 const names = [...Object.values(html.TAG_NAMES), 'x-widget']
 
-/** `X` stands for a tag; what follows it shows which way the parser went. */
+/** `X` stands for a tag. The markup after it shows how the parser treated the tag. */
 const contexts = [
   'X<noscript></noscript><script></script>',
   '<head>X<noscript></noscript><script></script>',
@@ -36,7 +36,7 @@ const contexts = [
 
 const selectors = ['script', 'noscript', 'img', '[id]', 'option']
 
-describe('the scanner on each element in each place', () => {
+describe('the scanner on every element in every context', () => {
   for (const context of contexts) {
     it(`agrees with parse5 and css-select on ${context}`, async () => {
       for (const tag of names.flatMap((name) => [
@@ -48,7 +48,7 @@ describe('the scanner on each element in each place', () => {
         const page = context.replace('X', tag)
         if (!parse5IsRight(page)) continue
         const tree = parseWhole(page)
-        for (const selector of [...selectors, ...own(tag)]) {
+        for (const selector of [...selectors, ...selectorsFor(tag)]) {
           const { end, count, matches } = await scan(page, selector)
           const { answer } = await exists(page, selector)
           assert.equal(answer, answerFor(count), `${selector} in ${page}`)
@@ -60,7 +60,7 @@ describe('the scanner on each element in each place', () => {
   }
 })
 
-/** A selector for the element itself, where it can have an attribute. */
-function own(tag: string): string[] {
+/** Returns a selector for the tag's own element, if the tag can have an attribute. */
+function selectorsFor(tag: string): string[] {
   return tag.endsWith(' color=x>') ? [`${tag.slice(1, -9)}[color]`] : []
 }

@@ -17,7 +17,7 @@ async function* pieces(...parts: readonly (string | { text: string; times: numbe
   }
 }
 
-/** A page of 3 MiB, with this at its end. */
+/** A page of 3 MiB that ends with this markup. */
 const longPage = (end: string) => pieces('<title>x</title><p>', { text: kib, times: 3 * 1024 }, end)
 
 describe('the existence of an element', function () {
@@ -30,7 +30,7 @@ describe('the existence of an element', function () {
     .map((parts) => parts.join(''))
   const anyOf = fc.oneof({ weight: 2, arbitrary: wantedSelector }, { weight: 1, arbitrary: anySelector })
 
-  it('agrees with parse5 and css-select on hostile markup, however it is cut', async () => {
+  it('agrees with parse5 and css-select on hostile markup, however it is split into chunks', async () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 12 })
     const property = fc.asyncProperty(
       anyPage.filter(parse5IsRight),
@@ -52,13 +52,13 @@ describe('the existence of an element', function () {
     ['<p title="x">https://cdn.example/w.js</p>', 'stream'],
     ['<script>load("https://cdn.example/w.js")</script>', 'stream'],
     ['<a href="https://cdn.example/w.js">', 'stream'],
-    // References to other characters, and to these in another order.
+    // References to other characters, and to the same characters in another order.
     ['<p>&#8217;&#38;</p><script src="&#120;&#121;">', 'bytes'],
     [`<!--${snippet}-->`, 'stream'],
     [`<template>${snippet}</template>`, 'stream'],
     ['<img src="https://cdn.example/w.js">', 'stream'],
   ] as const) {
-    it(`is denied by ${via === 'bytes' ? 'the bytes alone' : 'the tags'} for ${page}`, async () => {
+    it(`is ruled out by ${via === 'bytes' ? 'the bytes' : 'the tags'} for ${page}`, async () => {
       assert.deepEqual(await exists(page, selector), { answer: 'no', via })
     })
   }
@@ -74,7 +74,7 @@ describe('the existence of an element', function () {
     `<!--${snippet}-->${snippet}`,
     `<p title="<script ">${snippet}`,
   ]) {
-    it(`is seen in ${page}`, async () => assert.equal((await exists(page, selector)).answer, 'yes'))
+    it(`is found in ${page}`, async () => assert.equal((await exists(page, selector)).answer, 'yes'))
   }
 
   it('stops reading in the chunk with the match', async () => {
@@ -103,7 +103,7 @@ describe('the existence of an element', function () {
     assert.deepEqual([answer, reason?.code], ['unknown', 'http_decode_failed'])
   })
 
-  it('is decided for pages that are not kept whole', async () => {
+  it('is decided for pages too large to keep', async () => {
     assert.ok(3 * 1024 * 1024 > MAX_KEPT_BYTES)
     for (const [end, answer] of [
       [snippet, 'yes'],
@@ -135,7 +135,7 @@ describe('the existence of an element', function () {
     }
   })
 
-  it('is denied by the bytes alone for a class that a page with a doctype lacks', async () => {
+  it('is ruled out by the bytes for a class that a page with a doctype lacks', async () => {
     const page = (): AsyncIterable<Uint8Array> => pieces('<!doctype html><p class=a>x')
     assert.equal((await existsIn({ body: page(), selector: compiled('.widget') })).via, 'bytes')
   })

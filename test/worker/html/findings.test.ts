@@ -9,7 +9,7 @@ import { scan } from './oracle.ts'
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/pages/${name}.html`, import.meta.url))
 
-/** Whole and cut at every seventh byte: what is found must be the same. */
+/** Scans a fixture whole and in chunks of seven bytes. The findings must be the same. */
 async function scanFixture(name: string, wanted = selector) {
   const bytes = fixture(name)
   const whole = await scan(bytes, wanted)
@@ -18,8 +18,8 @@ async function scanFixture(name: string, wanted = selector) {
   return whole
 }
 
-describe('the findings of a scan besides the answer', () => {
-  it('include the position, the source and the attributes of the element', async () => {
+describe("a scan's findings", () => {
+  it("include the element's position, source and attributes", async () => {
     const { matches } = await scanFixture('with-snippet')
     assert.deepEqual(matches, [
       {
@@ -36,7 +36,7 @@ describe('the findings of a scan besides the answer', () => {
     ])
   })
 
-  it('are the same with a tree', async () => {
+  it('are the same when the scan needs a tree', async () => {
     const stream = await scanFixture('with-snippet')
     const tree = await scanFixture('with-snippet', `head:has(b i), ${selector}`)
     assert.equal(tree.via, 'tree')
@@ -67,7 +67,7 @@ describe('the findings of a scan besides the answer', () => {
     ])
   })
 
-  it('include an element that misses by one part, with its value', async () => {
+  it('include an element that differs in one part, with its value', async () => {
     const { nearMisses } = await scanFixture('other-site')
     assert.deepEqual(nearMisses, [
       {
@@ -103,12 +103,12 @@ describe('the findings of a scan besides the answer', () => {
     assert.equal(nearMisses[0]?.excerpt, '<script src=/c async defer>')
   })
 
-  it('do not include an element that has only the type as a near miss', async () => {
+  it('do not include an element that shares only the type as a near miss', async () => {
     const { nearMisses } = await scan('<script></script><script src=/other>', selector)
     assert.deepEqual(nearMisses, [])
   })
 
-  it('include a page that JavaScript builds', async () => {
+  it('report a page built by JavaScript', async () => {
     assert.equal((await scanFixture('javascript-shell')).needsJavascript, true)
     assert.equal((await scanFixture('without-snippet')).needsJavascript, false)
     assert.equal((await scan('<div id=root>x</div>', selector)).needsJavascript, false)
@@ -119,7 +119,7 @@ describe('the findings of a scan besides the answer', () => {
     )
   })
 
-  it('include an empty page', async () => {
+  it('report an empty page', async () => {
     assert.equal((await scanFixture('empty')).isEmpty, true)
     assert.equal((await scan('', selector)).isEmpty, true)
     assert.equal((await scan('<!-- nothing -->', selector)).isEmpty, true)
@@ -127,7 +127,7 @@ describe('the findings of a scan besides the answer', () => {
     assert.equal((await scan('<br>', selector)).isEmpty, false)
   })
 
-  it('include the challenge of a bot protection', async () => {
+  it("report a bot protection's challenge", async () => {
     assert.equal((await scanFixture('bot-challenge')).challengeVendor, 'Cloudflare')
     assert.equal((await scanFixture('without-snippet')).challengeVendor, undefined)
     assert.equal(challengeTitle('Just a moment in time'), undefined)
@@ -143,7 +143,7 @@ describe('the findings of a scan besides the answer', () => {
     }
   })
 
-  it('include the policies and the base address of the page', async () => {
+  it("include the page's policies and base URL", async () => {
     const { policies, matches } = await scan(
       `<base target=x><base href=/b/><meta http-equiv=Content-Security-Policy content="script-src 'self'">
        <script src=a></script><body><meta http-equiv=content-security-policy content="default-src 'none'">
@@ -160,7 +160,7 @@ describe('the findings of a scan besides the answer', () => {
     )
   })
 
-  it('include only as many policies as are evaluated, and none of unrealistic length', async () => {
+  it('include only the policies that are evaluated, and none of unrealistic length', async () => {
     const meta = (policy: string) => `<meta http-equiv=Content-Security-Policy content="${policy}">`
     const long = meta("script-src 'none'".padEnd(MAX_POLICY_CHARACTERS + 1))
     const page = `${long}${meta("script-src 'self'").repeat(MAX_POLICIES + 5)}<script></script>`
@@ -171,7 +171,7 @@ describe('the findings of a scan besides the answer', () => {
     }
   })
 
-  it('include the text of an inline script, read to its end before the scan stops', async () => {
+  it('include the whole text of an inline script, even if the scan stops there', async () => {
     const page = '<head><script id=x>let a = "</s" + 1</script><p>'
     for (const cuts of [[], [20, 25, 30]]) {
       const { matches } = await scan(page, 'script', cuts)

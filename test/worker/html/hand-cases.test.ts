@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'
 
-/** Page, selector, and how many elements match it. The last column was worked out by hand from the standard. */
+/** Page, selector, and number of matching elements, worked out by hand from the standard. */
 const cases: readonly (readonly [string, string, number])[] = [
-  // Comments and their odd ends
+  // Comments and their unusual ends
   ['<!-- <script> -->', 'script', 0],
   ['<!--><script>', 'script', 1],
   ['<!---><script>', 'script', 1],
@@ -159,7 +159,7 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<i a="&#0;">', '[a="\uFFFD"]', 1],
   ['<i a="&#13;">', '[a="\\d "]', 1],
 
-  // Tags that become no element, or another
+  // Tags that create no element, or a different one
   ['<td><img>', 'td', 0],
   ['<table><td>', 'td', 1],
   ['<table><div><td>', 'td', 1],
@@ -196,13 +196,13 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['</br>', 'br', 1],
   ['<table><td>', 'tbody', 1],
 
-  // Copies that the parser makes of elements closed in the wrong order
+  // Copies that the parser makes of misnested elements
   ['<b class=x><p>1</b>2', '.x', 2],
   ['<p><b class=x>1<p>2', 'b', 2],
   ['<a href=1><div><a href=2>', 'a[href]', 3],
 ]
 
-describe('the scanner on hand-made pages', () => {
+describe('the scanner on handwritten pages', () => {
   for (const [page, selector, count] of cases) {
     it(`counts ${count} for ${selector} in ${JSON.stringify(page)}`, async () => {
       if (parse5IsRight(page)) {

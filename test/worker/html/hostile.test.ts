@@ -10,7 +10,7 @@ const RUNS = Number(process.env['WAYMARK_LONG_TESTS'] ?? 1)
 describe('the scanner on hostile markup', function () {
   this.timeout(60_000 * RUNS)
 
-  it('agrees with parse5 and css-select, however the page is cut into chunks', async () => {
+  it('agrees with parse5 and css-select, however the page is split into chunks', async () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 12 })
     const property = fc.asyncProperty(
       hostilePage.filter(parse5IsRight),
@@ -33,7 +33,7 @@ describe('the scanner on hostile markup', function () {
     await fc.assert(property, { numRuns: 3000 * RUNS })
   })
 
-  it('gives the same result for a page cut at every byte as for the whole page', async () => {
+  it('gives the same result for a page in one-byte chunks as for the whole page', async () => {
     const property = fc.asyncProperty(hostilePage, anySelector, async (text, selector) => {
       const bytes = Buffer.from(text)
       const everyByte = Array.from({ length: bytes.length }, (_, index) => index)

@@ -133,7 +133,7 @@ const oddities = fc.constantFrom(
   '</br>',
 )
 
-/** Markup as bad as it comes: all elements that tree construction treats apart, cut off and nested at random. */
+/** Malformed markup: all elements that tree construction treats specially, truncated and nested at random. */
 export const hostilePage: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', `<p>${'x'.repeat(201)}</p>`),
@@ -240,12 +240,12 @@ const late = fc.constantFrom(
 const combinator = fc.constantFrom(' ', ' ', ' > ', ' > ', ' + ', ' ~ ')
 const placed = fc.tuple(compound, fc.oneof(fc.constant(''), place)).map((parts) => parts.join(''))
 
-/** Selectors that ask for the surroundings of an element: combinators, and its place among its siblings. */
+/** Selectors that depend on other elements: with combinators, or with the position among siblings. */
 export const structuralSelector: fc.Arbitrary<string> = fc
   .tuple(fc.array(fc.tuple(placed, combinator), { maxLength: 2 }), placed, late)
   .map(([before, subject, end]) => before.flat().join('') + subject + end)
 
-/** Compound selectors and lists of them, with now and then one that needs the tree. */
+/** Compound selectors and lists of them, some of which need the tree. */
 export const anySelector: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: compound },
   { weight: 2, arbitrary: fc.tuple(compound, compound).map((both) => both.join(', ')) },

@@ -10,7 +10,7 @@ const folder = join(
   'test/data/tree-construction',
 )
 
-/** The inputs of the tests, without duplicates. */
+/** The tests' input pages, without duplicates. */
 function inputs(): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.dat'))
   const tests = files.flatMap((name) =>
@@ -36,17 +36,17 @@ const structural = [
   'body:has(> p), p:has(b), a:has(+ b)',
 ]
 
-describe('the scanner on the inputs of html5lib', () => {
+describe('the scanner on html5lib test pages', () => {
   const pages = inputs()
 
   const compared = pages.filter(parse5IsRight).map((page) => ({ page, tree: parseWhole(page) }))
 
-  it('reads more than 1300 of them', () => assert.ok(pages.length > 1300, String(pages.length)))
+  it('has more than 1300 pages to compare', () => assert.ok(pages.length > 1300, String(pages.length)))
 
   for (const selector of [...selectors, ...structural]) {
-    it(`agrees with parse5 and css-select on ${selector} on all of them`, async () => {
+    it(`agrees with parse5 and css-select on ${selector} for every page`, async () => {
       for (const { page, tree } of compared) {
-        // An arbitrary place to cut the page in two.
+        // An arbitrary position at which to split the page.
         const cuts = [Math.floor(Buffer.byteLength(page) / 2)]
         const { end, count } = await scan(page, selector, cuts)
         const wanted = expected(tree, selector).count

@@ -4,7 +4,7 @@ import { MAX_KEPT_BYTES } from '../../../worker/html/input/decoded-page.ts'
 import { MAX_TAG_BYTES } from '../../../worker/html/tokenizer/tokenizer.ts'
 import { compiled, scan } from './oracle.ts'
 
-/** A page made of pieces that are never all in memory. */
+/** Generates a page whose pieces are never in memory together. */
 async function* pieces(
   ...parts: readonly (string | { text: string; times: number })[]
 ): AsyncGenerator<Uint8Array> {
@@ -30,7 +30,7 @@ describe('the limits of the scanner', () => {
     assert.deepEqual([result.end, result.count, chunks], ['enough', 1, 1])
   })
 
-  it('do not stop at a match in a body that a frameset may still replace', async () => {
+  it('do not stop at a match in a body that a later frameset can replace', async () => {
     for (const page of [
       '<div id=a></div><frameset><frame></frameset>',
       '<form id=a><frameset><pre>',
@@ -43,7 +43,7 @@ describe('the limits of the scanner', () => {
     }
   })
 
-  it('do not hold a tag of 2 MiB, and leave a page with one to the tree', async () => {
+  it('do not buffer a tag of 2 MiB, and leave a page with such a tag to the tree', async () => {
     const body = pieces('<p>x<script src="', { text: kib, times: 600 }, '"></script><script src=y>')
     const result = await scanPage({ body, selector: compiled('script[src=y]') })
     assert.deepEqual([result.via, result.end, result.count], ['tree', 'whole', 1])
@@ -54,7 +54,7 @@ describe('the limits of the scanner', () => {
     assert.deepEqual(undecided.reason, { code: 'http_body_too_large', facts: { limit: '2 MiB' } })
   })
 
-  it('treat a tag that is too long the same whole and in pieces', async () => {
+  it('treat a tag that is too long the same way whole and in pieces', async () => {
     const page = `<p>x<img alt="${'x'.repeat(MAX_TAG_BYTES)}"><script src=y>`
     for (const cuts of [[], [10, 1000, 100_000, 200_000, 262_200]]) {
       const { via, count } = await scan(page, 'script[src=y]', cuts)
@@ -74,13 +74,13 @@ describe('the limits of the scanner', () => {
     assert.deepEqual([via, end, count], ['stream', 'whole', 1])
   })
 
-  it('leave content in a hundred thousand nested tables undecided', async () => {
+  it('leave content in 100,000 nested tables undecided', async () => {
     const body = pieces('x', { text: '<table><td>'.repeat(1000), times: 100 }, '<script src=y>')
     const { end, reason } = await scanPage({ body, selector: compiled('script[src]') })
     assert.deepEqual([end, reason?.code], ['undecided', 'content_too_complex'])
   })
 
-  it('leave a selector that needs a tree of too many elements undecided', async () => {
+  it('leave a selector undecided if it needs a tree of too many elements', async () => {
     const body = pieces('<p>', { text: '<b></b>'.repeat(1000), times: 120 }, '<script src=y>')
     const { end, reason } = await scanPage({ body, selector: compiled('p > script:any-link, p > script') })
     assert.equal(end, 'undecided')
@@ -93,7 +93,7 @@ describe('the limits of the scanner', () => {
     assert.deepEqual([end, reason?.code], ['undecided', 'content_too_complex'])
   })
 
-  it('leave a search inside of too many elements undecided', async () => {
+  it('leave a search inside too many elements undecided', async () => {
     const nested = await scan('<div>'.repeat(2500), ':not(:has(a + b))')
     assert.deepEqual([nested.end, nested.reason?.code], ['undecided', 'content_too_complex'])
     const { end } = await scan(`${'<div>'.repeat(600)}${kib.repeat(1024)}y`, 'div:contains("xy")')

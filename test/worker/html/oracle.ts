@@ -36,10 +36,10 @@ export type Document = DefaultTreeAdapterTypes.Document
 
 export const parseWhole = (page: string): Document => parse(page)
 
-/** parse5 drops most of the content of a select, as the standard had it until 2025; browsers keep it. */
+/** parse5 drops most of a select element's content, as the standard required until 2025. Browsers keep it. */
 export const parse5IsRight = (page: string): boolean => !/<select/i.test(page)
 
-/** Counts the elements that match, and those of them in the head, by parse5 and css-select alone. */
+/** Counts matching elements, and those in the head, with parse5 and css-select only. */
 export function expected(document: Document, selector: string): { count: number; inHead: number } {
   const matches = matcher(selector, document.mode === html.DOCUMENT_MODE.QUIRKS)
   const elements = elementsOf.get(document) ?? elementsIn(document)
@@ -50,7 +50,7 @@ export function expected(document: Document, selector: string): { count: number;
 
 type Matcher = (element: Element) => boolean
 
-/** Compiles each selector once for each mode: most tests look for a few selectors in thousands of documents. */
+/** Matchers by selector and mode, because most tests look for a few selectors in thousands of documents. */
 const matchers = { quirks: new Map<string, Matcher>(), standards: new Map<string, Matcher>() }
 
 function matcher(selector: string, quirksMode: boolean): Matcher {
@@ -69,10 +69,10 @@ function matcher(selector: string, quirksMode: boolean): Matcher {
   return made
 }
 
-/** Lists the elements of each document once: some tests look for many selectors on the same pages. */
+/** Elements by document, because some tests look for many selectors on the same pages. */
 const elementsOf = new WeakMap<Document, readonly Element[]>()
 
-/** selectAll would pass over the children of an SVG element named template, which are part of the document. */
+/** Lists all elements. selectAll would skip the children of an SVG element named template. */
 function elementsIn(root: Node): Element[] {
   const found: Element[] = []
   const waiting: Node[] = [root]
@@ -96,7 +96,7 @@ function isInHead(element: Element): boolean {
 
 const compiledSelectors = new Map<string, CompiledSelector>()
 
-/** Compiles each selector once: most tests look for a few selectors on thousands of pages. */
+/** Compiles each selector once, because most tests look for a few selectors on thousands of pages. */
 export function compiled(selector: string): CompiledSelector {
   const known = compiledSelectors.get(selector)
   if (known) return known
@@ -106,7 +106,7 @@ export function compiled(selector: string): CompiledSelector {
   return result
 }
 
-/** The bytes in pieces that end at the given places. */
+/** Splits bytes at these offsets. */
 export async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   let from = 0
   for (const cut of [...cuts].sort((a, b) => a - b)) {
@@ -125,7 +125,7 @@ export function scan(page: Page, selector: string, cuts: readonly number[] = [])
 
 export type Existence = Pick<SearchResult, 'via' | 'reason'> & { readonly answer: 'yes' | 'no' | 'unknown' }
 
-/** Looks for a matching element with the first pass alone, which stops at the first match. */
+/** Looks for a matching element with only the first pass, which stops at the first match. */
 export function exists(page: Page, selector: string, cuts: readonly number[] = []): Promise<Existence> {
   return existsIn(request(page, selector, cuts))
 }
@@ -144,7 +144,7 @@ export async function existsIn({ body, complete, ...request }: ScanRequest): Pro
 
 export const answerFor = (count: number): Existence['answer'] => (count > 0 ? 'yes' : 'no')
 
-/** A page as the second looks at it get it. */
+/** A page in the form that the diagnostics of the second pass read. */
 export function wholePage(
   bytes: Uint8Array,
   labels: Labels,

@@ -30,7 +30,7 @@ const structural = [
   ':root:empty, html:only-child:has(> body)',
 ]
 
-/** 64 KiB, as bodies come from the network, and a first piece that is shorter. */
+/** Chunk ends: 64 KiB chunks, like those from the network, after a shorter first chunk. */
 const cuts = Array.from({ length: 80 }, (_, index) => index * 65_536 + 1460)
 
 /** Structural selectors are compared on every fourth page, unless there is time for all of them. */
@@ -46,7 +46,7 @@ describe('the scanner on 258 real pages', function () {
     }
   })
 
-  it('has them all', () => assert.equal(pages.length, 258))
+  it('has all 258 pages to compare', () => assert.equal(pages.length, 258))
 
   for (const selector of counted) {
     it(`counts the same as parse5 and css-select for ${selector}, without a tree`, async () => {
@@ -67,7 +67,7 @@ describe('the scanner on 258 real pages', function () {
         assert.notEqual(end, 'undecided', name)
         const wanted = expected(tree, selector).count
         assert.equal(count > 0, wanted > 0, name)
-        // The scan has made this search itself, and shows what it found unless a tree was asked after it.
+        // The scan already searched for this, and reports the result unless it then needed a tree.
         if (end === 'enough' || count === 0) continue
         const { answer } = await exists(bytes, selector, cuts)
         assert.equal(answer, answerFor(wanted), name)
@@ -75,18 +75,18 @@ describe('the scanner on 258 real pages', function () {
     })
   }
 
-  it('finds nothing by the bytes alone on pages without the required texts', async () => {
+  it('rules out pages without the required texts by their bytes', async () => {
     let read = 0
     for (const { name, bytes } of pages) {
       const { answer, via } = await exists(bytes, 'script[src="https://cdn.widget.example/w.js"]', cuts)
       assert.equal(answer, 'no', name)
       if (via !== 'bytes') read += 1
     }
-    // One page is cut inside of a character reference.
-    assert.ok(read <= 1, `the tags of ${read} pages were read`)
+    // One page is split inside a character reference.
+    assert.ok(read <= 1, `the scanner read the tags of ${read} pages`)
   })
 
-  // The scanner asks for a tree only when it cannot decide: more than half of the pages need none.
+  // The scanner builds a tree only if it cannot decide otherwise. More than half of the pages need none.
   for (const selector of structural) {
     it(`agrees with parse5 and css-select on ${selector}`, async () => {
       let trees = 0
@@ -98,7 +98,7 @@ describe('the scanner on 258 real pages', function () {
         assert.equal(answer, answerFor(count), name)
         if (via === 'tree') trees += 1
       }
-      assert.ok(trees < compared.length / 2, `${trees} pages took a tree`)
+      assert.ok(trees < compared.length / 2, `${trees} pages needed a tree`)
     })
   }
 })

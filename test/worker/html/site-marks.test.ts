@@ -9,7 +9,7 @@ const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'
 const site = 'data-site=s1'
 const address = 'https://cdn.widget.example/w.js'
 
-/** Whole and cut at each byte: what is found must be the same. */
+/** Scans a page whole and in one-byte chunks. The findings must be the same. */
 async function scanAll(page: string, wanted = selector) {
   const whole = await scan(page, wanted)
   const cuts = Array.from({ length: Buffer.byteLength(page) }, (_, index) => index)
@@ -22,7 +22,7 @@ async function scanAll(page: string, wanted = selector) {
   return whole
 }
 
-describe('a copy in disguise', () => {
+describe('a snippet changed by a consent tool or an optimiser', () => {
   const consent: readonly (readonly [string, string])[] = [
     [`type="text/plain" data-cookieconsent="marketing" data-src="${address}"`, 'Cookiebot'],
     [`data-cookieblock-src="${address}" type="text/plain"`, 'Cookiebot'],
@@ -103,7 +103,7 @@ describe('a copy in disguise', () => {
     }
   })
 
-  it('is an image or a frame that loads late', async () => {
+  it('may be an image or a frame that loads lazily', async () => {
     const lazy = await scanAll('<img src="data:image/gif;base64,x" data-src="/badge.png">', 'img[src*=badge]')
     assert.deepEqual(lazy.disguised[0]?.by, phrase('lazy_loader'))
     const held = await scanAll(
@@ -132,13 +132,13 @@ describe('a copy in disguise', () => {
     }
   })
 
-  it('is kept at most three times', async () => {
+  it('is reported at most three times', async () => {
     const page = `<script type=text/plain data-src=${address} ${site}></script>`.repeat(9)
     assert.equal((await scanAll(page)).disguised.length, 3)
   })
 })
 
-describe('the tag managers of a page', () => {
+describe("a page's tag managers", () => {
   const loaded: readonly (readonly [string, string])[] = [
     [
       '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-ABC123"></script>',
@@ -180,7 +180,7 @@ describe('the tag managers of a page', () => {
     ['<script src="/cdn-cgi/zaraz/i.js"></script>', 'Cloudflare Zaraz'],
   ]
   for (const [page, wanted] of loaded) {
-    it(`are known by ${page}`, async () => {
+    it(`are recognised by ${page}`, async () => {
       assert.deepEqual((await scanAll(page)).notes.tagManagers, [wanted])
     })
   }
@@ -199,7 +199,7 @@ describe('the tag managers of a page', () => {
   })
 })
 
-describe('the platform of a page', () => {
+describe("a page's platform", () => {
   for (const [page, platform] of [
     ['<meta name=generator content="WordPress 6.8">', 'WordPress'],
     ['<meta name=Generator content="Drupal 11 (https://www.drupal.org)">', 'Drupal'],
@@ -217,7 +217,7 @@ describe('the platform of a page', () => {
     ['<meta name=generator content="Ghost 5.1"><link href="/wp-content/a.css">', 'Ghost'],
     ['<meta name=generator content="something else"><p>/wp-content/', undefined],
   ] as const) {
-    it(`is ${platform ?? 'not known'} for ${page}`, async () => {
+    it(`is ${platform ?? 'unknown'} for ${page}`, async () => {
       assert.equal((await scanAll(page)).notes.platform, platform)
     })
   }
@@ -244,7 +244,7 @@ describe('a meta refresh', () => {
   }
 })
 
-describe('the title of a challenge', () => {
+describe("a challenge page's title", () => {
   for (const [title, vendor] of [
     ['Sucuri WebSite Firewall - Access Denied', 'Sucuri'],
     ['You are being redirected...', 'Sucuri'],
@@ -258,8 +258,8 @@ describe('the title of a challenge', () => {
   }
 })
 
-describe('a text that is searched for copies', () => {
-  it('is abandoned after 100 tags that do not end', async () => {
+describe('the search for copies in a text', () => {
+  it('stops after 100 unclosed tags', async () => {
     const page = (tags: number) => `<!--${'<p '.repeat(tags)}--><!-- <script id=a> -->`
     assert.equal((await scan(page(99), 'script#a')).inactive.length, 1)
     assert.equal((await scan(page(100), 'script#a')).inactive.length, 0)

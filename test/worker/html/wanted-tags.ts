@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Ways to write the same address, and others that are nearly it. */
+/** Spellings of one address, and addresses that almost equal it. */
 const addresses = [
   'https://cdn.example/w.js',
   'https://cdn.example/w.js',
@@ -20,7 +20,7 @@ const addresses = [
 ]
 const scripts = ['script', 'script', 'SCRIPT', 'Script', 'scripty', 'img', 'image', 'div', 'body', 'p', 'svg']
 
-/** A tag with one of these addresses, or what only looks like one. */
+/** A tag with one of these addresses, or text that only looks like a tag. */
 export const wantedTag: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...scripts),
@@ -45,7 +45,7 @@ export const wantedTag: fc.Arbitrary<string> = fc
     around.replace('@', () => `<${tag}${space}${name}${equals}${quote}${address}${quote}>${end}`),
   )
 
-/** Selectors that require a text which pages made of `wantedTag` have. */
+/** Selectors that require a text that pages of `wantedTag` contain. */
 export const wantedSelector: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', 'head ', 'body > ', 'p ~ ', ':not(p) > '),

@@ -4,7 +4,7 @@ import { openMetricsListener, type MetricsListenerDeps } from '../../../worker/m
 const TOKEN = 'an-operator-knows-this'
 const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'waymark_x 1\n' }
 
-describe('the listener of a worker', () => {
+describe("a worker's metrics listener", () => {
   const ready = async (): Promise<void> => undefined
 
   async function withListener(
@@ -48,7 +48,7 @@ describe('the listener of a worker', () => {
     })
   })
 
-  it('refuses guesses after a while, and never the right token', async () => {
+  it('refuses further guesses after repeated failures, but never the right token', async () => {
     await withListener({}, async (get) => {
       const statuses: number[] = []
       for (let guess = 0; guess < 31; guess += 1)

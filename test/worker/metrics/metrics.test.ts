@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { makeWorkerMetrics } from '../../../worker/metrics/metrics.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
-describe('the metrics of a worker', () => {
+describe("a worker's metrics", () => {
   it('include waits, running checks, durations by code, and refusals by limits', async () => {
     const metrics = makeWorkerMetrics()
     const codes = ['ok', 'system_target_busy', 'content_too_complex'] as const

@@ -15,7 +15,7 @@ function limited(limits: Partial<Limits>): SiteOptions {
 }
 
 describe('the limits of a fetch', () => {
-  it('are those of the design', () => {
+  it('have the documented defaults', () => {
     assert.deepEqual(defaultLimits, {
       targetCharacters: 2048,
       redirects: 10,
@@ -59,7 +59,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('wireBytes: a body of exactly this size is complete, one more byte is cut', async () => {
+  it('wireBytes: a body of exactly this size is complete, and one more byte is cut off', async () => {
     const fits = limited({ wireBytes: 1000 })
     await withSite(
       page('x'.repeat(1000)),
@@ -94,7 +94,7 @@ describe('the limits of a fetch', () => {
     )
   })
 
-  it('decodedBytes: a page of exactly this size is complete, one more byte is cut', async () => {
+  it('decodedBytes: a page of exactly this size is complete, and one more byte is cut off', async () => {
     const fits = limited({ decodedBytes: 1000 })
     await withSite(
       page(gzipSync('x'.repeat(1000)), 'Content-Encoding: gzip'),
@@ -150,7 +150,7 @@ describe('the limits of a fetch', () => {
       deps: {
         dialMap: ({ address }) => {
           dialled.push(address)
-          return nobody
+          return closedPort
         },
       },
     })
@@ -172,7 +172,7 @@ describe('the limits of a fetch', () => {
   })
 
   describe('retries', () => {
-    /** Site that fails this many times, in this way, before it answers. */
+    /** Site that fails this many times before it answers. */
     function failsFirst(times: number, how: Script, then = page('at last')): Script {
       let count = 0
       return (socket, request) => {
@@ -183,7 +183,7 @@ describe('the limits of a fetch', () => {
     }
     const resets: Script = (socket) => void socket.resetAndDestroy()
 
-    it('once by default, and then answers', async () => {
+    it('once by default', async () => {
       await withSite(
         failsFirst(1, resets),
         async ({ fetch, server }) => {
@@ -194,7 +194,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('no more than once', async () => {
+    it('at most once', async () => {
       await withSite(
         failsFirst(2, resets),
         async ({ fetch, server }) => {
@@ -222,7 +222,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('a name whose query was not answered', async () => {
+    it('a failed name lookup', async () => {
       let queries = 0
       const resolver = {
         ...fixedNames({}),
@@ -262,11 +262,11 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    describe('a page that broke off', () => {
+    describe('a page that ended early', () => {
       const breaksOff = sends('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi')
       const once = { limits: { retries: 1, perHostPerMinute: 1, perHostAtOnce: 1 } }
 
-      it('as the same visit, with the duration of both', async () => {
+      it('within the same visit, and reports the total duration', async () => {
         const run = async ({ fetch }: Site): Promise<void> => {
           const first = await fetch(START)
           assertFailed(first, 'http_body_incomplete')
@@ -319,7 +319,7 @@ describe('the limits of a fetch', () => {
       )
     })
 
-    it('but not past the deadline, and then reports the first failure', async () => {
+    it('but not past the deadline, after which it reports the first failure', async () => {
       const deadline = new AbortController()
       const script = failsFirst(1, resets)
       const thenSilent: Script = (socket, request) => {
@@ -389,7 +389,7 @@ describe('the limits of a fetch', () => {
     it('while it connects', async () => {
       const stop = new AbortController()
       await withSilentPort(async (port) => {
-        const dialMap = (): typeof nobody => {
+        const dialMap = (): typeof closedPort => {
           setImmediate(() => stop.abort(reason))
           return { address: '127.0.0.1', port }
         }
@@ -403,7 +403,7 @@ describe('the limits of a fetch', () => {
       })
     })
 
-    it('while the body drips, keeping the received part', async () => {
+    it('while the body arrives slowly, keeping the received part', async () => {
       const stop = new AbortController()
       let sent = 0
       const drip: Script = (socket) => {
@@ -422,7 +422,7 @@ describe('the limits of a fetch', () => {
       })
     })
 
-    it('even if the body is not read, and closes the connection', async () => {
+    it('and closes the connection, even if the body is not read', async () => {
       const stop = new AbortController()
       await withSite(sendsAndWaits('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi'), async ({ server }) => {
         const fetchPage = pageFetcher({
@@ -440,5 +440,5 @@ describe('the limits of a fetch', () => {
   })
 })
 
-/** A port of loopback on which nobody listens. */
-const nobody = { address: '127.0.0.1', port: 1 }
+/** A loopback port on which nothing listens. */
+const closedPort = { address: '127.0.0.1', port: 1 }

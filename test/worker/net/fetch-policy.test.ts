@@ -11,7 +11,7 @@ import { assertFailed, fixedNames, never, PUBLIC, withSite, type Site } from './
 
 const HOST = 'www.example.com'
 
-/** Fetches a page whose names are asked of a real DNS server that answers so; nothing may be dialled but by the map. */
+/** Fetches a page with a real DNS server that answers like this. Only addresses in the dial map are dialled. */
 async function withDns(
   dns: DnsScript,
   use: (site: Site) => Promise<void>,
@@ -45,7 +45,7 @@ describe('the policy of a fetch', () => {
       ['a mapped AAAA', [], [aaaa(HOST, '::ffff:127.0.0.1')]],
       ['a NAT64 AAAA', [], [aaaa(HOST, '64:ff9b::7f00:1')]],
       ['an alias of an internal name', [cname(HOST, 'db.internal'), a('db.internal', '10.0.0.5')], []],
-      ['a loop of aliases beside a private address', [...loops, a(HOST, '127.0.0.1')], []],
+      ['a loop of aliases together with a private address', [...loops, a(HOST, '127.0.0.1')], []],
       ['one private address after 499 public ones', manyPublic(), []],
       ['the address of another name', [a('other.example.com', '127.0.0.1')], []],
     ]
@@ -85,7 +85,7 @@ describe('the policy of a fetch', () => {
     })
   })
 
-  it('sends no DNS query for a target that is refused by its text', async () => {
+  it('sends no DNS query for a target whose URL is refused', async () => {
     await withDnsServer(fromZone({}), async ({ server, queries }) => {
       const deps = { resolver: makeResolver({ servers: [server] }) }
       await withSite(
@@ -122,13 +122,13 @@ describe('the policy of a fetch', () => {
     })
   })
 
-  it('throws for a request that cannot be sent, which is a programming error', async () => {
+  it('throws for an invalid request, which is a programming error', async () => {
     await withSite(page('x'), async ({ fetch }) => {
       await assert.rejects(fetch(`http://${HOST}/`, { headers: { 'x-header': 'a\nb' } }), /invalid/i)
     })
   })
 
-  it('has the exceptions of the operator', async () => {
+  it("allows the operator's exceptions", async () => {
     const policy = makePolicy({
       allowHosts: ['demo.waymark.test'],
       allowCidrs: ['127.0.0.0/8'],
@@ -146,7 +146,7 @@ describe('the policy of a fetch', () => {
     )
   })
 
-  it('allows a literal loopback address if the operator does', async () => {
+  it('allows a literal loopback address if the operator allows it', async () => {
     await withRawServer(page('really here'), async ({ port }) => {
       const policy = makePolicy({ allowCidrs: ['127.0.0.0/8'], allowPorts: [port] })
       await withSite(
@@ -159,7 +159,7 @@ describe('the policy of a fetch', () => {
     })
   })
 
-  it('uses no proxy, whatever the environment says', async () => {
+  it('uses no proxy, whatever the environment', async () => {
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
     const before = names.map((name) => process.env[name])
     await withRawServer(page('from the proxy'), async (proxy) => {
@@ -176,7 +176,7 @@ describe('the policy of a fetch', () => {
     })
   })
 
-  it('uses one connection for each hop, which is then closed', async () => {
+  it('uses one connection for each hop, and then closes it', async () => {
     const script: Script = (socket, request) => {
       const next = request.startsWith('GET /start ')
         ? redirects('/next')
@@ -205,14 +205,14 @@ describe('the policy of a fetch', () => {
     })
   })
 
-  it('requests the path and query as they are, without the fragment', async () => {
+  it('requests the path and query unchanged, without the fragment', async () => {
     await withSite(page('x'), async ({ fetch, server }) => {
       await fetch(`http://${HOST}/a/../b%20c?d=é&e#f`)
       assert.match(server.requests[0] ?? '', /^GET \/b%20c\?d=%C3%A9&e HTTP\/1\.1\r$/m)
     })
   })
 
-  it('leaves nothing open if the body is not read', async () => {
+  it('leaves no connection open if the body is not read', async () => {
     await withSite(page('x'.repeat(1_000_000)), async ({ server }) => {
       const fetchPage = pageFetcher({
         policy: makePolicy(),

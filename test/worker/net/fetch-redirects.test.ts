@@ -9,7 +9,7 @@ import { assertFailed, noSuchName, PUBLIC, withSite, type Fetched, type SiteOpti
 
 const START = 'http://www.example.com/start'
 
-/** A site whose start redirects there, and whose other pages say "arrived". */
+/** A site whose start page redirects to this location, and whose other pages contain "arrived". */
 function startGoesTo(location: string, status = 302): Script {
   return (socket, request) => {
     const script = request.startsWith('GET /start ') ? redirects(location, status) : page('arrived')
@@ -93,7 +93,7 @@ describe('following redirects', () => {
     })
   }
 
-  it('carries no cookies or credentials, and sends each host its own name', async () => {
+  it('sends no cookies or credentials, and each host its own name', async () => {
     const script: Script = (socket, request) => {
       const start = sends(
         'HTTP/1.1 302 Found\r\nLocation: http://other.example.net/next\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\n\r\n',
@@ -109,7 +109,7 @@ describe('following redirects', () => {
     })
   })
 
-  it('resolves and validates each hop again, so that a name that changes is refused', async () => {
+  it('resolves and validates the name again at each hop, so that a changed address is refused', async () => {
     let queries = 0
     const resolver = {
       resolveHost: async () => {
@@ -264,7 +264,7 @@ describe('following redirects', () => {
       assert.equal(fetched.evidence.finalUrl, 'http://www.example.com/1')
     })
 
-    it('with the code of the hop that does not answer', async () => {
+    it('with the failure code of a hop that does not answer', async () => {
       const options = { names: { 'gone.example.net': noSuchName('gone.example.net') } }
       const fetched = await follow(startGoesTo('http://gone.example.net/'), options)
       assertFailed(fetched, 'dns_nxdomain')
@@ -285,12 +285,12 @@ describe('following redirects', () => {
         const fetched = await follow(startGoesTo(location), { names: { [hostname]: noSuchName(hostname) } })
         const { facts } = assertFailed(fetched, 'redirect_bad_join')
         assert.deepEqual(facts, { from: START, location: new URL(location).href })
-        // There is no other site: its name is a slip of the pen.
+        // The other site does not exist: its name is a typing error.
         assert.deepEqual(codesOf(fetched), [])
       })
     }
 
-    it('even if the name cannot exist', async () => {
+    it('even if the joined name is invalid', async () => {
       assertFailed(await follow(startGoesTo('http://www.example.com!next/')), 'redirect_bad_join')
     })
 

@@ -10,7 +10,7 @@ import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.t
 const URL_HTTP = 'http://www.example.com/'
 const ok = 'HTTP/1.1 200 OK\r\n'
 
-/** Fetches from a site that behaves like this. */
+/** Fetches a page from a site that runs this script. */
 async function fetchFrom(script: Script, options: SiteOptions = {}): Promise<Fetched> {
   let fetched: Fetched | undefined
   await withSite(
@@ -47,7 +47,7 @@ describe('fetching from servers of every kind', () => {
 
     it('an empty page', async () => assertPage(await fetchFrom(page('')), ''))
 
-    it('an answer without content', async () => {
+    it('a response without content', async () => {
       const fetched = await fetchFrom(sends('HTTP/1.1 204 No Content\r\n\r\n'))
       assertPage(fetched, '')
       assert.equal(fetched.response?.status, 204)
@@ -59,24 +59,24 @@ describe('fetching from servers of every kind', () => {
       assert.equal(fetched.response?.status, 999)
     })
 
-    it('an answer of HTTP/1.0, and says so', async () => {
+    it('an HTTP/1.0 response, and reports the version', async () => {
       const fetched = await fetchFrom(sends('HTTP/1.0 200 OK\r\n\r\nold'))
       assertPage(fetched, 'old')
       assert.equal(fetched.response?.httpVersion, '1.0')
     })
 
-    it('an answer after interim responses', async () => {
+    it('a response after interim responses', async () => {
       const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'
       const fetched = await fetchFrom(sends(interim.repeat(3), `${ok}Content-Length: 2\r\n\r\nhi`))
       assertPage(fetched, 'hi')
       assert.equal(fetched.response?.httpVersion, '1.1')
     })
 
-    it('only as much as Content-Length says', async () => {
+    it('no more than Content-Length', async () => {
       assertPage(await fetchFrom(sends(`${ok}Content-Length: 2\r\n\r\nhi, and more`)), 'hi')
     })
 
-    it('NUL bytes and UTF-16 as they are', async () => {
+    it('NUL bytes and UTF-16 unchanged', async () => {
       const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<p>\u0000</p>', 'utf16le')])
       const fetched = await fetchFrom(page(bytes))
       assert.deepEqual(fetched.body, bytes)
@@ -135,7 +135,7 @@ describe('fetching from servers of every kind', () => {
 
     it('an empty body', async () => assertPage(await fetchFrom(page('', 'Content-Encoding: gzip')), ''))
 
-    it('but not an answer to HEAD', async () => {
+    it('but not a response to HEAD', async () => {
       await withSite(
         sends(`${ok}Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n`),
         async ({ fetch, server }) => {
@@ -146,7 +146,7 @@ describe('fetching from servers of every kind', () => {
     })
   })
 
-  describe('fails before an answer', () => {
+  describe('fails before a response', () => {
     const cases: ReadonlyArray<readonly [ProblemCode, string, Script]> = [
       ['connect_reset', 'a reset', (socket) => void socket.resetAndDestroy()],
       ['connect_closed', 'the connection closed immediately', (socket) => void socket.end()],
@@ -165,7 +165,7 @@ describe('fetching from servers of every kind', () => {
         sends('HTTP/1.1 101 S\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
       ],
       ['http_protocol_error', 'a NUL in a header', sends(`${ok}X: a\u0000b\r\nContent-Length: 0\r\n\r\n`)],
-      ['http_protocol_error', 'a header folded', sends(`${ok}X: a\r\n b\r\nContent-Length: 0\r\n\r\n`)],
+      ['http_protocol_error', 'a folded header', sends(`${ok}X: a\r\n b\r\nContent-Length: 0\r\n\r\n`)],
       [
         'http_protocol_error',
         'Transfer-Encoding and Content-Length',
@@ -182,7 +182,7 @@ describe('fetching from servers of every kind', () => {
       ],
       [
         'http_headers_too_large',
-        'a flood of interim answers',
+        'a flood of interim responses',
         sendsForever('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(400)),
       ],
     ]
@@ -209,7 +209,7 @@ describe('fetching from servers of every kind', () => {
       assertFailed(await fetchFrom(() => {}, { deps: { limits: { headersMs: 50 } } }), 'http_headers_timeout')
     })
 
-    it('http_headers_timeout: headers that drip', async () => {
+    it('http_headers_timeout: headers that arrive slowly', async () => {
       const drip: Script = (socket) => {
         socket.write(ok)
         const timer = setInterval(() => socket.write('X: y\r\n'), 10)
@@ -218,7 +218,7 @@ describe('fetching from servers of every kind', () => {
       assertFailed(await fetchFrom(drip, { deps: { limits: { headersMs: 100 } } }), 'http_headers_timeout')
     })
 
-    it('http_headers_timeout: interim answers that drip', async () => {
+    it('http_headers_timeout: interim responses that arrive slowly', async () => {
       const drip: Script = (socket) => {
         const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10)
         socket.on('close', () => clearInterval(timer))
@@ -227,7 +227,7 @@ describe('fetching from servers of every kind', () => {
     })
   })
 
-  describe('fails within the body, and keeps the received part', () => {
+  describe('fails in the body, and keeps the received part', () => {
     const gzip = gzipSync('<p>'.repeat(100) + Math.random())
     const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`
     const cases: ReadonlyArray<readonly [ProblemCode, string, string, Script]> = [
@@ -237,10 +237,10 @@ describe('fetching from servers of every kind', () => {
       [
         'http_body_incomplete',
         'hi',
-        'a reset where a length was said',
+        'a reset with a Content-Length',
         resets(`${ok}Content-Length: 9\r\n\r\nhi`),
       ],
-      ['http_body_incomplete', 'hi', 'a reset where no length was said', resets(`${ok}\r\nhi`)],
+      ['http_body_incomplete', 'hi', 'a reset without a Content-Length', resets(`${ok}\r\nhi`)],
       ['http_protocol_error', 'hi', 'a bad chunk', sends(`${chunked}2\r\nhi\r\nzz\r\n`)],
       ['http_protocol_error', '', 'a chunk size of 17 digits', sends(`${chunked}fffffffffffffffff\r\nhi`)],
       [
@@ -249,13 +249,13 @@ describe('fetching from servers of every kind', () => {
         'endless trailers',
         sendsForever(`${chunked}2\r\nhi\r\n0\r\n`, 'x: y\r\n'.repeat(500)),
       ],
-      ['http_decode_failed', '', 'no gzip data at all', page('hello', 'Content-Encoding: gzip')],
-      ['http_decode_failed', '', 'no br data at all', page('hello', 'Content-Encoding: br')],
-      ['http_decode_failed', '', 'no zstd data at all', page('hello', 'Content-Encoding: zstd')],
+      ['http_decode_failed', '', 'invalid gzip data', page('hello', 'Content-Encoding: gzip')],
+      ['http_decode_failed', '', 'invalid br data', page('hello', 'Content-Encoding: br')],
+      ['http_decode_failed', '', 'invalid zstd data', page('hello', 'Content-Encoding: zstd')],
       [
         'http_decode_failed',
         '',
-        'no deflate data at all',
+        'invalid deflate data',
         page('\u00ff\u00ff\u00ff', 'Content-Encoding: deflate'),
       ],
       ['http_encoding_unsupported', '', 'an unknown encoding', page('hello', 'Content-Encoding: compress')],
@@ -282,14 +282,14 @@ describe('fetching from servers of every kind', () => {
       })
     }
 
-    it('http_decode_failed: gzip data that ends early, after all that could be decoded', async () => {
+    it('http_decode_failed: gzip data that ends early, keeping the decoded part', async () => {
       const fetched = await fetchFrom(page(gzip.subarray(0, -9), 'Content-Encoding: gzip'))
       const { facts } = assertFailed(fetched, 'http_decode_failed')
       assert.equal(facts['encoding'], 'gzip')
       assert.match(fetched.body.toString(), /^(<p>){90}/)
     })
 
-    it('http_body_incomplete: gzip data of a connection that broke, after all that could be decoded', async () => {
+    it('http_body_incomplete: gzip data of a broken connection, keeping the decoded part', async () => {
       const head = `${ok}Content-Encoding: gzip\r\nContent-Length: ${gzip.length}\r\n\r\n`
       const fetched = await fetchFrom(sends(head, gzip.subarray(0, -9)))
       assertFailed(fetched, 'http_body_incomplete')
@@ -305,7 +305,7 @@ describe('fetching from servers of every kind', () => {
   })
 
   describe('stops at a limit, and keeps the beginning', () => {
-    it('of a body that does not end', async () => {
+    it('of an endless body', async () => {
       const fetched = await fetchFrom(sendsForever(`${ok}\r\n`, 'x'.repeat(50_000)))
       assert.deepEqual(fetched.end, { kind: 'cut' })
       assert.equal(fetched.body.length, 2 * 1024 * 1024)
@@ -320,7 +320,7 @@ describe('fetching from servers of every kind', () => {
       assert.equal(fetched.body.length, 5 * 1024 * 1024)
     })
 
-    it('of a bomb in every other encoding, and in two', async () => {
+    it('of a decompression bomb in every other encoding, and in two encodings', async () => {
       const zeros = Buffer.alloc(8 * 1024 * 1024)
       const bombs: ReadonlyArray<readonly [string, Uint8Array]> = [
         ['br', brotliCompressSync(zeros)],
@@ -335,7 +335,7 @@ describe('fetching from servers of every kind', () => {
       }
     })
 
-    it('of a bomb between two encodings that decodes to nothing', async () => {
+    it('of a decompression bomb that decodes to nothing', async () => {
       // Empty gzip members: 50 MiB of them decode to no byte at all.
       const nothing = gzipSync(Buffer.alloc(50 * 1024 * 1024 + 2, gzipSync('')))
       const fetched = await fetchFrom(page(nothing, 'Content-Encoding: gzip, gzip'))
@@ -343,7 +343,7 @@ describe('fetching from servers of every kind', () => {
       assert.equal(fetched.body.length, 0)
     })
 
-    it('of framing that does not end', async () => {
+    it('of endless framing', async () => {
       const fetched = await fetchFrom(
         sendsForever(`${ok}Transfer-Encoding: chunked\r\n\r\n5;`, 'x'.repeat(10_000)),
       )
@@ -378,7 +378,7 @@ describe('fetching from a server that sends arbitrary bytes', () => {
     return bytes
   })
 
-  it('always ends with an answer or a failure, and leaves nothing open', async () => {
+  it('always ends with a response or a failure, and leaves no connection open', async () => {
     let bytes: Uint8Array = Buffer.alloc(0)
     await withSite(
       (socket, request) => sends(bytes)(socket, request),
@@ -408,7 +408,7 @@ describe('fetching from a server that sends arbitrary bytes', () => {
 
 function resets(text: string): Script {
   return (socket) => {
-    // A reset may overtake what was written; undici has read it once the client has acknowledged it.
+    // A reset may overtake written data. undici has read the data once the client has acknowledged it.
     socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20))
   }
 }

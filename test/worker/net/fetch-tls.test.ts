@@ -47,7 +47,7 @@ describe('fetching over TLS', () => {
     })
   })
 
-  it('measures each phase', async () => {
+  it('measures the duration of each phase', async () => {
     const fetched = await fetchOver(await authority.issue([HOST]), page('secure'))
     const { timings } = fetched.evidence
     const names = ['connectMs', 'dnsMs', 'downloadMs', 'tlsMs', 'totalMs', 'ttfbMs']
@@ -69,7 +69,7 @@ describe('fetching over TLS', () => {
     )
   })
 
-  it('sends the name of the site (SNI), and asks for HTTP/1.1', async () => {
+  it("sends the site's name (SNI), and requests HTTP/1.1", async () => {
     const certificate = await authority.issue([HOST])
     const seen: unknown[] = []
     const tls: TlsOptions = {
@@ -130,7 +130,7 @@ describe('fetching over TLS', () => {
       }
     })
 
-    it('and sends it no request', async () => {
+    it('and sends no request', async () => {
       await withSite(
         page('x'),
         async ({ fetch, server }) => {
@@ -142,7 +142,7 @@ describe('fetching over TLS', () => {
     })
   })
 
-  it('accepts wildcards and alternative names of the certificate', async () => {
+  it('accepts wildcard and alternative names of a certificate', async () => {
     const fetched = await fetchOver(await authority.issue(['example.org', '*.example.com']), page('x'))
     assert.equal(fetched.failure, undefined)
   })
@@ -201,7 +201,7 @@ describe('fetching over TLS', () => {
       )
     })
 
-    it('http_body_incomplete: a connection that breaks within a page', async () => {
+    it('http_body_incomplete: a connection that breaks in the middle of a page', async () => {
       const script = sends('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi')
       const fetched = await fetchOver(await authority.issue([HOST]), script)
       assertFailed(fetched, 'http_body_incomplete')

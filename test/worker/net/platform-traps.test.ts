@@ -10,8 +10,8 @@ import { page, redirects, sends, withRawServer, type Script } from '../../suppor
 import { withSilentPort } from '../../support/silent-port.ts'
 
 /**
- * Behaviour of the platform that worker/net is built around. A test that fails here does not mean a defect of ours: it
- * means that a newer Node or undici behaves differently, and that the code which minds it can be looked at again.
+ * Behaviour of Node and undici that worker/net works around. A failure here is not a defect of our code: a newer
+ * version behaves differently, and the workaround may no longer be needed.
  */
 describe('the platform', () => {
   describe('URL', () => {
@@ -28,7 +28,7 @@ describe('the platform', () => {
   })
 
   describe('node:net', () => {
-    it('answers "not listed" for an invalid address', () => {
+    it('treats an invalid address as "not listed"', () => {
       const list = new BlockList()
       list.addSubnet('0.0.0.0', 0, 'ipv4')
       assert.equal(list.check('garbage', 'ipv4'), false)
@@ -53,7 +53,7 @@ describe('the platform', () => {
   })
 
   describe('node:dns', () => {
-    it('cuts a name at a NUL', async () => {
+    it('truncates a name at a NUL', async () => {
       const zone = fromZone({ 'www.example.com': { A: ['93.184.216.34'] } })
       await withDnsServer(zone, async ({ server, queries }) => {
         const resolver = new Resolver()
@@ -63,7 +63,7 @@ describe('the platform', () => {
       })
     })
 
-    it('answers an empty list for a loop of aliases', async () => {
+    it('returns an empty list for a loop of aliases', async () => {
       const loop = [
         { type: 'CNAME', name: 'a.example.com', data: 'b.example.com' },
         { type: 'CNAME', name: 'b.example.com', data: 'a.example.com' },
@@ -105,7 +105,7 @@ describe('the platform', () => {
 
     const get = { path: '/', method: 'GET' } as const
 
-    it('ignores a signal while it connects', async () => {
+    it('ignores a signal while connecting', async () => {
       await withSilentPort(async (port) => {
         const client = new Client(`http://127.0.0.1:${port}`)
         const stop = new AbortController()
@@ -120,7 +120,7 @@ describe('the platform', () => {
       })
     })
 
-    it('lets a body drip for ever, whatever its bodyTimeout', async () => {
+    it('lets a body arrive slowly for ever, whatever its bodyTimeout', async () => {
       const drip: Script = (socket) => {
         let left = 25
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 25\r\n\r\n')
@@ -137,7 +137,7 @@ describe('the platform', () => {
       })
     })
 
-    it('measures maxResponseSize on the wire, and ignores Content-Length', async () => {
+    it('measures maxResponseSize before decoding, and ignores Content-Length', async () => {
       const bomb = gzipSync(Buffer.alloc(1_000_000))
       await withClient(page(bomb, 'Content-Encoding: gzip'), { maxResponseSize: 5000 }, async (client) => {
         const { body } = await client.request(get)
@@ -151,7 +151,7 @@ describe('the platform', () => {
       })
     })
 
-    it('gives its parse errors no code', async () => {
+    it('throws parse errors without a code', async () => {
       await withClient(sends('SSH-2.0-OpenSSH\r\n'), {}, async (client) => {
         await assert.rejects(client.request(get), (error) => {
           assert.ok(error instanceof errors.HTTPParserError)
@@ -161,7 +161,7 @@ describe('the platform', () => {
       })
     })
 
-    it('follows no redirect by itself', async () => {
+    it('follows no redirect by default', async () => {
       await withClient(redirects('http://127.0.0.1:1/'), {}, async (client) => {
         const { statusCode, body } = await client.request(get)
         assert.equal(statusCode, 302)
@@ -169,7 +169,7 @@ describe('the platform', () => {
       })
     })
 
-    it('bounds neither the reason phrase nor interim responses', async () => {
+    it('limits neither the reason phrase nor interim responses', async () => {
       const long = 'x'.repeat(100_000)
       const interim = `HTTP/1.1 103 Early Hints\r\nX: ${'x'.repeat(1000)}\r\n\r\n`.repeat(100)
       const answer = `HTTP/1.1 200 ${long}\r\nContent-Length: 0\r\n\r\n`

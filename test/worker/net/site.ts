@@ -13,7 +13,7 @@ import {
   type Script,
 } from '../../support/raw-server.ts'
 
-/** A public address that nothing here ever dials: the dial map leads to a server on loopback. */
+/** A public address that tests never dial: the dial map redirects it to a server on loopback. */
 export const PUBLIC = '93.184.216.34'
 
 /** Outcome of one fetch, with its body read to the end. */
@@ -31,12 +31,14 @@ export type Site = {
 }
 
 export type SiteOptions = RawServerOptions & {
-  /** Addresses by name; a name that is left out resolves to PUBLIC. */
+  /** Addresses by name. Any other name resolves to PUBLIC. */
   readonly names?: Readonly<Record<string, readonly string[] | Failure>>
   readonly deps?: Partial<FetcherDeps>
 }
 
-/** Runs `use` with a fetcher under the full policy; whatever it may dial, on any port, leads to this one server. */
+/**
+ * Runs `use` with a fetcher under the full policy. Every connection that it may open, on any port, goes to one server.
+ */
 export async function withSite(
   script: Script,
   use: (site: Site) => Promise<void>,
@@ -50,21 +52,21 @@ export async function withSite(
       userAgent: 'Waymark-Verify/test (+https://waymark.example/contact)',
       dialMap: () => ({ address: '127.0.0.1', port: server.port }),
       ...deps,
-      limits: { ...patient, ...deps.limits },
+      limits: { ...testLimits, ...deps.limits },
     })
     await use({
       server,
       fetch: async (url, request) =>
         readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
     })
-    // However the fetches ended, no connection may be left open.
+    // No connection may stay open, however the fetches ended.
     await server.idle()
   }
   await withRawServer(script, run, serverOptions)
 }
 
-/** No retries: a test that wants one asks for it. */
-const patient = {
+/** No retries by default. */
+const testLimits = {
   retries: 0,
   retryPauseMs: 1,
   perHostPerMinute: 1000,
@@ -85,7 +87,7 @@ async function readAll(outcome: Awaited<ReturnType<ReturnType<typeof pageFetcher
   return { failure: undefined, evidence, response, body: Buffer.concat(pieces), end: response.bodyEnd() }
 }
 
-/** A resolver that knows these names; all others have one public address. */
+/** A resolver with these names. All other names have one public address. */
 export function fixedNames(names: Readonly<Record<string, readonly string[] | Failure>>): NameResolver {
   return {
     async resolveHost(host) {
@@ -93,7 +95,7 @@ export function fixedNames(names: Readonly<Record<string, readonly string[] | Fa
       if ('code' in found) return { kind: 'failed', failure: found }
       return { kind: 'addresses', addresses: found.map(withFamily) }
     },
-    queryRecords: () => Promise.reject(new Error('a fetch asks for addresses only')),
+    queryRecords: () => Promise.reject(new Error('a fetch only queries addresses')),
   }
 }
 
@@ -101,7 +103,7 @@ function withFamily(address: string): HostAddress {
   return { address, family: isIP(address) === 6 ? 6 : 4 }
 }
 
-/** Asserts how a fetch ended: with this failure, be it before the response or in its body. */
+/** Asserts that a fetch ended with this failure, before the response or in its body. */
 export function assertFailed({ failure: why, end }: Fetched, code: ProblemCode): Failure {
   const found = why ?? (end?.kind === 'failed' ? end.failure : undefined)
   assert.equal(found?.code, code)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** IPv4 networks that are not public, by the registries and at Azure: first address and length of the prefix. */
+/** IPv4 networks that are not public, by the registries and at Azure: first address and prefix length. */
 const privateNetworks: ReadonlyArray<readonly [string, number]> = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ const privateNetworks: ReadonlyArray<readonly [string, number]> = [
   ['240.0.0.0', 4],
 ]
 
-/** Any address of any of these networks, their first and last ones above all. */
+/** Any address in any of these networks, most often the first or last. */
 export const privateIpv4: fc.Arbitrary<string> = fc
   .constantFrom(...privateNetworks)
   .chain(([first, bits]) => {
@@ -32,7 +32,7 @@ export const privateIpv4: fc.Arbitrary<string> = fc
     return offset.map((by) => fromNumber(toNumber(first) + by))
   })
 
-/** An independent reading of the table: whether an IPv4 address is in one of the networks, by arithmetic. */
+/** Checks by arithmetic whether an IPv4 address is in one of the networks, independently of the code under test. */
 export function isPrivateIpv4(address: string): boolean {
   const value = toNumber(address)
   return privateNetworks.some(([first, bits]) => {
@@ -49,7 +49,7 @@ export function fromNumber(value: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
 }
 
-/** The ways in which a URL may write one IPv4 address. */
+/** The spellings of an IPv4 address in a URL. */
 export function spellings(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   const value = toNumber(address)

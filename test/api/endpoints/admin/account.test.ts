@@ -13,7 +13,7 @@ describe('/v1/admin/account', () => {
     assert.equal((await call('GET /v1/admin/account', { key: theirs.key })).body['name'], 'An account')
   })
 
-  it('says what the holders of installation tokens may do, and changes only what is given', async () => {
+  it('has settings for installation tokens, and changes only the given ones', async () => {
     const settings = async (key = mine.key) =>
       (await call('GET /v1/admin/account', { key })).body['installations']
     const change = async (installations: object) =>
@@ -30,7 +30,7 @@ describe('/v1/admin/account', () => {
     assert.deepEqual(await settings(theirs.key), { target_change: false, share: true })
   })
 
-  it('refuses settings that are not booleans, and unknown ones', async () => {
+  it('refuses unknown settings, and settings that are not booleans', async () => {
     for (const installations of [{ share: 'yes' }, { share: null }, { sharing: true }, true]) {
       const answer = await call('PATCH /v1/admin/account', { body: { name: 'Changed', installations } })
       assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /^installations/)

@@ -39,7 +39,7 @@ const timeZones = [
   'Pacific/Auckland',
 ]
 
-describe('the analytics of a template', () => {
+describe("a template's analytics", () => {
   const { call, api, database, mine, theirs } = withAdminApi()
   const recorder = (): ReturnType<typeof openRecorder> =>
     openRecorder(database.db, (error) => assert.fail(error))
@@ -61,7 +61,7 @@ describe('the analytics of a template', () => {
   describe('match a simple model', () => {
     const eventOf = fc.record({
       session: fc.nat({ max: 5 }),
-      // Half of the moments are within a second of a full hour, where days and clocks change.
+      // Half of the times are within a second of a full hour, when days and clocks change.
       hour: fc.nat({ max: 95 }),
       offsetMs: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.nat({ max: HOUR_MS })),
       event: fc.constantFrom(...eventNames),
@@ -229,7 +229,7 @@ describe('the analytics of a template', () => {
       }
     })
 
-    it('cover the first and the last day allowed', async () => {
+    it('cover the first and the last allowed day', async () => {
       for (const edge of ['2000-01-01', '2999-12-31']) {
         for (const tz of ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue']) {
           await read(id, 'summary', { from: edge, to: edge, tz })
@@ -239,7 +239,7 @@ describe('the analytics of a template', () => {
       }
     })
 
-    it('read a time as its day in the time zone', async () => {
+    it('interpret a time as its day in the time zone', async () => {
       const times = { from: '2026-07-01T23:30:00Z', to: '2026-07-03T00:30:00+02:00' }
       for (const [tz, from, to] of [
         ['UTC', '2026-07-01', '2026-07-02'],
@@ -250,7 +250,7 @@ describe('the analytics of a template', () => {
       }
     })
 
-    it('use the time zone even if its name has another meaning in Postgres', async () => {
+    it('use the named time zone even if the name has another meaning in Postgres', async () => {
       const summer = { from: '2026-07-01', to: '2026-07-02', interval: 'day' }
       for (const [name, place] of [
         ['CET', 'Europe/Brussels'],
@@ -272,7 +272,7 @@ describe('the analytics of a template', () => {
       assert.equal(await response.text(), 'type,code,count,ok,conclusive,sites,median_duration_ms\r\n')
     })
 
-    it('include intervals without sessions, also over a year', async () => {
+    it('include intervals without sessions, even over a year', async () => {
       for (const [interval, to, length] of [
         ['day', '2026-12-31', 365],
         ['month', '2026-12-31', 12],
@@ -292,7 +292,7 @@ describe('the analytics of a template', () => {
       assert.ok(Math.abs(Date.parse(to) - Date.now()) < 48 * HOUR_MS)
     })
 
-    it('no longer include a deleted session', async () => {
+    it('exclude a deleted session', async () => {
       const forget = `DELETE /v1/admin/templates/${id}/sessions/session-2`
       assert.equal((await call(forget)).status, 204)
       assert.equal((await call(forget)).status, 204)
@@ -307,7 +307,7 @@ describe('the analytics of a template', () => {
     })
   })
 
-  it('list the steps in the order of the guide, including steps without views', async () => {
+  it("list steps in the guide's order, including steps without views", async () => {
     const id = await insertTemplateRow(database.db, mine.id)
     const version_id = newId()
     const { published } = sourceWith([
@@ -350,7 +350,7 @@ describe('the analytics of a template', () => {
     assert.deepEqual([version?.['value'], version?.['version'], version?.['sessions']], [version_id, 7, 1])
   })
 
-  it('are kept as totals when the sessions are deleted', async () => {
+  it('keep their totals when sessions are deleted', async () => {
     const id = await insertTemplateRow(database.db, mine.id)
     const occurred_at = new Date('2025-10-25T23:30:00Z')
     await recorder().recordEvents([eventRow({ template_id: id, occurred_at })])
@@ -373,7 +373,7 @@ describe('the analytics of a template', () => {
       id = await insertTemplateRow(database.db, mine.id)
     })
 
-    it('to another account, like the deletion of a session', async () => {
+    it('to another account, as is deleting a session', async () => {
       for (const what of ['summary', 'funnel', 'timeseries', 'breakdown?by=locale', 'verifications']) {
         const answer = await call(`GET /v1/admin/templates/${id}/analytics/${what}`, { key: theirs.key })
         assertRefused(answer, { status: 404, code: 'not_found' })

@@ -23,7 +23,7 @@ describe('/v1/admin/api-keys', () => {
     return made
   }
 
-  it('creates a key that works, and shows it only once', async () => {
+  it('creates a working key, and returns it only once', async () => {
     const { status, body } = await create({ expires_at: FUTURE })
     assert.equal(status, 201)
     const { key, ...shown } = body
@@ -35,7 +35,7 @@ describe('/v1/admin/api-keys', () => {
     assert.ok(!JSON.stringify((await call('GET /v1/admin/api-keys?limit=100')).body).includes(String(key)))
   })
 
-  it('takes an expiry with any offset, and answers it in UTC', async () => {
+  it('accepts an expiry with any offset, and returns it in UTC', async () => {
     const { body } = await create({ expires_at: '2099-06-01T14:30:00+02:00' })
     assert.equal(body['expires_at'], '2099-06-01T12:30:00.000Z')
     for (const expires_at of ['2099-06-01T14:30:00', '2099-06-01', '9999-12-31T23:59:59-01:00', 'soon']) {
@@ -44,7 +44,7 @@ describe('/v1/admin/api-keys', () => {
     }
   })
 
-  it('returns a key at the location given when it was created', async () => {
+  it('returns a key at the Location of its creation', async () => {
     const { body, headers } = await create()
     const { key, ...shown } = body
     const location = `/v1/admin/api-keys/${String(shown['id'])}`
@@ -62,7 +62,7 @@ describe('/v1/admin/api-keys', () => {
     assert.equal((await call(`GET ${location}`, { key: String(key) })).status, 401)
   })
 
-  it('returns no key of another account, and none without the scope', async () => {
+  it('returns no key of another account, and no key without the scope', async () => {
     const { body } = await create()
     const path = `GET /v1/admin/api-keys/${String(body['id'])}`
     assertRefused(await call(path, { key: theirs.key }), { status: 404, code: 'not_found' })
@@ -71,7 +71,7 @@ describe('/v1/admin/api-keys', () => {
     assertRefused(await call(path, { key }), { status: 403, code: 'insufficient_scope' })
   })
 
-  it('changes the name, scopes and expiry of a key', async () => {
+  it("changes a key's name, scopes and expiry", async () => {
     const { body } = await create()
     const change = { name: 'CD', scopes: ['keys:read'], expires_at: FUTURE }
     const changed = await call(`PATCH /v1/admin/api-keys/${String(body['id'])}`, { body: change })
@@ -84,7 +84,7 @@ describe('/v1/admin/api-keys', () => {
     assert.equal((await call('GET /v1/admin/projects', { key: String(body['key']) })).status, 403)
   })
 
-  it('revokes a key for good', async () => {
+  it('revokes a key permanently', async () => {
     const { body } = await create()
     const path = `/v1/admin/api-keys/${String(body['id'])}`
     assert.equal((await call(`DELETE ${path}`)).status, 204)
@@ -165,7 +165,7 @@ describe('/v1/admin/api-keys', () => {
     })
   })
 
-  it('refuses scopes and ends that make no sense, naming the field', async () => {
+  it('refuses invalid scopes and expiries, naming the field', async () => {
     const wrong: [body: object, named: RegExp][] = [
       [{ scopes: [] }, /^scopes: /],
       [{ scopes: ['projects'] }, /^scopes\.0: /],
@@ -179,7 +179,7 @@ describe('/v1/admin/api-keys', () => {
     }
   })
 
-  describe('lets a key make or change none that outlives it', () => {
+  describe('does not let a key make or change a key that outlives it', () => {
     const END = '2080-01-01T00:00:00.000Z'
     const refusal = { status: 422, code: 'expires_after_caller' }
     let ending: { key: string; keyId: string }
@@ -188,7 +188,7 @@ describe('/v1/admin/api-keys', () => {
       ending = await makeEndingKey(mine.id, new Date(END))
     })
 
-    it('when it is made', async () => {
+    it('when making a key', async () => {
       for (const expires_at of [FUTURE, '2080-01-01T00:00:00.001Z', null]) {
         const message = assertRefused(await create({ expires_at }, ending.key), refusal)
         assert.match(message, /^expires_at: .*2080-01-01T00:00:00\.000Z/)
@@ -198,12 +198,12 @@ describe('/v1/admin/api-keys', () => {
       }
     })
 
-    it('and expires with it by default', async () => {
+    it('and makes a key expire with it by default', async () => {
       assert.equal((await create({}, ending.key)).body['expires_at'], END)
       assert.equal((await create()).body['expires_at'], null)
     })
 
-    it('when its end, or its own, is changed', async () => {
+    it("when changing a key's expiry", async () => {
       const { body } = await create({ expires_at: '2079-01-01T00:00:00.000Z' })
       for (const id of [String(body['id']), ending.keyId]) {
         for (const expires_at of [FUTURE, null]) {
@@ -215,7 +215,7 @@ describe('/v1/admin/api-keys', () => {
       assert.equal((await call(`PATCH /v1/admin/api-keys/${String(body['id'])}`, sooner)).status, 200)
     })
 
-    it('when it gains a scope, but may rename and weaken it', async () => {
+    it('when adding a scope, but lets it rename and weaken a key', async () => {
       const { body } = await create({ scopes: ['projects:read', 'keys:read'] })
       const change = async (change: object): Promise<Answer> =>
         call(`PATCH /v1/admin/api-keys/${String(body['id'])}`, { key: ending.key, body: change })
@@ -223,19 +223,19 @@ describe('/v1/admin/api-keys', () => {
       assert.equal((await change({ name: 'Renamed', scopes: ['projects:read'] })).status, 200)
     })
 
-    it('by rotating it', async () => {
+    it('when rotating a key', async () => {
       const { body } = await create()
       const rotate = { key: ending.key, body: { overlap_seconds: 60 } }
       assertRefused(await call(`POST /v1/admin/api-keys/${String(body['id'])}/rotate`, rotate), refusal)
     })
   })
 
-  describe('gives up the last key that can manage keys only with allow_lockout', () => {
+  describe('takes away the last key that can manage keys only with allow_lockout', () => {
     const refusal = { status: 409, code: 'last_key_manager' }
     const changes: [what: string, request: string, body?: object][] = [
       ['by revoking it', 'DELETE'],
       ['by its scopes', 'PATCH', { scopes: ['keys:read'] }],
-      ['by its end', 'PATCH', { expires_at: FUTURE }],
+      ['by its expiry', 'PATCH', { expires_at: FUTURE }],
     ]
     for (const [what, method, body] of changes) {
       it(what, async () => {
@@ -250,7 +250,7 @@ describe('/v1/admin/api-keys', () => {
         assert.equal(status, method === 'DELETE' ? 204 : 200)
       })
 
-      it(`${what}, and freely when another one stays`, async () => {
+      it(`${what}, but without it if another such key remains`, async () => {
         const { id, key, keyId } = await makeAccount(database.db)
         await makeKey(database.db, id, ['keys:write'])
         const { status } = await call(`${method} /v1/admin/api-keys/${keyId}`, { key, body })
@@ -258,14 +258,14 @@ describe('/v1/admin/api-keys', () => {
       })
     }
 
-    it('by its end, where the other one ends sooner', async () => {
+    it('by its expiry, if the other such key expires sooner', async () => {
       const { id, key, keyId } = await makeAccount(database.db)
       await makeEndingKey(id, new Date('2080-01-01'))
       const change = { key, body: { expires_at: FUTURE } }
       assertRefused(await call(`PATCH /v1/admin/api-keys/${keyId}`, change), refusal)
     })
 
-    it('and lets it be renamed and rotated', async () => {
+    it('but lets the key be renamed and rotated without it', async () => {
       const { key, keyId } = await makeAccount(database.db)
       const path = `/v1/admin/api-keys/${keyId}`
       assert.equal((await call(`PATCH ${path}`, { key, body: { name: 'Renamed' } })).status, 200)
@@ -298,7 +298,7 @@ describe('/v1/admin/api-keys', () => {
     for (const answer of refused) assertRefused(answer, { status: 409, code: 'account_limit_reached' })
   })
 
-  it('makes no more than a hundred keys that work', async () => {
+  it('allows another key once one of a hundred is revoked', async () => {
     const { id, key } = await makeAccount(database.db)
     const others: string[] = []
     for (let count = 1; count < 100; count++) others.push((await makeKey(database.db, id)).keyId)

@@ -25,7 +25,7 @@ describe('a GET of the admin API with If-None-Match', () => {
   const again = async (path: string, tag: string): Promise<Answer> =>
     call(`GET ${path}`, { headers: { 'If-None-Match': tag } })
 
-  it('is 304 without a body while nothing has changed, and keeps its headers', async () => {
+  it('answers 304 without a body but with its headers if nothing has changed', async () => {
     for (const path of [
       project,
       template,
@@ -43,14 +43,14 @@ describe('a GET of the admin API with If-None-Match', () => {
     }
   })
 
-  it('is 200 after a change, in lists, too', async () => {
+  it('answers 200 after a change, including lists', async () => {
     const tags = [await tagOf(project), await tagOf('/v1/admin/projects')]
     await call(`PATCH ${project}`, { body: { name: 'Market' } })
     assert.equal((await again(project, tags[0] ?? '')).status, 200)
     assert.equal((await again('/v1/admin/projects', tags[1] ?? '')).status, 200)
   })
 
-  it('is 200 after a change that does not raise the revision', async () => {
+  it('answers 200 after a change that does not raise the revision', async () => {
     await call(`POST ${template}/embed-key/rotate`, { body: { overlap_seconds: 3600 } })
     const tag = await tagOf(template)
     await database
@@ -60,7 +60,7 @@ describe('a GET of the admin API with If-None-Match', () => {
     assert.equal((await again(template, tag)).status, 200)
   })
 
-  it('gives a tag that If-Match takes, for as long as its revision is the current one', async () => {
+  it('returns a tag that If-Match accepts while its revision is current', async () => {
     const headers = { 'If-Match': await tagOf(project) }
     assert.equal((await call(`PATCH ${project}`, { body: { name: 'One' }, headers })).status, 200)
     const stale = await call(`PATCH ${project}`, { body: { name: 'Two' }, headers })

@@ -58,7 +58,7 @@ type SignedContent = {
   requirements: { config: { variables: unknown }; verification: Readonly<Record<string, unknown>> }[]
 }
 
-describe('the variables of a published guide', () => {
+describe("a published guide's variables", () => {
   const { api, call, database, mine } = withSigningApi({
     findGuide: async (embedKey) => {
       const source = await findGuideSource(database.db, embedKey)
@@ -78,7 +78,7 @@ describe('the variables of a published guide', () => {
     })
   }
 
-  it('are in the content of each step that uses them, also in its check, by name, without their labels', async () => {
+  it('are in the content of each step that uses them, even in its check, without their labels', async () => {
     const { version } = await makeGuide()
     const { body } = await send(`${api.url}/v1/versions/${version.id}/signature`)
     const { schema_version: schema, requirements } = body['content'] as SignedContent
@@ -132,7 +132,7 @@ describe('the variables of a published guide', () => {
     assert.equal(verified, true)
   })
 
-  it('are not filled in before the snippet is hashed for the audit', async () => {
+  it('are not filled in when the snippet is hashed for the audit', async () => {
     const { version } = await makeGuide()
     const hash = createHash('sha256').update(snippet).digest('hex')
     const { matches } = await ok<{ matches: { setup_version_id: string }[] }>(
@@ -141,7 +141,7 @@ describe('the variables of a published guide', () => {
     assert.ok(matches.some(({ setup_version_id: id }) => id === version.id))
   })
 
-  it('change with the next published version, and change back with the previous one', async () => {
+  it('change when the next version is published, and back with the previous version', async () => {
     const { template, version } = await makeGuide()
     const before = await readGuide(template)
     await ok(changeVariables(template, moved))
@@ -167,7 +167,7 @@ describe('the variables of a published guide', () => {
     assert.deepEqual(await readGuide(template), before)
   })
 
-  it('come from the version in a preview, or from the template for a draft', async () => {
+  it("are the version's in a preview, or the template's for a draft", async () => {
     const { template, version } = await makeGuide()
     const next = await copyOf(version)
     await ok(changeVariables(template, moved))
@@ -195,7 +195,7 @@ describe('the variables of a published guide', () => {
     )
   })
 
-  it('cannot be set in the steps of a draft or of an imported file', async () => {
+  it('cannot be set in steps of a draft or of an imported file', async () => {
     const { template } = await makeGuide()
     const own = stepWith('own', { config: { variables: {} } })
     const draft = await makeDraft(call, template.id)
@@ -225,7 +225,7 @@ describe('the variables of a published guide', () => {
     assert.deepEqual(await ok(call(`GET /v1/admin/templates/${created.template.id}/export`)), body)
   })
 
-  it('stored under older rules block publishing, and the message names them', async () => {
+  it('that only older rules allow block publishing, and are named in the message', async () => {
     const { template, version } = await makeGuide()
     const next = await copyOf(version)
     const older = JSON.stringify([{ ...host, default: 'cdn\u007f.example' }, siteId, region])
@@ -237,7 +237,7 @@ describe('the variables of a published guide', () => {
     await ok(publish(call, next.id))
   })
 
-  it('too large to be signed with every step can still be previewed', async () => {
+  it('that are too large to be signed with every step can still be previewed', async () => {
     const { template } = await makeGuide()
     const options = Array.from({ length: 50 }, (_, index) => `o${index}`.padEnd(100, 'x'))
     const wide = Array.from({ length: 10 }, (_, index) => ({

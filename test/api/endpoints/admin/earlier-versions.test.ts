@@ -38,7 +38,7 @@ describe('a version published by an earlier release', () => {
     },
   })
 
-  it('is served and previewed unchanged when its template declares other variables', async () => {
+  it('is served and previewed unchanged if its template declares other variables', async () => {
     const { template, version } = await makeEarlier()
     const before = await guideOf(template)
     assert.match(JSON.stringify(before), /cdn\.example\/w\.js/)
@@ -48,7 +48,7 @@ describe('a version published by an earlier release', () => {
     assert.equal(before['contentHash'], version.content_hash)
   })
 
-  it('is validated with the variables that it is rendered with', async () => {
+  it('is validated with the variables with which it is rendered', async () => {
     const { template, version } = await makeEarlier()
     await ok(call(`PATCH /v1/admin/templates/${template.id}`, { body: { variables: [] }, headers: any }))
     const validated = await ok<{ valid: boolean; warnings: { path: string }[] }>(
@@ -61,7 +61,7 @@ describe('a version published by an earlier release', () => {
     )
   })
 
-  it('differs from its copy only by the variables that its template declares now', async () => {
+  it('differs from its copy only by the variables that its template now declares', async () => {
     const { template, version } = await makeEarlier()
     const body = { from_version_id: version.id }
     const copy = await ok<Version>(call(`POST /v1/admin/templates/${template.id}/versions`, { body }), 201)
@@ -79,7 +79,7 @@ describe('a version published by an earlier release', () => {
   })
 
   for (const schemaVersion of [1, 2]) {
-    it(`is checked and tested for its braces as they were signed with schema_version ${schemaVersion}`, async () => {
+    it(`is checked and tested with its braces as signed with schema_version ${schemaVersion}`, async () => {
       const verification = { type: 'script_presence', selector: '[data-site="{{siteId}}"]' }
       const { template, version } = await makeEarlier({ schemaVersion, verification })
       const site = { target: 'https://shop.example.com/', variables: { siteId: 'S-9' } }

@@ -8,7 +8,7 @@ import { eventRow, verificationRow } from '../../../support/events.ts'
 type Row = Record<string, unknown>
 type List = { data: Row[]; next_cursor: string | null }
 
-describe('the overview and the search of an account', () => {
+describe("an account's overview and search", () => {
   const { call, database, mine, theirs } = withAdminApi()
   const ids = { template: '', quiet: '', installation: '' }
 
@@ -26,7 +26,7 @@ describe('the overview and the search of an account', () => {
     await record(ids.template)
   })
 
-  it('shows the sessions of each day, what was completed, and the last check that did not pass', async () => {
+  it('shows the sessions and completions of each day, and the last failed check', async () => {
     const { data } = await ok<List>(call('GET /v1/admin/overview'))
     assert.deepEqual(
       data.map(({ id }) => id),
@@ -59,14 +59,14 @@ describe('the overview and the search of an account', () => {
     ['shop.exa', () => ({ type: 'installation', id: ids.installation, template_id: ids.template })],
   ]
   for (const [text, expected] of found) {
-    // Another guide has a pixel in its name, but does not begin with it.
+    // Another guide's name contains "pixel", but does not begin with it.
     it(`finds ${text} first`, async () => {
       const { data } = await search(text)
       assert.partialDeepStrictEqual(data[0], expected())
     })
   }
 
-  it('finds nothing for what is a wildcard elsewhere, in another account, and without the scope', async () => {
+  it('finds nothing for SQL wildcards, in another account, or without the scope', async () => {
     assert.deepEqual((await search('P_xel')).data, [])
     assert.deepEqual((await search('pixel', theirs.key)).data, [])
     assert.deepEqual((await ok<List>(call('GET /v1/admin/overview', { key: theirs.key }))).data, [])
@@ -75,7 +75,7 @@ describe('the overview and the search of an account', () => {
     assert.deepEqual((await search('shop.exa', key)).data, [])
   })
 
-  it('names in the audit log who changed what, as far as the scopes of the key reach', async () => {
+  it("names the actor of audit log entries, and the resource if the key's scopes allow it", async () => {
     const read = async (key = mine.key): Promise<Row[]> =>
       (await ok<List>(call('GET /v1/admin/audit-log?limit=100', { key }))).data
     const entryOf = (rows: Row[], action: string) => rows.find((row) => row['action'] === action) ?? {}

@@ -9,7 +9,7 @@ describe('/v1/admin/platforms', () => {
   const create = async (slug: string): Promise<Answer> =>
     call('POST /v1/admin/platforms', { body: { slug, name: 'Own' } })
 
-  it('adds, renames and deletes a platform of the account', async () => {
+  it("adds, renames and deletes the account's own platform", async () => {
     const created = await create('shopware')
     assert.deepEqual(
       [created.status, created.body],
@@ -24,7 +24,7 @@ describe('/v1/admin/platforms', () => {
     assertRefused(await call('DELETE /v1/admin/platforms/shopware'), { status: 404, code: 'not_found' })
   })
 
-  it('refuses a slug that a built-in or own platform has, but not the slug of another account', async () => {
+  it("refuses the slug of a built-in or own platform, but not of another account's platform", async () => {
     await create('typo3')
     for (const slug of ['typo3', 'wordpress']) {
       assertRefused(await create(slug), { status: 409, code: 'platform_exists' })
@@ -33,7 +33,7 @@ describe('/v1/admin/platforms', () => {
     assert.equal((await call('POST /v1/admin/platforms', other)).status, 201)
   })
 
-  it('shows built-in platforms, but none of another account', async () => {
+  it("returns built-in platforms, but no other account's platforms", async () => {
     const { body } = await call('GET /v1/admin/platforms/wordpress')
     assert.deepEqual(body, { slug: 'wordpress', name: 'WordPress', built_in: true })
     await call('POST /v1/admin/platforms', { key: theirs.key, body: { slug: 'hidden', name: 'Theirs' } })
@@ -77,7 +77,7 @@ describe('/v1/admin/platforms', () => {
       })
     }
 
-    it('except if it is the template of another account', async () => {
+    it('unless the template belongs to another account', async () => {
       await create('used-elsewhere')
       await makeTemplate(theirs.id, { default_platform: 'used-elsewhere' })
       assert.equal((await call('DELETE /v1/admin/platforms/used-elsewhere')).status, 204)

@@ -33,7 +33,7 @@ const steps = [
   stepWith('wix-only', { platform_ids: ['wix'] }),
 ]
 
-describe('the preview of a version', () => {
+describe("a version's preview", () => {
   const { api, call, database } = withAdminApi({
     findGuide: async (embedKey) => {
       const source = await findGuideSource(database.db, embedKey)
@@ -51,7 +51,7 @@ describe('the preview of a version', () => {
     await ok(publish(call, draft.id))
     const query = new URLSearchParams({ ...wanted, variables: JSON.stringify(wanted.variables) })
     const { body: after } = await send(`${api.url}/v1/guides/${keyOf(made)}?${query.toString()}`)
-    // The time of publishing is part of what is hashed.
+    // The hash covers the time of publishing.
     assert.deepEqual({ ...before, contentHash: '' }, { ...after, contentHash: '' })
     assert.deepEqual(await ok(preview(draft.id, wanted)), after)
     assert.deepEqual(

@@ -37,7 +37,7 @@ describe('/v1/admin/projects', () => {
     }
   })
 
-  it('refuses a translated name in no language, or a blank one', async () => {
+  it('refuses a translated name that is blank or has an invalid language', async () => {
     for (const name_i18n of [{ 'not a tag': 'A' }, { de: ' ' }]) {
       const body = { name: 'Shop', branding: { ...branding, name_i18n } }
       const answer = await call('POST /v1/admin/projects', { body })
@@ -70,7 +70,7 @@ describe('/v1/admin/projects', () => {
     assert.equal((await call(`DELETE ${path}`, { headers: { 'If-Match': '"7", "2"' } })).status, 204)
   })
 
-  it('deletes a project, which is not found afterwards', async () => {
+  it('deletes a project, which is then not found', async () => {
     const path = `/v1/admin/projects/${String((await create()).body['id'])}`
     const gone = await call(`DELETE ${path}`)
     assert.deepEqual([gone.status, gone.body], [204, {}])

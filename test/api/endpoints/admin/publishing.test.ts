@@ -42,7 +42,7 @@ describe('publishing a version', () => {
   const currentOf = async (templateId: string) =>
     (await ok<Template>(call(`GET /v1/admin/templates/${templateId}`))).current_version_id
 
-  it('serves the draft to visitors, with its content as canonical text', async () => {
+  it('serves the draft to visitors, and stores its content as canonical text', async () => {
     const { templateId, versionId, embedKey } = await makePublished(call, ['one', 'two'])
     const version = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
     assert.equal(version.status, 'published')
@@ -88,7 +88,7 @@ describe('publishing a version', () => {
     assert.equal(createHash('sha256').update(version.content_text).digest('hex'), version.content_hash)
   })
 
-  it('publishes nothing that cannot be signed', async () => {
+  it('refuses a draft that cannot be signed', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     await ok(putSteps(call, draft.id, [stepWith('only')]))
@@ -100,7 +100,7 @@ describe('publishing a version', () => {
     await ok(publish(call, draft.id))
   })
 
-  it('refuses a draft with errors, naming each of them', async () => {
+  it('refuses a draft with errors, naming each error', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     assert.match(
@@ -122,7 +122,7 @@ describe('publishing a version', () => {
     )
   })
 
-  it('publishes only the revision that was read', async () => {
+  it('publishes only the revision in If-Match', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     const path = `POST /v1/admin/versions/${draft.id}/publish`
@@ -133,7 +133,7 @@ describe('publishing a version', () => {
     assertRefused(await call(path, { headers: stale }), { status: 412, code: 'precondition_failed' })
   })
 
-  it('lets exactly one of many that publish the same draft win', async () => {
+  it('publishes a draft once for many simultaneous requests', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     const { headers } = await putSteps(call, draft.id, [stepWith('a')])
@@ -150,7 +150,7 @@ describe('publishing a version', () => {
     assert.equal(signed, before + 1)
   })
 
-  it('never loses steps that are saved while it publishes', async () => {
+  it('never loses steps that are saved during publishing', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     const { headers } = await putSteps(call, draft.id, [stepWith('before')])
@@ -168,7 +168,7 @@ describe('publishing a version', () => {
     assert.equal(requirements[0]?.config.slug, saved.status === 200 ? 'after' : 'before')
   })
 
-  it('unpublishes a version with its guide, and publishes it again with the same content', async () => {
+  it('unpublishes a version and its guide, and publishes it again with the same content', async () => {
     const { templateId, versionId, embedKey } = await makePublished(call)
     const before = await guideOf(embedKey)
     const count = signed
@@ -186,7 +186,7 @@ describe('publishing a version', () => {
     assert.equal(signed, count)
   })
 
-  it('keeps the current version when another version is published again', async () => {
+  it('keeps the current version if another version is published again', async () => {
     const { templateId, versionId } = await makePublished(call)
     await ok(unpublish(versionId))
     const next = await ok<Version>(
@@ -216,7 +216,7 @@ describe('publishing a version', () => {
     }
   })
 
-  it('accepts ids in capital letters', async () => {
+  it('accepts ids in upper case', async () => {
     const { templateId, versionId } = await makePublished(call)
     const [template, version] = [templateId.toUpperCase(), versionId.toUpperCase()]
     const path = `/v1/admin/templates/${template}`
@@ -235,7 +235,7 @@ describe('publishing a version', () => {
     assertRefused(answer, { status: 404, code: 'not_found' })
   })
 
-  it('refuses actions that do not fit the state of a version', async () => {
+  it("refuses actions that do not fit the version's state", async () => {
     const { templateId, versionId } = await makePublished(call)
     assertRefused(await publish(call, versionId), { status: 409, code: 'version_already_published' })
     const any = { 'If-Match': '*' }

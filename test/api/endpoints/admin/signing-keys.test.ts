@@ -5,7 +5,7 @@ import { makePublished, ok } from '../../../support/drafts.ts'
 import { makeActive, newSigner } from '../../../support/signers.ts'
 import { withSigningApi } from '../../../support/signing.ts'
 
-describe('the signing keys of the admin API', () => {
+describe('signing keys in the admin API', () => {
   const { api, call, database, key, mine, publishGuide } = withSigningApi()
   const revoke = async (id: string, body: unknown = { reason: 'Leaked' }) =>
     call(`POST /v1/admin/signing-keys/${id}/revoke`, { body })
@@ -51,7 +51,7 @@ describe('revoking a signing key', () => {
     await makeActive(database.db, current)
   })
 
-  it('signs the versions of the key again, and is recorded in the audit log', async () => {
+  it("signs the key's versions again, and is recorded in the audit log", async () => {
     const answer = await ok<{ key: Record<string, unknown>; resigned_versions: number }>(
       call(`POST /v1/admin/signing-keys/${old.keyId}/revoke`, { body: { reason: 'Leaked' } }),
     )

@@ -112,11 +112,7 @@ describe('/v1/admin/templates', () => {
       /^detection_rules\.0\.op/,
     ],
     ['with an invalid locale', { default_locale: 'english!' }, /^default_locale: must be a language tag/],
-    [
-      'with a locale in another spelling',
-      { default_locale: 'pt_br' },
-      /^default_locale: must be written "pt-BR"/,
-    ],
+    ['with a misspelt locale', { default_locale: 'pt_br' }, /^default_locale: must be written "pt-BR"/],
     [
       'without its default locale',
       { locales: ['de'] },
@@ -135,7 +131,7 @@ describe('/v1/admin/templates', () => {
     ],
     ['with a name in a misspelt language', { name_i18n: { DE: 'A' } }, /^name_i18n\.DE/],
     [
-      'with a button that leads to another scheme',
+      'with a button whose URL has another scheme',
       { completion: { title: 'Done', button: { label: 'Go', url: 'javascript:alert(1)' } } },
       /^completion\.button\.url: must be an https URL/,
     ],
@@ -177,7 +173,7 @@ describe('/v1/admin/templates', () => {
     assert.equal((await change({ completion: null })).completion, null)
   })
 
-  it('accepts platforms of its account but not those of another', async () => {
+  it('accepts platforms of its own account but not of another', async () => {
     await ok(
       call('POST /v1/admin/platforms', { key: theirs.key, body: { slug: 'their-shop', name: 'Theirs' } }),
       201,
@@ -190,7 +186,7 @@ describe('/v1/admin/templates', () => {
     assertRefused(changed, { status: 400, code: 'invalid_request' })
   })
 
-  it('changes only the revision that the request names', async () => {
+  it('changes a template only at the revision in If-Match', async () => {
     const { id } = await makeTemplate(call)
     const path = `/v1/admin/templates/${id}`
     for (const method of ['PATCH', 'DELETE']) {
@@ -265,7 +261,7 @@ describe('/v1/admin/templates', () => {
       assert.deepEqual((await rotate(template.id, 0)).embed_keys.length, 1)
     })
 
-    it('keeps one key without an expiry when two rotate at the same time', async () => {
+    it('leaves one key without an expiry after two simultaneous rotations', async () => {
       const template = await makeTemplate(call)
       await Promise.all([rotate(template.id, 60), rotate(template.id, 60)])
       const { embed_keys: keys } = await read(template.id)
@@ -275,7 +271,7 @@ describe('/v1/admin/templates', () => {
       )
     })
 
-    it('requires an overlap within bounds', async () => {
+    it('refuses an overlap that is out of range', async () => {
       const { id } = await makeTemplate(call)
       const path = `POST /v1/admin/templates/${id}/embed-key/rotate`
       for (const body of [

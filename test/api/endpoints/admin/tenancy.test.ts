@@ -15,7 +15,7 @@ import {
   stepWith,
 } from '../../../support/drafts.ts'
 
-/** Valid bodies for the routes that take one. */
+/** Valid bodies for routes that take a body. */
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /v1/admin/projects/{id}/templates': { name: 'A guide' },
   'POST /v1/admin/projects/{id}/templates/import': { ...blankFile, name: 'A guide' },
@@ -61,7 +61,7 @@ describe('the templates of another account', () => {
       assert.deepEqual(await everything(), before)
     })
 
-    it(`are hidden behind the scope that ${what} requires`, async () => {
+    it(`are hidden from keys without the scope of ${what}`, async () => {
       assert.ok(typeof security === 'object')
       const others = accountScopes.filter((scope) => scope !== security.scope)
       const { key } = await makeKey(database.db, mine.id, others)
@@ -144,7 +144,7 @@ describe('the installations of another account', () => {
       assert.deepEqual(await everything(), before)
     })
 
-    it(`are hidden behind the scope that ${what} requires`, async () => {
+    it(`are hidden from keys without the scope of ${what}`, async () => {
       assert.ok(typeof security === 'object')
       assert.match(security.scope, method === 'GET' ? /^installations:read$/ : /^installations:write$/)
       const others = accountScopes.filter((scope) => scope !== security.scope)

@@ -5,7 +5,7 @@ import { assertRefused } from '../../../support/api-requests.ts'
 import { answeringQueue } from '../../../support/api.ts'
 import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../../support/drafts.ts'
 
-describe('the test check of a step', () => {
+describe("a step's test check", () => {
   let release = Promise.withResolvers<void>()
   let started = Promise.withResolvers<AbortSignal | undefined>()
   let running = 0
@@ -64,14 +64,14 @@ describe('the test check of a step', () => {
       return `/v1/admin/versions/${draft.id}`
     }
 
-    it('fills in the values of an imagined installation', async () => {
+    it('fills in the values of an example installation', async () => {
       release.resolve()
       const fields = { variables: { siteId: 'S-9' }, installation_token: token }
       await ok(call(`POST ${await makeFillable()}/test`, { body: { ...body, ...fields } }))
       assert.equal(configs.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
     })
 
-    it('shows them in a preview', async () => {
+    it('shows the filled-in check in a preview', async () => {
       const fields = { variables: { siteId: 'S-9' }, installation_token: token }
       const shown = await ok<{ steps: { verify: unknown }[] }>(
         call(`POST ${await makeFillable()}/preview`, { body: fields }),
@@ -80,7 +80,7 @@ describe('the test check of a step', () => {
       assert.deepEqual(shown.steps[0]?.verify, { type: 'script_presence', selector })
     })
 
-    it('refuses to run without them', async () => {
+    it('refuses to run without the values', async () => {
       const path = await makeFillable()
       const [without, withOne] = [body, { ...body, variables: { siteId: 'S-9' } }]
       const missing = await call(`POST ${path}/test`, { body: without })

@@ -9,7 +9,7 @@ import { insertTemplateRow, verificationRow } from '../../../support/events.ts'
 type Logged = { id: string; step_slug: string; code: string }
 type LogPage = { data: Logged[]; next_cursor: string | null }
 
-describe('the log of verifications', () => {
+describe('the verification log', () => {
   const { call, database, mine, theirs } = withAdminApi()
   const now = Date.now()
   let template = ''
@@ -20,7 +20,7 @@ describe('the log of verifications', () => {
 
   before(async () => {
     template = await insertTemplateRow(database.db, mine.id)
-    // The last three have the same time.
+    // The last three checks have the same time.
     const at = (index: number): Date => new Date(now - (index === 0 ? 5000 : 1000))
     await record(rows.map((row, index) => ({ ...row, template_id: template, created_at: at(index) })))
     await record([{ template_id: await insertTemplateRow(database.db, theirs.id) }])
@@ -44,7 +44,7 @@ describe('the log of verifications', () => {
     ])
   })
 
-  it('lists the newest checks first, each once over all pages, even with equal times', async () => {
+  it('lists the newest checks first, each on one page, even if their times are equal', async () => {
     const seen: Logged[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -57,7 +57,7 @@ describe('the log of verifications', () => {
     assert.equal(seen.at(-1)?.code, 'ok')
   })
 
-  it('continues where a page ended, even if checks are added in the meantime', async () => {
+  it('continues where a page ended, even if checks were added', async () => {
     const first = await read({ limit: '2' })
     await record([{ template_id: template, code: 'ok', step_slug: 'later' }])
     const second = await read({ limit: '2', cursor: first.next_cursor ?? '' })

@@ -67,7 +67,7 @@ describe('/v1/admin/versions', () => {
       assert.deepEqual(await stepsOf(id), [])
     })
 
-    it('is the only draft of its template, even after simultaneous requests', async () => {
+    it('is its template’s only draft, even after simultaneous requests', async () => {
       const { id } = await makeTemplate(call)
       const tries = Array.from({ length: 5 }, async () =>
         call(`POST /v1/admin/templates/${id}/versions`, { body: {} }),
@@ -78,7 +78,7 @@ describe('/v1/admin/versions', () => {
       for (const answer of refused) assertRefused(answer, { status: 409, code: 'draft_exists' })
     })
 
-    it('copies another version of its template, with the ids of the steps', async () => {
+    it('copies another version of its template, with its step ids', async () => {
       const { templateId, versionId } = await makePublished(call, ['one', 'two'])
       const body = { from_version_id: versionId }
       const copy = await ok<Version>(call(`POST /v1/admin/templates/${templateId}/versions`, { body }), 201)
@@ -89,7 +89,7 @@ describe('/v1/admin/versions', () => {
       assertRefused(crossed, { status: 404, code: 'not_found' })
     })
 
-    it('has other scopes and another changelog after a change', async () => {
+    it('can change its scopes and changelog', async () => {
       const draft = await draftOf()
       const body = { allowed_scopes: ['site', 'page', 'page'], default_scope: 'page', changelog: 'New words' }
       const headers = { 'If-Match': '"1"' }
@@ -104,7 +104,7 @@ describe('/v1/admin/versions', () => {
       ['a scope that is not a name', { allowed_scopes: ['Site'] }],
       ['a long changelog', { changelog: 'x'.repeat(10_001) }],
       ['a changelog that cannot be signed', { changelog: 'x\u007f' }],
-      ['a field that is not its own', { status: 'published' }],
+      ['a field of published versions', { status: 'published' }],
     ] as const) {
       it(`cannot have ${problem}`, async () => {
         const { id } = await draftOf()
@@ -122,7 +122,7 @@ describe('/v1/admin/versions', () => {
       assert.equal((await makeDraft(call, draft.template_id)).version, 1)
     })
 
-    it('is changed only at the revision that the request names', async () => {
+    it('is changed only at the revision in If-Match', async () => {
       const { id } = await draftOf()
       const stale = { 'If-Match': '"9"' }
       for (const [what, body] of [
@@ -139,7 +139,7 @@ describe('/v1/admin/versions', () => {
     })
   })
 
-  it('are listed with the newest first, page by page', async () => {
+  it('are listed newest first, page by page', async () => {
     const { templateId, versionId } = await makePublished(call)
     const draft = await makeDraft(call, templateId)
     const path = `GET /v1/admin/templates/${templateId}/versions?limit=1`
@@ -151,7 +151,7 @@ describe('/v1/admin/versions', () => {
     assert.deepEqual(second.data[0], await read(versionId))
   })
 
-  describe('the steps of a draft', () => {
+  describe("a draft's steps", () => {
     it('are stored as one list, with explicit defaults', async () => {
       const draft = await draftOf()
       const step = stepWith('add', {
@@ -185,7 +185,7 @@ describe('/v1/admin/versions', () => {
       assert.deepEqual(await stepsOf(draft.id), requirements)
     })
 
-    it('are manual without a check, even if null or nothing was sent or stored', async () => {
+    it('are manual without a check, even if the stored or sent check is null or missing', async () => {
       const draft = await draftOf()
       const manual = { type: 'manual' }
       const steps = [
@@ -208,7 +208,7 @@ describe('/v1/admin/versions', () => {
       )
     })
 
-    it('can be sent back as they were read or in another order, and keep their ids', async () => {
+    it('can be sent back unchanged or in another order, and keep their ids', async () => {
       const draft = await draftOf()
       await ok(putSteps(call, draft.id, [stepWith('a'), stepWith('b')]))
       const reversed = (await stepsOf(draft.id)).toReversed()
@@ -246,7 +246,7 @@ describe('/v1/admin/versions', () => {
       ],
       ['DEL', stepWith('b', { title: 'x\u007f' }), /^requirements\.1\.title: has the character U\+007F/],
       [
-        'a field where nothing is checked',
+        'an additional field in a manual check',
         stepWith('b', { verification: { type: 'manual', selector: 'p' } }),
         /^requirements\.1\.verification\.selector: is not a known field/,
       ],
@@ -261,7 +261,7 @@ describe('/v1/admin/versions', () => {
         /^requirements\.1\.verification\.follow: is not a known field/,
       ],
       [
-        'a field of another type in its check',
+        'a field of another check type',
         stepWith('b', { verification: { ...scriptCheck, selector: 7 } }),
         /^requirements\.1\.verification\.selector: must be of type string/,
       ],
@@ -289,9 +289,9 @@ describe('/v1/admin/versions', () => {
         /^requirements\.1\.verification: must have at most 50 placeholders/,
       ],
       ['a long slug', stepWith('b'.repeat(101)), /^requirements\.1\.config\.slug: must have at most 100/],
-      ['an id that is none', stepWith('b', { id: '7' }), /^requirements\.1\.id/],
+      ['an invalid id', stepWith('b', { id: '7' }), /^requirements\.1\.id/],
     ] as const) {
-      it(`cannot have ${problem}, and then stay as they were`, async () => {
+      it(`cannot have ${problem}, and then stay unchanged`, async () => {
         const draft = await draftOf()
         await ok(putSteps(call, draft.id, [stepWith('kept')]))
         const answer = await putSteps(call, draft.id, [stepWith('a'), step])
@@ -306,29 +306,25 @@ describe('/v1/admin/versions', () => {
     for (const [problem, step, path] of [
       ['no title', stepWith('a', { title: '' }), 'title'],
       ['no slug', stepWith(''), 'config.slug'],
-      ['a slug that is half-written', stepWith('not-'), 'config.slug'],
+      ['a half-written slug', stepWith('not-'), 'config.slug'],
       [
         'no selector',
         stepWith('a', { verification: { ...scriptCheck, selector: '' } }),
         'verification.selector',
       ],
       [
-        'a selector that is half-written',
+        'a half-written selector',
         stepWith('a', { verification: { ...scriptCheck, selector: 'script[src=' } }),
         'verification.selector',
       ],
-      [
-        'no type of record',
-        stepWith('a', { verification: { type: 'dns_lookup' } }),
-        'verification.recordType',
-      ],
+      ['no record type', stepWith('a', { verification: { type: 'dns_lookup' } }), 'verification.recordType'],
       [
         'a record without a value',
         stepWith('a', { verification: { type: 'dns_lookup', recordType: 'TXT', match: 'equals' } }),
         'verification.value',
       ],
       [
-        'a status that is half-written',
+        'a half-written status',
         stepWith('a', { verification: { type: 'http_ping', expectedStatus: ['2'] } }),
         'verification.expectedStatus.0',
       ],
@@ -338,7 +334,7 @@ describe('/v1/admin/versions', () => {
         'verification.name',
       ],
     ] as const) {
-      it(`may be saved with ${problem}, which keeps the draft from being published`, async () => {
+      it(`may be saved with ${problem}, but then the draft cannot be published`, async () => {
         const draft = await draftOf()
         await ok(putSteps(call, draft.id, [step]))
         const [stored] = await stepsOf(draft.id)
@@ -359,7 +355,7 @@ describe('/v1/admin/versions', () => {
       })
     }
 
-    it('cannot share an id, be too many or too large', async () => {
+    it('cannot share an id, or exceed the limits on number and size', async () => {
       const draft = await draftOf()
       const id = '01890000-0000-7000-8000-000000000001'
       const long = 'x'.repeat(20_000)
@@ -380,7 +376,7 @@ describe('/v1/admin/versions', () => {
           Array.from({ length: 14 }, (_, index) => stepWith(`s${index}`, { config: { body: long } })),
           /245760 bytes/,
         ],
-        // Looking at each of so many would take a second.
+        // Validating each of so many steps would take a second.
         [
           Array.from({ length: 20_000 }, () => ({ nothing: null })),
           /^requirements: must have at most 245760/,
@@ -399,7 +395,7 @@ describe('/v1/admin/versions', () => {
       }
     })
 
-    it('may be as many and as large as the limits allow', async () => {
+    it('may reach the limits on number and size', async () => {
       const draft = await draftOf()
       const body = 'x'.repeat(2000)
       const steps = Array.from({ length: 100 }, (_, index) => stepWith(`s${index}`, { config: { body } }))
@@ -409,7 +405,7 @@ describe('/v1/admin/versions', () => {
       await ok(call(path, { headers: { ...any, 'Idempotency-Key': draft.id } }))
     })
 
-    it('refuse a duplicate key, which parsers read differently', async () => {
+    it('are refused with a duplicate key, which parsers read differently', async () => {
       const draft = await draftOf()
       const answer = await call(`PUT /v1/admin/versions/${draft.id}/requirements`, {
         body: '{"requirements":[],"requirements":[]}',
@@ -419,7 +415,7 @@ describe('/v1/admin/versions', () => {
     })
   })
 
-  it('are validated, with errors and warnings as data', async () => {
+  it('are validated, with a list of errors and warnings', async () => {
     const draft = await draftOf({ locales: ['en', 'de'] })
     const validate = async () => ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
     assert.deepEqual(
@@ -466,14 +462,14 @@ describe('/v1/admin/versions', () => {
     assertRefused(await call(`${path}?against=x`), { status: 400, code: 'invalid_request' })
   })
 
-  it('are compared with an empty version if nothing is published', async () => {
+  it('are compared with an empty version if no version is published', async () => {
     const draft = await draftOf()
     await ok(putSteps(call, draft.id, [stepWith('a')]))
     const { added, fields } = await ok<Diff>(call(`GET /v1/admin/versions/${draft.id}/diff`))
     assert.deepEqual([added.length, fields.map(({ path }) => path)], [1, ['allowed_scopes', 'default_scope']])
   })
 
-  it('can be tested with the same check that visitors run', async () => {
+  it('can be tested with the check that visitors run', async () => {
     const draft = await draftOf()
     const steps = [stepWith('a', { platform_ids: ['html'], verification: scriptCheck }), stepWith('b')]
     await ok(putSteps(call, draft.id, steps))
@@ -499,7 +495,7 @@ describe('/v1/admin/versions', () => {
     assertRefused(await call(path, { body: { step_slug: 'a' } }), { status: 400, code: 'invalid_request' })
   })
 
-  it('leave an entry in the audit log for each change', async () => {
+  it('have an audit log entry for each change', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
     await ok(putSteps(call, draft.id, [stepWith('a')]))

@@ -23,7 +23,7 @@ function fill(check: StepVerification, given: Readonly<Record<string, string>> =
 const script = (rest: object): StepVerification => ({ type: 'script_presence', selector: 'script', ...rest })
 
 describe('filling values into a check', () => {
-  it('fills every compared text, and nothing else', () => {
+  it('fills in every compared text, and nothing else', () => {
     const attributes = {
       src: { startsWith: 'https://{{region}}.example/', oneOf: ['/{{siteId}}.js', '/b.js'] },
       'data-x': { equals: '{{note}}', hostIs: '{{region}}.example' },
@@ -62,7 +62,7 @@ describe('filling values into a check', () => {
     })
   })
 
-  it('leaves a check without placeholders as it is', () => {
+  it('leaves a check without placeholders unchanged', () => {
     const checks = [
       script({ selector: '[a="{{ siteId }}"]', integrity: 'sha256-x', platforms: ['wix'] }),
       { type: 'manual' },
@@ -71,7 +71,7 @@ describe('filling values into a check', () => {
     for (const check of checks) assert.deepEqual(fill(check, { siteId: 'S-9' }), check)
   })
 
-  it('takes the given value, the default, or the example of an optional variable, in this order', () => {
+  it('uses the given value, the default, or an example of an optional variable, in this order', () => {
     const check = { type: 'http_ping', bodyContains: ['{{region}}', '{{note}}'] }
     assert.deepEqual(fill(check)['bodyContains'], ['eu', 'Hello'])
     assert.deepEqual(fill(check, { region: 'us', note: 'Hi' })['bodyContains'], ['us', 'Hi'])
@@ -95,7 +95,7 @@ describe('filling values into a check', () => {
     })
   })
 
-  it('fills in the token of an installation, and needs it', () => {
+  it("requires and fills in an installation's token", () => {
     const check = {
       type: 'dns_lookup',
       recordType: 'TXT',
@@ -106,7 +106,7 @@ describe('filling values into a check', () => {
     assert.throws(() => fill(check, { siteId: 'x' }), { code: 'installation_required', status: 422 })
   })
 
-  it('never fills a value again', () => {
+  it('never fills in placeholders inside a value', () => {
     const given = { note: '{{siteId}}', siteId: '{{note}}' }
     assert.deepEqual(
       fill({ type: 'http_ping', bodyContains: ['{{note}}{{siteId}}'] }, given)['bodyContains'],
@@ -146,7 +146,7 @@ describe('a value in a path', () => {
   ]
 
   for (const [start, path] of paths.entries()) {
-    it(`is one part of it, in ${path}`, () => {
+    it(`stays within one path segment or parameter, in ${path}`, () => {
       const before = new URL(urlToFetch('https://shop.example/old?x', path.replace('{{note}}', 'v')))
       const shape = (url: URL): unknown[] => [
         url.origin,

@@ -3,7 +3,7 @@ import { parseVariables } from '../../../../api/guides/variables/parse-values.ts
 import { guideWith } from '../../../support/api.ts'
 import { guideVariables as variables, renderGuide } from '../../../support/render-guide.ts'
 
-describe('the check of a guide', () => {
+describe('a check in a guide', () => {
   const dns = { type: 'dns_lookup', recordType: 'TXT', name: '_{{siteId}}', match: 'oneOf' }
   const token = 'a2b3c4d5e6f7a2b3c4d5e6f7a2b3c4d5'
   const steps = [
@@ -20,7 +20,7 @@ describe('the check of a guide', () => {
     { slug: 'ping', verification: { type: 'http_ping', path: '/{{company}}', bodyContains: ['{{shop}}'] } },
   ]
 
-  it('is shown with the values it looks for, escaped for their place', () => {
+  it('shows the values that it looks for, escaped for their position', () => {
     const values = { siteId: '7', company: "O'Neil & Co" }
     const { steps: shown } = renderGuide(steps, { variables, values })
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('the check of a guide', () => {
     )
   })
 
-  it('is shown with examples, also in its DNS record, and the step lists their variables', () => {
+  it('shows examples, even in its DNS record, and the step lists their variables', () => {
     const { steps: shown } = renderGuide(steps, { variables })
     assert.deepEqual(
       shown.map(({ placeholders }) => placeholders),
@@ -51,7 +51,7 @@ describe('the check of a guide', () => {
     })
   })
 
-  it('is shown with the token of the installation, which no request can set', () => {
+  it("shows the installation's token, which no request can set", () => {
     const { published } = guideWith(steps, { variables })
     if (!published) return assert.fail()
     const { fallbacks, defaults, compile, declared } = published
@@ -63,7 +63,7 @@ describe('the check of a guide', () => {
   })
 
   for (const schemaVersion of [1, 2]) {
-    it(`is shown as it was signed in content of schema_version ${schemaVersion}`, () => {
+    it(`is shown as signed in content of schema_version ${schemaVersion}`, () => {
       const { steps: shown } = renderGuide(steps, { variables, schemaVersion, values: { siteId: 'S-9' } })
       assert.deepEqual(
         shown.map(({ verify }) => verify),

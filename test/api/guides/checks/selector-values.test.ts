@@ -11,7 +11,7 @@ import { checkSyntax } from '../../../../shared/check/selector-syntax.ts'
 import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
 import { scan } from '../../../worker/html/oracle.ts'
 
-/** Nothing in them but a placeholder has the letter of the stand-in. */
+/** Selectors in which only a placeholder contains the stand-in's letter. */
 const inStrings = [
   'script[data-site="{{a}}"]',
   `script[data-site='{{a}}' i]`,
@@ -46,7 +46,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return parts.map((part) => (typeof part === 'string' ? part : part.write(values[part.name] ?? ''))).join('')
 }
 
-/** The parsed selector, with the values in place of the stand-ins, in their order. */
+/** Returns the parsed selector, with the values in place of the stand-ins, in order. */
 function expectedOf(template: string): (values: readonly string[]) => unknown {
   const parsed = parse(withoutComments(withStandIns(template)))
   return (values) => {
@@ -55,7 +55,7 @@ function expectedOf(template: string): (values: readonly string[]) => unknown {
   }
 }
 
-/** Copies a parsed selector with another text for each stand-in in a name or a value. */
+/** Copies a parsed selector, replacing each stand-in in a name or a value. */
 function withStandInsReplaced(part: unknown, next: () => string): unknown {
   if (Array.isArray(part)) return part.map((inner) => withStandInsReplaced(inner, next))
   if (typeof part !== 'object' || part === null) return part
@@ -77,7 +77,7 @@ describe('a value in a selector', () => {
   const values = hostileValues(10_000)
 
   for (const [start, template] of [...inStrings, ...inNames].entries()) {
-    it(`changes nothing but the text that it is part of, in ${template}`, () => {
+    it(`changes only the text that contains it, in ${template}`, () => {
       const kinds = tokensOf(withStandIns(template)).map(({ kind }) => kind)
       const expected = expectedOf(template)
       assert.equal(readNewSelector(withStandIns(template)).kind, 'read')
@@ -94,7 +94,7 @@ describe('a value in a selector', () => {
     })
   }
 
-  it('is what the worker compares with, in a string and in a name', async () => {
+  it('is compared by the worker, in a string and in a name', async () => {
     for (const value of values.filter((_, index) => index % 40 === 0)) {
       const text = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
       const page = `<p data-site="${text}"></p><p data-site="${text}x"></p><p data-site="x${text}"></p>`
@@ -105,7 +105,7 @@ describe('a value in a selector', () => {
     }
   })
 
-  it('of more than ASCII is accepted in a class', () => {
+  it('with non-ASCII characters is accepted in a class', () => {
     for (const a of ['é', 'مرحبا', '👍', '\u00a0x', '×', '1👍'])
       assert.equal(readSelector(fill('.{{a}}', { a })).kind, 'read', a)
   })
@@ -128,7 +128,7 @@ describe('a placeholder in a selector', () => {
     })
   }
 
-  it('is accepted in every other place of these tests', () => {
+  it('is accepted in every other position in these tests', () => {
     for (const template of [...inStrings, ...inNames]) assert.equal(misplacedInSelector(template), undefined)
   })
 })

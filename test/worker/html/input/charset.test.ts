@@ -5,7 +5,7 @@ import { answerFor, compiled, existsIn, inPieces } from '../oracle.ts'
 const page = (value: string, meta = '') =>
   `<!doctype html>${meta}<p title="${value}">x</p><script id="${value}">`
 
-/** Scans bytes whole and cut at every byte; both must say the same. */
+/** Scans bytes whole and one by one. Both results must be the same. */
 async function count(bytes: Uint8Array, selector: string, contentType = 'text/html'): Promise<number> {
   const request = { contentType, selector: compiled(selector) }
   const whole = await scanPage({ ...request, body: inPieces(bytes, []) })
@@ -25,7 +25,7 @@ function utf16(text: string, { bigEndian = false } = {}): Buffer {
   return bigEndian ? bytes.swap16() : bytes
 }
 
-/** Latin letters as ASCII, and these bytes for the one letter that is not. */
+/** Encodes text as ASCII, with these bytes in place of `@`. */
 function withBytes(text: string, bytes: readonly number[]): Buffer {
   const [before = '', ...after] = text.split('@')
   return Buffer.concat([
@@ -34,7 +34,7 @@ function withBytes(text: string, bytes: readonly number[]): Buffer {
   ])
 }
 
-describe('the encoding of a page', () => {
+describe("a page's encoding", () => {
   it('is UTF-8 if the Content-Type says so', async () => {
     assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
     assert.equal(await count(Buffer.from(page('é')), 'script#é', 'text/html;charset="UTF-8"'), 1)
@@ -46,7 +46,7 @@ describe('the encoding of a page', () => {
     assert.equal(await count(Buffer.from(page('é')), '[id="Ã©"]'), 1)
   })
 
-  it('is that of the byte order mark first of all', async () => {
+  it('is taken from a byte order mark before anything else', async () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(page('é'))])
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=shift_jis'), 1)
     assert.equal(await count(utf16(page('é')), 'script#é', 'text/html; charset=utf-8'), 1)
@@ -58,7 +58,7 @@ describe('the encoding of a page', () => {
     assert.equal(await count(bytes, 'script#日本', 'text/html; charset=utf-16le'), 1)
   })
 
-  it('is that of a meta element, in either form', async () => {
+  it('is taken from a meta element in either form', async () => {
     const short = '<meta charset="windows-1251">'
     const long = '<meta http-equiv=content-type content="text/html; charset=windows-1251">'
     assert.equal(await count(withBytes(page('@', short), [0xe6]), 'script#ж'), 1)
@@ -75,12 +75,12 @@ describe('the encoding of a page', () => {
     assert.equal(await count(bytes, 'script#é', 'text/html; charset=utf8mb4'), 1)
   })
 
-  it('may have second bytes that look like ASCII', async () => {
-    // In Shift_JIS the second byte of this letter is a backslash, in the other two letters a bar and a bracket.
+  it('may have trail bytes that look like ASCII', async () => {
+    // In Shift_JIS, the trail byte of this letter is a backslash; those of the next two are a bar and a bracket.
     assert.equal(await count(withBytes(page('@', '<meta charset=shift_jis>'), [0x95, 0x5c]), 'script#表'), 1)
     assert.equal(await count(withBytes(page('@'), [0x83, 0x7c]), '#ポ', 'text/html; charset=shift_jis'), 1)
     assert.equal(await count(withBytes(page('@'), [0x84, 0x5d]), 'script[id]', 'text/html; charset=gbk'), 1)
-    // The end of a CDATA section is not what it seems to be: the first bracket belongs to a letter.
+    // This is not the end of the CDATA section: the first bracket belongs to a letter.
     const cdata = withBytes('<svg><![CDATA[@]><b>]]><i>', [0x83, 0x5d])
     assert.equal(await count(cdata, 'b', 'text/html; charset=shift_jis'), 0)
     assert.equal(await count(cdata, 'i', 'text/html; charset=shift_jis'), 1)

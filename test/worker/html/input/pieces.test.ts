@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Pieces } from '../../../../worker/html/input/pieces.ts'
 
-describe('the kept pieces of a page', () => {
+describe('the pieces in which a page is kept', () => {
   it('are few when the page arrives byte by byte', () => {
     const page = Buffer.from('<p>é</p>\n'.repeat(5000))
     const pieces = new Pieces()
@@ -10,7 +10,7 @@ describe('the kept pieces of a page', () => {
     assert.ok(pieces.list.length <= Math.ceil(page.length / 4096), `${pieces.list.length} pieces`)
   })
 
-  it('are the received chunks if these are large', () => {
+  it('are the received chunks if those are large', () => {
     const large = Buffer.alloc(5000, 'x')
     const pieces = new Pieces()
     for (const piece of [large, Buffer.from('a'), large, Buffer.from('b'), Buffer.from('c')])

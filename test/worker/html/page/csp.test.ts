@@ -28,7 +28,7 @@ const cdn = external('https://cdn.example.net/lib/w.js')
 const sha = (algorithm: string, text: string) =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
 
-describe('a content security policy', () => {
+describe('a Content-Security-Policy', () => {
   const cases: readonly (readonly [string, PolicedScript, boolean])[] = [
     ['', cdn, true],
     ["img-src 'none'", cdn, true],
@@ -143,12 +143,12 @@ describe('a content security policy', () => {
     assert.ok(blockedBy(["script-src 'self'"], external('http://shop.example.com/w.js'), self))
   })
 
-  it('upgrades requests if any of several policies does', () => {
+  it('upgrades requests if any of several policies requires it', () => {
     const script = external('http://cdn.example.net/w.js')
     assert.equal(blockedBy(['script-src https:', 'upgrade-insecure-requests'], script, self), undefined)
   })
 
-  it('must allow the script in each of several policies', () => {
+  it('allows a script only if every policy does', () => {
     assert.equal(blockedBy(['script-src *', "default-src 'self'"], cdn, self)?.directive, 'default-src')
     assert.equal(
       blockedBy(headerPolicies("script-src *, default-src 'self'"), cdn, self)?.directive,
@@ -156,7 +156,7 @@ describe('a content security policy', () => {
     )
   })
 
-  it('is ignored if it is unrealistically long', () => {
+  it('is ignored if it is too long', () => {
     const policy = (length: number): string => "script-src 'none'".padEnd(length)
     assert.equal(headerPolicies(policy(MAX_POLICY_CHARACTERS)).length, 1)
     assert.deepEqual(headerPolicies(policy(MAX_POLICY_CHARACTERS + 1)), [])
@@ -181,7 +181,7 @@ describe('a content security policy', () => {
     assert.deepEqual(blockedBy(["script-src 'self'"], inline('1'), self)?.source, phrase('nonce_or_hash'))
   })
 
-  it('names a nonce if no address would help', () => {
+  it('names a nonce if allowing an address would not help', () => {
     const policy = "script-src 'strict-dynamic' 'nonce-a' https:"
     assert.deepEqual(blockedBy([policy], cdn, self), {
       directive: 'script-src',

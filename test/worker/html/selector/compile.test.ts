@@ -49,7 +49,7 @@ describe('compiling a selector', () => {
     'div:empty',
     'div:has(> script)',
     'div:has(script, + p)',
-    // Elements without a tag of their own match these.
+    // Elements without their own tag can match these.
     '*',
     'body',
     'p',
@@ -67,12 +67,12 @@ describe('compiling a selector', () => {
     'div:has(~ script)',
     'div:has(> script) p',
     'a:any-link',
-    // The following sibling decides before the element itself is read.
+    // A match depends on a later sibling.
     'ul:last-child > li',
     'li:not(:last-child)',
     'li:nth-last-child(2 of .x)',
   ]) {
-    it(`asks the tree for ${text}`, () => assert.equal(kindOf(text), 'tree'))
+    it(`needs the tree for ${text}`, () => assert.equal(kindOf(text), 'tree'))
   }
 
   for (const [text, reason] of [
@@ -93,13 +93,13 @@ describe('compiling a selector', () => {
     ['a || b', /"\|\|" is not supported/],
     ['svg|a', /not yet supported/],
     ['[xlink|href]', /not yet supported/],
-    // Another part that matches everything does not hide what is wrong.
+    // A part that matches everything does not hide an unsupported part.
     ['*, |a', /not yet supported/],
     ['*, :is(*, svg|a)', /not yet supported/],
     ['#1a', /"#1a" is not a name/],
     ['.5', /"\.5" is not a name/],
     ['%script', /"%script" is not a name/],
-    // HTML keeps these letters as they are, and css-select does not.
+    // HTML does not lowercase these letters, but css-select does.
     ['[data-É]', /"data-É" has a capital letter that is not one of A to Z/],
     ['[data-\\212a]', /"data-\u212a" has a capital letter/],
     ['a \u0130', /"\u0130" has a capital letter/],
@@ -111,7 +111,7 @@ describe('compiling a selector', () => {
     it(`refuses ${text.slice(0, 30)} and names the part`, () => assert.match(reasonOf(text) ?? '', reason))
   }
 
-  it('knows which types can match', () => {
+  it('lists the element types that can match', () => {
     const compiled = compileSelector('head > script[src], IMG')
     assert.ok(compiled.kind !== 'refused')
     assert.deepEqual(compiled.subject.names, new Set(['script', 'img']))

@@ -9,9 +9,9 @@ import { fromZone, reply, withDnsServer, type DnsQuery, type DnsScript } from '.
 import { never } from '../site.ts'
 
 const HOST = 'www.example.com'
-/** Limits for servers that answer: no test waits for one. */
+/** Limits for servers that answer, which no test reaches. */
 const patient = { timeoutMs: 5000, tries: 3, totalMs: 15_000, retries: 0 }
-/** Limits for servers that stay silent: the test should not wait long. */
+/** Limits for silent servers, so that tests do not wait long. */
 const hasty = { timeoutMs: 50, tries: 1 }
 
 async function resolveWith(script: DnsScript, settings = {}): Promise<HostAnswer> {
@@ -46,7 +46,7 @@ function forA(answersOf: (query: DnsQuery) => Answer[]): DnsScript {
 }
 
 describe('resolveHost', () => {
-  it('answers with the addresses of both families', async () => {
+  it('returns the addresses of both families', async () => {
     const zone = fromZone({ [HOST]: { A: ['93.184.216.34', '93.184.216.35'], AAAA: ['2606:4700::1'] } })
     assert.deepEqual(await resolveWith(zone), {
       kind: 'addresses',
@@ -65,7 +65,7 @@ describe('resolveHost', () => {
     })
   })
 
-  it('queries each time, so that a later answer can differ', async () => {
+  it('queries every time, without a cache', async () => {
     const script = forA((query) => [a(HOST, query.count < 2 ? '93.184.216.34' : '127.0.0.1')])
     await withDnsServer(script, async ({ server }) => {
       const resolver = makeResolver({ servers: [server], ...patient })
@@ -113,7 +113,7 @@ describe('resolveHost', () => {
     assert.deepEqual(addressesOf(answer), ['2606:4700::1'])
   })
 
-  describe('reports why there is no address', () => {
+  describe('reports why a name has no address', () => {
     const cases: ReadonlyArray<readonly [string, string, DnsScript]> = [
       ['dns_nxdomain', 'no such name', fromZone({})],
       ['dns_no_records', 'a name without addresses', fromZone({ [HOST]: { TXT: ['x'] } })],
@@ -126,7 +126,7 @@ describe('resolveHost', () => {
       ['dns_timeout', 'silence', () => undefined],
       [
         'dns_timeout',
-        'answers to another question',
+        'answers to a different question',
         (query) => reply(query, {}).map((byte, at) => (at < 2 ? ~byte : byte)),
       ],
       ['dns_timeout', 'a truncated answer without TCP', truncated],
@@ -149,7 +149,7 @@ describe('resolveHost', () => {
     }
   })
 
-  it('makes the configured number of tries', async () => {
+  it('sends the configured number of queries', async () => {
     await withDnsServer(
       () => undefined,
       async ({ server, queries }) => {
@@ -160,7 +160,7 @@ describe('resolveHost', () => {
     )
   })
 
-  it('ends all tries at the total timeout', async () => {
+  it('stops at the total timeout', async () => {
     await withDnsServer(
       () => undefined,
       async ({ server, queries }) => {
@@ -171,7 +171,7 @@ describe('resolveHost', () => {
     )
   })
 
-  it('ends at the signal with its reason', async () => {
+  it("stops at the signal, with the signal's reason", async () => {
     const stop = new AbortController()
     const script: DnsScript = () => {
       stop.abort(failure('system_deadline_exceeded'))
@@ -183,7 +183,7 @@ describe('resolveHost', () => {
     })
   })
 
-  it('sends no query after the signal', async () => {
+  it('sends no query after the signal is aborted', async () => {
     await withDnsServer(fromZone({}), async ({ server, queries }) => {
       const aborted = AbortSignal.abort(failure('system_cancelled'))
       const answer = await makeResolver({ servers: [server] }).resolveHost(HOST, aborted)
@@ -258,7 +258,7 @@ describe('queryRecords', () => {
     assert.deepEqual(answer.records, ['wäymark'])
   })
 
-  it('decodes a TXT record that is not UTF-8 as far as possible', async () => {
+  it('decodes as much as possible of a TXT record that is not UTF-8', async () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x00, 0x62])
     const answer = await queryWith(fromZone({ [HOST]: { TXT: [[bytes]] } }), 'TXT')
     assert.ok(answer.kind === 'records')
@@ -288,7 +288,7 @@ describe('queryRecords', () => {
       }
     })
 
-    it('but not after a final answer', async () => {
+    it('but not after a definitive answer', async () => {
       await withDnsServer(fromZone({}), async ({ server, queries }) => {
         const resolver = makeResolver({ servers: [server], ...again, retries: 1 })
         assert.equal(failureOf(await resolver.queryRecords(HOST, 'TXT', never)).code, 'dns_nxdomain')
@@ -296,7 +296,7 @@ describe('queryRecords', () => {
       })
     })
 
-    it('and reports the first failure when time runs out meanwhile', async () => {
+    it('and reports the first failure if time runs out during the retry', async () => {
       const stop = new AbortController()
       const script: DnsScript = (query) => {
         if (query.count === 0) return reply(query, { rcode: 'SERVFAIL' })

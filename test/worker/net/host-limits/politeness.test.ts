@@ -62,7 +62,7 @@ describe('politeness over all workers', () => {
 
   behavesPolitely(overRedis)
 
-  it('counts the visits of all workers together', async () => {
+  it('counts visits by all workers together', async () => {
     const [one, other] = [await overRedis(limits), await overRedis(limits)]
     assert.equal(await one.count(visit()), undefined)
     assert.equal(await other.count(visit()), undefined)
@@ -71,7 +71,7 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, [])
   })
 
-  it('shares the slots among all workers', async () => {
+  it('shares slots among all workers', async () => {
     const [one, other] = [
       await overRedis({ ...limits, perHostAtOnce: 1 }),
       await overRedis({ ...limits, perHostAtOnce: 1 }),
@@ -85,7 +85,7 @@ describe('politeness over all workers', () => {
     assert.deepEqual(logged, [])
   })
 
-  it('counts in each process alone while Redis is unavailable, logs it once, and recovers', async () => {
+  it('counts per process while Redis is unavailable, logs this once, and recovers', async () => {
     const redis = connect('redis://127.0.0.1:1')
     const politeness = redisPoliteness({ redis, log }, limits)
     const counts = [
@@ -115,9 +115,9 @@ describe('politeness over all workers', () => {
   })
 })
 
-/** Tests that hold wherever the counts are kept. */
+/** Tests that apply wherever the counts are kept. */
 function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>): void {
-  it('limits the visits to a host in a minute, and then says when to retry', async () => {
+  it('limits visits to a host per minute, and reports when to retry', async () => {
     const politeness = await make(limits)
     for (let turn = 0; turn < 3; turn += 1) assert.equal(await politeness.count(visit()), undefined)
     const seconds = await politeness.count(visit())
@@ -136,7 +136,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     return waits.filter((seconds) => seconds === undefined).length
   }
 
-  it('counts the visits to an address under any name, for each account and for all', async () => {
+  it('counts visits to an address under any name, for each account and for all accounts', async () => {
     const politeness = await make({ ...limits, perAddressPerMinute: 12, perAddressInAllPerMinute: 20 })
     const ask = (account: string, address: string): Promise<number> =>
       allowed(politeness, 16, (index) => visit(`${account}${index}.example.com`, account, address))
@@ -144,7 +144,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await ask('b', '93.184.216.34'), 8)
     assert.equal(await ask('a', '93.184.216.35'), 12)
     assert.equal(await ask('c', '2606:4700:1::1'), 12)
-    // The same 64 bits: one server has them all.
+    // The same /64 network, which belongs to one server.
     assert.equal(await ask('d', '2606:4700:1:0:ffff::2'), 8)
     assert.equal(await ask('e', '2606:4700:1:1::1'), 12)
   })
@@ -156,13 +156,13 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await allowed(politeness, 5, () => visit(HOST, 'b', other)), 1)
   })
 
-  it('keeps a quarter of the visits to a host for other accounts', async () => {
+  it("reserves a quarter of a host's visits for other accounts", async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
     assert.equal(await allowed(politeness, 20, () => visit(HOST, 'noisy')), 9)
     assert.equal(await allowed(politeness, 20, () => visit(HOST, 'other')), 3)
   })
 
-  it('keeps half of the visits to a host for the accounts that have verified it', async () => {
+  it("reserves half of a host's visits for accounts that have verified it", async () => {
     const politeness = await make({ ...limits, perHostPerMinute: 12 })
     await politeness.remember(HOST, 'owner')
     assert.equal(await allowed(politeness, 20, (index) => visit(HOST, `stranger ${index}`)), 6)
@@ -170,7 +170,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     assert.equal(await allowed(politeness, 20, (index) => visit('other.example.com', `${index}`)), 12)
   })
 
-  it('limits the slots of a host, and passes a released slot to the next waiter', async () => {
+  it("limits a host's slots, and passes a released slot to the next waiting visit", async () => {
     const politeness = await make(limits)
     const [first, second] = [await politeness.acquire(HOST, never), await politeness.acquire(HOST, never)]
     assert.ok(first && second)
@@ -187,13 +187,13 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     await first()
     const releaseThird = await third
     assert.deepEqual(order, ['released', 'acquired'])
-    // The first slot was released once only: with two taken, a fourth has to wait.
+    // The first slot counts as released only once: with two taken, a fourth visit must wait.
     assert.equal(await politeness.acquire(HOST, AbortSignal.timeout(20)), undefined)
     await releaseThird?.()
     await second()
   })
 
-  it('stops waiting at the signal, and keeps no slot', async () => {
+  it('stops waiting when the signal is aborted, and keeps no slot', async () => {
     const politeness = await make({ ...limits, perHostAtOnce: 1 })
     const release = await politeness.acquire(HOST, never)
     assert.equal(await politeness.acquire(HOST, AbortSignal.timeout(10)), undefined)
@@ -208,7 +208,7 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
 describe('a fetch', () => {
   const START = `http://${HOST}/`
 
-  it('answers system_target_busy without dialling when a host has been visited often', async () => {
+  it('fails with system_target_busy without dialling if a host was visited too often', async () => {
     await withSite(
       page('x'),
       async ({ fetch, server }) => {
@@ -222,7 +222,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('counts each host once, however often its redirects lead there, and hosts reached by redirect too', async () => {
+  it('counts each host once, including hosts reached by redirects', async () => {
     const counted: string[] = []
     const politeness: Politeness = {
       ...memoryPoliteness(limits),
@@ -252,7 +252,7 @@ describe('a fetch', () => {
     )
   })
 
-  it('does not count a site that it may not dial', async () => {
+  it('does not count a site that must not be dialled', async () => {
     await withSite(
       page('x'),
       async ({ fetch }) => {
@@ -264,10 +264,10 @@ describe('a fetch', () => {
     )
   })
 
-  it('limits concurrent connections to a host, and makes the others later', async () => {
+  it('limits concurrent connections to a host, and opens the rest later', async () => {
     const waiting: Array<() => void> = []
     let most = 0
-    // Nobody is answered before a second one is there: with one slot alone this would not end.
+    // The site answers only when a second request arrives, so with a single slot this would not end.
     const script: Script = (socket, request) => {
       waiting.push(() => page('x')(socket, request))
       most = Math.max(most, waiting.length)
@@ -301,12 +301,12 @@ describe('a fetch', () => {
   })
 
   for (const [what, aborted, reported] of [
+    ['that gets no slot reports that the host is busy', 'system_deadline_exceeded', 'system_target_busy'],
     [
-      'that never gets a slot reports that the host is busy',
-      'system_deadline_exceeded',
-      'system_target_busy',
+      'that is cancelled while waiting for a slot reports the cancellation',
+      'system_cancelled',
+      'system_cancelled',
     ],
-    ['that is cancelled while it waits for a slot reports that', 'system_cancelled', 'system_cancelled'],
   ] as const) {
     it(what, async () => {
       const politeness: Politeness = {

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { redisSlots } from '../../../../worker/net/host-limits/redis-slots.ts'
 import { redisUrlOrSkip } from '../../../support/services.ts'
 
-describe('the slots of a host over all workers', () => {
+describe("a host's slots across all workers", () => {
   let alive: Redis
   let doomed: Redis
 
@@ -22,9 +22,9 @@ describe('the slots of a host over all workers', () => {
   const acquire = (redis: Redis) => redisSlots({ redis, perHost: 1, call: (command) => command }).acquire
   const within = (ms: number): AbortSignal => AbortSignal.timeout(ms)
 
-  it('stay taken for as long as they are held', async () => {
+  it('stay taken until they are released', async () => {
     const release = await acquire(alive)('held.example.com', within(1000))
-    // Longer than a lease that nobody renews.
+    // Longer than a lease that is not renewed.
     assert.equal(await acquire(alive)('held.example.com', within(3500)), undefined)
     await release?.()
     const next = await acquire(alive)('held.example.com', within(1000))

@@ -20,7 +20,7 @@ describe('singleUseConnector', () => {
       })
   }
 
-  it('hands over the connection for the host that it was opened to', async () => {
+  it('hands over the connection for the host to which it was opened', async () => {
     assert.deepEqual(await connector()({}), { error: null, socket })
     assert.deepEqual(await connector()({ port: '443' }), { error: null, socket })
   })
@@ -40,7 +40,7 @@ describe('singleUseConnector', () => {
     })
   }
 
-  it('hands over the connection once', async () => {
+  it('hands over the connection only once', async () => {
     const connect = connector()
     await connect({})
     const { error } = await connect({})

@@ -7,7 +7,7 @@ import { withSilentPort } from '../../../support/silent-port.ts'
 import { never } from '../site.ts'
 
 const peer = { host: 'www.example.com', port: 80, limit: '' }
-const nobody: DialEndpoint = { address: '127.0.0.1', port: 1 }
+const closedPort: DialEndpoint = { address: '127.0.0.1', port: 1 }
 const LONG_MS = 60_000
 
 function at(port: number, address = '127.0.0.1'): DialEndpoint {
@@ -24,7 +24,7 @@ async function dialling(
 
 async function failureOf(dialled: Promise<Socket>): Promise<string> {
   const error = await dialled.then(
-    () => assert.fail('it connected'),
+    () => assert.fail('the connection was opened'),
     (reason: unknown) => reason,
   )
   assert.ok(error instanceof NetworkFailure, String(error))
@@ -34,7 +34,7 @@ async function failureOf(dialled: Promise<Socket>): Promise<string> {
 describe('dial', () => {
   it('connects to the first endpoint that answers', async () => {
     await withRawServer(page(''), async (server) => {
-      const socket = await dialling([at(server.port), nobody])
+      const socket = await dialling([at(server.port), closedPort])
       assert.equal(socket.remotePort, server.port)
       socket.destroy()
       await server.idle()
@@ -43,7 +43,7 @@ describe('dial', () => {
 
   it('tries the next endpoint immediately when one refuses', async () => {
     await withRawServer(page(''), async (server) => {
-      const socket = await dialling([nobody, nobody, at(server.port)])
+      const socket = await dialling([closedPort, closedPort, at(server.port)])
       assert.equal(socket.remotePort, server.port)
       socket.destroy()
     })
@@ -62,7 +62,7 @@ describe('dial', () => {
   it('waits for a silent endpoint if it is the only one', async () => {
     const stop = new AbortController()
     await withSilentPort(async (silent) => {
-      const dialled = failureOf(dialling([at(silent), nobody], 1, stop.signal))
+      const dialled = failureOf(dialling([at(silent), closedPort], 1, stop.signal))
       setImmediate(() => stop.abort(failure('connect_timeout', peer)))
       assert.equal(await dialled, 'connect_timeout')
     })
@@ -76,7 +76,7 @@ describe('dial', () => {
     })
   })
 
-  it('does not dial after the signal', async () => {
+  it('does not dial after the signal is aborted', async () => {
     await withRawServer(page(''), async (server) => {
       const aborted = AbortSignal.abort(failure('system_cancelled'))
       assert.equal(await failureOf(dialling([at(server.port)], LONG_MS, aborted)), 'system_cancelled')
@@ -85,23 +85,23 @@ describe('dial', () => {
   })
 
   it('reports the most informative failure when all fail', async () => {
-    // No packet leaves for it: TCP cannot be broadcast.
+    // TCP cannot connect to a broadcast address, so no packet is sent.
     const noRoute = at(80, '255.255.255.255')
     assert.equal(await failureOf(dialling([noRoute])), 'connect_unreachable')
-    assert.equal(await failureOf(dialling([nobody, noRoute])), 'connect_refused')
-    assert.equal(await failureOf(dialling([noRoute, nobody])), 'connect_refused')
+    assert.equal(await failureOf(dialling([closedPort, noRoute])), 'connect_refused')
+    assert.equal(await failureOf(dialling([noRoute, closedPort])), 'connect_refused')
     assert.equal(await failureOf(dialling([])), 'connect_unreachable')
   })
 
   it('refuses a connection whose remote address is not the dialled address', async () => {
     await withRawServer(page(''), async (server) => {
-      // The operating system takes the unspecified address for loopback.
+      // The operating system treats the unspecified address as loopback.
       assert.equal(await failureOf(dialling([at(server.port, '0.0.0.0')])), 'target_address_not_public')
       await server.idle()
     })
   })
 
-  it('treats two spellings of an address as the same', async () => {
+  it('treats two spellings of an address as equal', async () => {
     await withRawServer(
       page(''),
       async (server) => {
@@ -113,8 +113,8 @@ describe('dial', () => {
     )
   })
 
-  it('accepts no names, so that nothing is looked up', async () => {
+  it('accepts no names, so that it never makes a DNS lookup', async () => {
     await assert.rejects(dialling([at(80, 'localhost')]), TypeError)
-    await assert.rejects(dialling([nobody, at(80, 'localhost')]), TypeError)
+    await assert.rejects(dialling([closedPort, at(80, 'localhost')]), TypeError)
   })
 })

@@ -12,7 +12,7 @@ async function read(body: WireBody): Promise<Uint8Array[]> {
   return pieces
 }
 
-describe('a body from the wire', () => {
+describe('a body read from the connection', () => {
   it('joins chunks of one byte', async () => {
     const body = wireBody(1_000_000)
     const bytes = Buffer.alloc(100_000, '<p>0123456789')
@@ -33,7 +33,7 @@ describe('a body from the wire', () => {
     assert.deepEqual(Buffer.concat(await read(body)), Buffer.concat(chunks))
   })
 
-  it('returns received bytes without waiting for more, and never changes them afterwards', async () => {
+  it('returns received bytes without waiting for more, and never changes them later', async () => {
     const body = wireBody(1000)
     const pieces = body.read()
     body.push(Buffer.from('ab'))
@@ -43,7 +43,7 @@ describe('a body from the wire', () => {
     assert.deepEqual([String(first.value), String(second.value)], ['ab', 'cd'])
   })
 
-  it('cuts at its limit within a small chunk', async () => {
+  it('stops at its limit in the middle of a small chunk', async () => {
     const body = wireBody(3)
     body.push(Buffer.from('ab'))
     body.push(Buffer.from('cd'))

@@ -7,7 +7,7 @@ import { fromNumber, isPrivateIpv4, privateIpv4, toNumber } from '../spellings.t
 const strict = makePolicy()
 
 describe('isPublic', () => {
-  it('accepts exactly the IPv4 addresses that no registry lists', () => {
+  it('accepts exactly the IPv4 addresses that no special-purpose registry lists', () => {
     const any = fc.nat({ max: 0xffffffff }).map(fromNumber)
     fc.assert(
       fc.property(fc.oneof(any, privateIpv4), (address) => {
@@ -17,7 +17,7 @@ describe('isPublic', () => {
     )
   })
 
-  it('accepts the neighbours of each private network and refuses its first and last address', () => {
+  it("accepts each private network's neighbours and refuses its first and last address", () => {
     const edges: ReadonlyArray<readonly [string, string]> = [
       ['10.0.0.0', '10.255.255.255'],
       ['100.64.0.0', '100.127.255.255'],
@@ -120,7 +120,7 @@ describe('isPublic', () => {
     })
   }
 
-  it('accepts what the operator allows, but never an IPv4 address inside an IPv6 one', () => {
+  it('accepts what the operator allows, but never an IPv4 address embedded in an IPv6 address', () => {
     const policy = makePolicy({ allowCidrs: ['127.0.0.0/8', 'fd00::/8'] })
     assert.equal(isPublic('127.0.0.1', policy), true)
     assert.equal(isPublic('fd12::1', policy), true)
@@ -129,7 +129,7 @@ describe('isPublic', () => {
     assert.equal(isPublic('::ffff:7f00:1', policy), false)
   })
 
-  it('refuses what the operator denies, even where it is allowed', () => {
+  it('refuses what the operator denies, even if it is also allowed', () => {
     const policy = makePolicy({ allowCidrs: ['10.0.0.0/8'], denyCidrs: ['10.1.0.0/16', '93.184.0.0/16'] })
     assert.equal(isPublic('10.2.0.1', policy), true)
     assert.equal(isPublic('10.1.0.1', policy), false)

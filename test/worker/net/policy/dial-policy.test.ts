@@ -8,7 +8,7 @@ import { resolverItem } from '../../../../worker/net/dns/resolver.ts'
 const schema = z.object(policyEnv)
 
 describe('policyEnv', () => {
-  it('allows nothing besides the public internet by default', () => {
+  it('allows only the public internet by default', () => {
     assert.deepEqual(parseEnv(schema, {}), {
       VERIFY_ALLOW_CIDRS: [],
       VERIFY_DENY_CIDRS: [],
@@ -19,7 +19,7 @@ describe('policyEnv', () => {
     })
   })
 
-  it('reads lists', () => {
+  it('parses comma-separated lists', () => {
     const env = {
       VERIFY_ALLOW_CIDRS: '127.0.0.0/8, ::1/128',
       VERIFY_DENY_CIDRS: '203.0.0.0/8',
@@ -38,7 +38,7 @@ describe('policyEnv', () => {
     })
   })
 
-  it('names every bad item of every variable', () => {
+  it('names every invalid item of every variable', () => {
     const env = {
       VERIFY_ALLOW_CIDRS: '10.0.0.0/8,10.0.0.0',
       VERIFY_DENY_CIDRS: '1.2.3.4/64',

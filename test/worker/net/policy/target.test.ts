@@ -39,7 +39,7 @@ describe('parseTarget', () => {
     }
   })
 
-  it('strips one trailing dot of the host, in the host and in the URL', () => {
+  it('strips one trailing dot from the host and from the URL', () => {
     const parsed = parseTarget('https://www.example.com./a', strict)
     assert.ok(parsed.ok)
     assert.equal(parsed.host, 'www.example.com')
@@ -90,7 +90,7 @@ describe('parseTarget', () => {
       assert.equal(codeOf(start + 'a'.repeat(2049 - start.length)), 'target_too_long')
     })
 
-    it('refuses an address that becomes too long when it is escaped', () => {
+    it('refuses an address that is too long once escaped', () => {
       assert.equal(codeOf(`https://example.com/${'ü'.repeat(1000)}`), 'target_too_long')
     })
 
@@ -139,7 +139,7 @@ describe('parseTarget', () => {
       'http://example.com:65535/',
     )
 
-    it('accepts a port of the operator list', () => {
+    it("accepts a port on the operator's list", () => {
       assert.equal(codeOf('http://example.com:8080/', makePolicy({ allowPorts: [8080] })), 'ok')
     })
   })
@@ -200,14 +200,14 @@ describe('parseTarget', () => {
     )
   })
 
-  it('always refuses our own names, even where they are allowed', () => {
+  it('always refuses our own names, even if they are allowed', () => {
     const policy = makePolicy({ ownHosts: ['Verify.Example.com.'], allowHosts: ['example.com'] })
     assert.equal(codeOf('https://verify.example.com/', policy), 'target_host_special_use')
     assert.equal(codeOf('https://verify.example.com./', policy), 'target_host_special_use')
     assert.equal(codeOf('https://www.example.com/', policy), 'ok')
   })
 
-  it('accepts an allowed special-use name and the names below it, but no name that only ends like it', () => {
+  it('accepts an allowed special-use name and names below it, but not a name that only ends with it', () => {
     const policy = makePolicy({ allowHosts: ['demo.waymark.test'] })
     assert.equal(codeOf('https://demo.waymark.test/', policy), 'ok')
     assert.equal(codeOf('https://a.demo.waymark.test/', policy), 'ok')
@@ -257,20 +257,20 @@ describe('parseTarget', () => {
     }
   })
 
-  it('does not tell one private address from another', () => {
+  it('reports every private address in the same way', () => {
     const texts = ['http://127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/'].map((target) =>
       JSON.stringify(parseTarget(target, strict)),
     )
     assert.equal(new Set(texts).size, 1)
   })
 
-  it('accepts an address of the operator list', () => {
+  it("accepts an address on the operator's list", () => {
     const policy = makePolicy({ allowCidrs: ['127.0.0.0/8'] })
     assert.equal(codeOf('http://2130706433/', policy), 'ok')
     assert.equal(codeOf('http://10.0.0.1/', policy), 'target_address_not_public')
   })
 
-  it('refuses a public address of the operator list', () => {
+  it("refuses a public address on the operator's deny list", () => {
     assert.equal(
       codeOf('http://93.184.216.34/', makePolicy({ denyCidrs: ['93.184.0.0/16'] })),
       'target_address_not_public',
@@ -399,7 +399,7 @@ describe('parseDnsName', () => {
   }
 })
 
-/** Every way to write an IPv4 address into an IPv6 one. */
+/** Every way to embed an IPv4 address in an IPv6 address. */
 function embeddings(addresses: readonly string[]): Array<{ name: string; host: string }> {
   return addresses.flatMap((address) => {
     const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)

@@ -18,7 +18,7 @@ const miss: CheckOutcome = {
   message: 'No element matches',
 }
 
-describe('the activity of an installation', () => {
+describe("an installation's activity", () => {
   const { call, database } = withAdminApi()
   let templateId = ''
   before(async () => {
@@ -46,18 +46,18 @@ describe('the activity of an installation', () => {
       assert.deepEqual((await readInstallation(call, id)).signals, [now, expected])
     })
 
-    it('are all counted when they arrive at once', async () => {
+    it('are all counted if they arrive at the same time', async () => {
       const id = await make()
       await Promise.all(Array.from({ length: 10 }, async () => ok(send(id, { name: 'a' }))))
       assert.equal((await readInstallation(call, id)).signals[0]?.count, 10)
     })
 
-    it('may be dated by a clock that is a little ahead', async () => {
+    it('may have a time slightly in the future', async () => {
       const occurred_at = new Date(Date.now() + 4 * 60_000).toISOString()
       await ok(send(await make(), { name: 'a', occurred_at }))
     })
 
-    it('are refused with an invalid time, name or field, and not counted', async () => {
+    it('are refused and not counted with an invalid time, name or field', async () => {
       const id = await make()
       const bad: [object, RegExp][] = [
         [
@@ -78,7 +78,7 @@ describe('the activity of an installation', () => {
       assert.deepEqual((await readInstallation(call, id)).signals, [])
     })
 
-    it('have at most 100 names', async () => {
+    it('have at most 100 different names', async () => {
       const id = await make()
       const rows = Array.from({ length: 99 }, (_, at) => ({ installation_id: id, name: `s${at}` }))
       const at = new Date()
@@ -100,7 +100,7 @@ describe('the activity of an installation', () => {
     const read = async (id: string): Promise<Record<string, unknown>[]> =>
       (await ok<{ data: Record<string, unknown>[] }>(call(`GET /v1/admin/installations/${id}/history`))).data
 
-    it('lists the checks that have ended, the last one to end first', async () => {
+    it('lists ended checks, most recent first', async () => {
       const id = await make()
       const [first, running, second] = [
         await start(id),

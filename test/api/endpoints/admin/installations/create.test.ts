@@ -36,7 +36,7 @@ describe('POST /v1/admin/installations', () => {
     templateId = await publishInstallable(call)
   })
 
-  it('creates an installation that no step was taken of', async () => {
+  it('creates an installation with all steps to do', async () => {
     const { status, headers, body } = await create(call, { template_id: templateId, external_ref: 'c-1' })
     assert.equal(status, 201)
     const {
@@ -76,7 +76,7 @@ describe('POST /v1/admin/installations', () => {
     assert.equal(headers.get('etag'), '"1"')
   })
 
-  it('shows the steps of its platform in the order of the guide', async () => {
+  it("returns its platform's steps in the guide's order", async () => {
     const { id } = await makeInstallation(call, { template_id: templateId, platform: 'wix' })
     const { step_states: steps, steps: summary, signals } = await readInstallation(call, id)
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('POST /v1/admin/installations', () => {
     })
   })
 
-  it('stores the SHA-256 of the token only', async () => {
+  it('stores only the SHA-256 of the token', async () => {
     const { id, token } = await makeInstallation(call, { template_id: templateId })
     const row = await database.db('installations').where({ id }).first<Record<string, unknown>>()
     assert.deepEqual(row['token_hash'], hashInstallationToken(token))
@@ -113,7 +113,7 @@ describe('POST /v1/admin/installations', () => {
     assert.deepEqual([found?.id, found?.account_id], [id, mine.id])
   })
 
-  it('answers the existing one for the same external_ref, and changes nothing', async () => {
+  it('returns the existing installation for the same external_ref, and changes nothing', async () => {
     const template_id = await publishInstallable(call, variables)
     const fields = { template_id, external_ref: 'c-2', variables: { siteId: 'S-2' } }
     const { token, ...made } = await makeInstallation(call, fields)
@@ -133,7 +133,7 @@ describe('POST /v1/admin/installations', () => {
     assert.ok(await findInstallationByToken(database.db, hashInstallationToken(token)))
   })
 
-  it('creates one installation for an external_ref that several requests name at once', async () => {
+  it('creates one installation for simultaneous requests with one external_ref', async () => {
     const fields = { template_id: templateId, external_ref: 'at-once' }
     const answers = await Promise.all(Array.from({ length: 6 }, async () => create(call, fields)))
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
@@ -142,7 +142,7 @@ describe('POST /v1/admin/installations', () => {
     assert.equal(answers.filter(({ body }) => 'token' in body).length, 1)
   })
 
-  it('creates another one for the same external_ref under another template, and without one', async () => {
+  it('creates another installation for the same external_ref of another template, and without an external_ref', async () => {
     const other = await publishInstallable(call)
     const ids = [
       await makeInstallation(call, { template_id: templateId, external_ref: 'c-3' }),
@@ -153,13 +153,13 @@ describe('POST /v1/admin/installations', () => {
     assert.equal(new Set(ids).size, 4)
   })
 
-  it('accepts a site that no check would visit', async () => {
+  it('accepts a target that checks would refuse', async () => {
     for (const target of ['http://localhost:8080/a', 'https://10.0.0.1/', 'https://user:pass@a.example/']) {
       assert.equal((await makeInstallation(call, { template_id: templateId, target })).target, target)
     }
   })
 
-  it('stores the values in the form that guides show', async () => {
+  it('stores values in the form that guides show', async () => {
     const template_id = await publishInstallable(call, [
       { name: 'shop', type: 'domain', label: 'Shop', example: 'a.example' },
       { name: 'note', type: 'text', label: 'Note', example: 'A' },
@@ -168,7 +168,7 @@ describe('POST /v1/admin/installations', () => {
     assert.deepEqual((await makeInstallation(call, fields)).variables, { shop: 'xn--bcher-kva.example' })
   })
 
-  it('creates one before anything is published, in a scope of the draft', async () => {
+  it('creates an installation before anything is published, in a scope of the draft', async () => {
     const { id: template_id } = await makeTemplate(call)
     await makeDraft(call, template_id)
     const made = await makeInstallation(call, { template_id, scope: 'site', locale: 'en-GB' })
@@ -176,12 +176,12 @@ describe('POST /v1/admin/installations', () => {
     assert.deepEqual((await readInstallation(call, made.id)).step_states, [])
   })
 
-  it('takes any language tag, since the guide shows the nearest of its locales', async () => {
+  it('accepts any language tag, since guides show their nearest locale', async () => {
     const template_id = await publishInstallable(call, [])
     assert.equal((await makeInstallation(call, { template_id, locale: 'fr_CA' })).locale, 'fr_CA')
   })
 
-  it('refuses what it cannot use, by name, and creates nothing', async () => {
+  it('refuses invalid fields by name, and creates nothing', async () => {
     const template_id = await publishInstallable(call, variables)
     const valid = { template_id, variables: { siteId: 'S-1' } }
     const unknown = '01890000-0000-7000-8000-000000000009'
@@ -235,10 +235,10 @@ describe('POST /v1/admin/installations', () => {
     assert.equal((await create(call, valid)).status, 201)
   })
 
-  it('refuses the 100,001st of a template', async () => {
+  it('refuses the 100,001st installation of a template', async () => {
     const { id } = await makeTemplate(call)
     await database.db.transaction(async (trx) => {
-      // Leaves out the triggers of foreign keys, which take most of the time.
+      // Disables foreign key triggers, which take most of the time.
       await trx.raw('set local session_replication_role = replica')
       await trx.raw(
         `insert into installations (id, template_id, target, dns_token)

@@ -31,13 +31,13 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(new Set(first.data.map((one) => one.template_id)), new Set([template_id]))
   })
 
-  it('shows each installation as it was created, without its token', async () => {
+  it('returns each installation as at its creation, without its token', async () => {
     const template_id = await publishInstallable(call)
     const { token: _, ...made } = await makeInstallation(call, { template_id, platform: 'wix' })
     assert.deepEqual((await list({ template_id })).data, [made])
   })
 
-  it('counts the required steps that are done, for the platform of each', async () => {
+  it("counts the required steps that are done, for each installation's platform", async () => {
     const template_id = await publishInstallable(call)
     const html = await makeInstallation(call, { template_id, external_ref: 'html' })
     const wix = await makeInstallation(call, { template_id, external_ref: 'wix', platform: 'wix' })
@@ -78,7 +78,7 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet', status: 'completed' })), [])
   })
 
-  it('searches the target and external_ref for a text, in any letter case', async () => {
+  it('searches target and external_ref for a text in any letter case', async () => {
     const template_id = await publishInstallable(call)
     const rows: [string, string | undefined][] = [
       ['https://shop.example/100%25', 'Alpha'],
@@ -99,7 +99,7 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(await found("' or 1=1 --"), [])
   })
 
-  it('needs a template of the account, and refuses an unknown status', async () => {
+  it("requires one of the account's templates, and refuses an unknown status", async () => {
     const { id } = await makeTemplate(call)
     const bad: [string, number, string, RegExp][] = [
       ['', 400, 'invalid_request', /^template_id: is required/],

@@ -31,7 +31,7 @@ describe('/v1/admin/installations/{id}', () => {
     const row = await database.db('installations').where({ id }).first<{ check_epoch: number }>('check_epoch')
     return row.check_epoch
   }
-  /** An installation of which all required steps are done. */
+  /** Makes an installation whose required steps are all done. */
   const makeDone = async (): Promise<Installation> => {
     const made = await make()
     const done = { installation_id: made.id, state: 'done', attempts: 2, opened_at: new Date(0) }
@@ -51,7 +51,7 @@ describe('/v1/admin/installations/{id}', () => {
       ['the platform', { platform: 'wordpress' }],
     ]
     for (const [what, change] of changes) {
-      it(`of ${what}, opens the steps with a check again, and keeps the others`, async () => {
+      it(`of ${what}, reopens the steps with a check, and keeps the rest`, async () => {
         const { id, revision } = await makeDone()
         const changed = await patch(id, change)
         assert.equal(changed.status, 200)
@@ -117,7 +117,7 @@ describe('/v1/admin/installations/{id}', () => {
     assert.equal((await patch(id, {}, { 'If-Match': read.headers.get('etag') ?? '' })).status, 200)
   })
 
-  it('keeps its state when a change is refused', async () => {
+  it('keeps its state if a change is refused', async () => {
     const { id } = await makeDone()
     const before = await readInstallation(call, id)
     const bad: [object, string, RegExp][] = [
@@ -136,7 +136,7 @@ describe('/v1/admin/installations/{id}', () => {
     assert.deepEqual(await readInstallation(call, id), before)
   })
 
-  it('applies changes that arrive at once one after the other', async () => {
+  it('applies simultaneous changes one after another', async () => {
     const { id } = await make()
     const changes = [{ target: 'https://a.example/' }, { platform: 'wix' }, { variables: { siteId: 'S-9' } }]
     await Promise.all(changes.map(async (change) => ok(patch(id, change))))
@@ -148,7 +148,7 @@ describe('/v1/admin/installations/{id}', () => {
     assert.equal(await epochOf(id), 3)
   })
 
-  it('is deleted with all that names the customer, and the log of verifications stays', async () => {
+  it('is deleted with all data that names the customer, but the verification log is kept', async () => {
     const { db } = database
     const { id } = await makeDone()
     await upsertSignal(db, { installation_id: id, name: 'first_event', at: undefined })

@@ -26,7 +26,7 @@ describe('/v1/admin/installations/{id}/token', () => {
   const rotate = async (id: string, body: object = {}): Promise<NewToken> =>
     ok<NewToken>(call(`POST /v1/admin/installations/${id}/token`, { body }))
 
-  it('is replaced, and the one before stops working', async () => {
+  it('is replaced, and the previous token stops working', async () => {
     const { id, token: first, revision } = await make()
     const { token: second, token_info: info } = await rotate(id)
     assert.deepEqual([await works(first), await works(second)], [false, true])
@@ -48,7 +48,7 @@ describe('/v1/admin/installations/{id}/token', () => {
     assert.deepEqual([await works(next), after?.revoked_at], [true, null])
   })
 
-  it('expires when it was told to', async () => {
+  it('expires at the requested time', async () => {
     const { id, token, token_info: info, created_at: createdAt } = await make({ expires_in: 300 })
     const seconds = (Date.parse(info?.expires_at ?? '') - Date.parse(createdAt)) / 1000
     assert.ok(Math.abs(seconds - 300) < 60, String(seconds))
@@ -61,7 +61,7 @@ describe('/v1/admin/installations/{id}/token', () => {
     assert.ok(Math.abs(days - 365) < 0.1, String(days))
   })
 
-  it('refuses other lifetimes, and keeps the token', async () => {
+  it('is kept if the requested lifetime is invalid', async () => {
     const { id, token } = await make()
     for (const expires_in of [0, 299, 31_536_001, 3600.5, '3600', null]) {
       const answer = await call(`POST /v1/admin/installations/${id}/token`, { body: { expires_in } })
@@ -70,7 +70,7 @@ describe('/v1/admin/installations/{id}/token', () => {
     assert.equal(await works(token), true)
   })
 
-  it('has nothing to revoke in an installation without one', async () => {
+  it('cannot be revoked in an installation without a token', async () => {
     const { id } = await make()
     const none = { token_hash: null, token_display: null, token_expires_at: null }
     await database.db('installations').where({ id }).update(none)
