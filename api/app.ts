@@ -46,9 +46,9 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
   Omit<OperatorDeps, 'guessLimiter'> & {
     log: Log
     trustProxy: number
-    /** Makes spans, where they are exported. */
+    /** Creates the spans of requests; undefined unless spans are exported. */
     requestTrace: RequestMiddleware | undefined
-    /** Bull Board, where an operator's token is set. */
+    /** Bull Board; undefined unless an operator token is set. */
     board: GuardBoard | undefined
     db: Database
     findGuide: FindGuide
@@ -67,7 +67,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
 
 export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonly BoundEndpoint[] }
 
-/** The middleware of the web process, in the order in which a request passes it. */
+/** Builds the middleware of the web process, in the order in which requests pass through it. */
 export function buildApp(deps: AppDeps): App {
   const { log, trustProxy, isStopping, requestTrace, board, db, makeLimiter } = deps
   const guessLimiter = makeLimiter(limits.guesses)
@@ -86,7 +86,7 @@ export function buildApp(deps: AppDeps): App {
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
   const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
-  koa.on('error', (err: Error) => log.warn({ err }, 'answer could not be sent'))
+  koa.on('error', (err: Error) => log.warn({ err }, 'response could not be sent'))
   koa.use(sendAnswers({ trustProxy, isStopping, answerError: answerErrors(deps.webFiles) }))
   if (requestTrace) koa.use(requestTrace)
   koa.use(serve(routers[0]))
@@ -102,7 +102,7 @@ export function buildApp(deps: AppDeps): App {
 
 type GuessCounters = { readonly guesses: GuessGuard; readonly guessLimiter: Limiter }
 
-/** All endpoints but those of the admin API, with their dependencies. */
+/** Binds all endpoints except those of the admin API to their dependencies. */
 function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters): BoundEndpoint[] {
   const { db, keyring, log, makeLimiter, webFiles } = deps
   const templates = openResponseTemplateCache()
@@ -125,7 +125,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     limiter: makeLimiter(limits.verify),
     resultLimiter: makeLimiter(limits.results),
     withinCap: inFlightCap(MAX_WAITS_PER_KEY, 'guide'),
-    onUnrecorded: logThrottled(log, 'outcome of a check of an installation not written'),
+    onUnrecorded: logThrottled(log, 'outcome of an installation check not recorded'),
   }
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }
   return [

@@ -19,7 +19,9 @@ export const signingEnv = {
   SIGNING_KEY_NEXT_FILE: z.string().optional(),
 }
 
-/** By queue store. On Postgres, a web process has 12 connections in all, and the queue takes 6 of them. */
+/**
+ * By queue store. With the queue on Postgres, a web process has 12 connections in total, of which the queue takes 6.
+ */
 const DEFAULT_POOL_SIZE = { redis: 10, postgres: 3 }
 
 const apiEnv = z.object({
@@ -55,16 +57,19 @@ export type ApiConfig = {
   readonly maxConnections: number
   /** Number of trusted proxies in front of the service. Each adds one address to X-Forwarded-For. */
   readonly trustProxy: number
-  /** Longest time that POST /v1/verify waits for its check. Routers of hosting platforms cut requests off at 30 s. */
+  /**
+   * Maximum time that POST /v1/verify waits for its check. The routers of hosting platforms cut requests off after 30
+   * s.
+   */
   readonly verifyWaitMs: number
   /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */
   readonly accountSharePercent: number
   readonly retention: Retention
-  /** Delay between /readyz turning 503 and the port closing, for load balancers that check rarely. */
+  /** Delay between the first 503 from /readyz and the port closing, for load balancers that check rarely. */
   readonly shutdownDelayMs: number
-  /** Without any, this environment cannot publish. */
+  /** If empty, this environment cannot publish. */
   readonly signingKeys: readonly KeySource[]
-  /** Workers reach sites on this machine, for requests from this machine (decision 215). */
+  /** Workers may check sites on this machine if the request comes from this machine (decision 215). */
   readonly localSites: boolean
   /** Target of `/demo`. */
   readonly demoUrl: string | undefined

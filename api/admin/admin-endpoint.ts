@@ -25,12 +25,15 @@ import { withEntityTag, checkIfMatch } from './revision.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** An endpoint without a query refuses parameters, as it refuses unknown fields. */
+/** An endpoint that declares no query refuses query parameters, as it refuses unknown fields. */
 const noQuery = z.strictObject({})
 
-const notModified = { description: 'Not modified: If-None-Match names the current ETag' }
+const notModified = { description: 'Not modified: If-None-Match has the current ETag' }
 
-/** Dependencies of every admin endpoint; one that needs more names it in the type of its handler's second parameter. */
+/**
+ * Dependencies of every admin endpoint. An endpoint that needs more declares them in the type of its handler's second
+ * parameter.
+ */
 export type AdminDeps = {
   readonly db: Database
   readonly adminLimiter: Limiter
@@ -39,7 +42,7 @@ export type AdminDeps = {
 
 export type AdminRequest<P, Q, B> = ParsedRequest<P, Q, B> & {
   readonly caller: Caller
-  /** Records a change that the handler makes, in the same transaction. */
+  /** Records a change in the audit log, in the transaction of the handler. */
   readonly record: (change: Change) => Promise<void>
 }
 
@@ -48,22 +51,23 @@ type AdminDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   'security'
 > &
   RequestSchemas<P, Q, B> & {
-    /** The scope that the caller's key must have; `any`: every key is accepted. */
+    /** The scope that the caller's key must have; `any` accepts every key. */
     readonly scope: Extract<Security, { scope: unknown }>['scope']
     /**
-     * `reads` (default for GET), or `changes` (default for all else), which runs the handler in one transaction. A POST that
-     * changes nothing says `reads`.
+     * `reads` (default for GET), or `changes` (default for other methods), which runs the handler in one transaction.
+     * A POST that changes nothing declares `reads`.
      */
     readonly effect?: 'reads' | 'changes'
-    /** `required`: a request must name the revision that it changes (428 without). */
+    /** `required`: a request without If-Match gets 428. */
     readonly ifMatch?: 'required' | 'optional'
     readonly handler: (request: AdminRequest<P, Q, B>, deps: Deps) => Promise<Answer>
   }
 
 /**
- * Declares an endpoint of the admin API. Before its handler runs, the key is known (401), its account within its rate (429),
- * the scope granted (403), and the request has the declared shape (400). `deps.db` of a handler that changes something is the
- * transaction that its changes, their audit entries and the answer kept for its Idempotency-Key are committed in.
+ * Declares an endpoint of the admin API. Its handler runs only if the key is valid (401), its account is within its
+ * rate limit (429), the key has the scope (403), and the request has the declared shape (400). The `deps.db` of a
+ * handler that changes something is a transaction: its changes, their audit entries and the response stored for its
+ * Idempotency-Key are committed together.
  */
 export function adminEndpoint<
   P extends z.ZodType,
@@ -108,9 +112,9 @@ export function adminEndpoint<
   }
 }
 
-/** Refuses text that Postgres cannot hold: it names nothing there. */
+/** Refuses an id or a query with text that Postgres cannot store, and so cannot find. */
 function refuseUnstorable({ params, req }: HttpRequest): void {
-  if (!isStorable(params)) throw new ApiError('not_found', 'There is nothing with this id')
+  if (!isStorable(params)) throw new ApiError('not_found', 'No resource has this id')
   if (isStorable(parseQuery(req))) return
   const error = { path: '', code: 'invalid_value', message: 'has a NUL character' }
   throw fieldError('invalid_request', error, { whole: 'query' })

@@ -5,7 +5,10 @@ import { insertAuditEntry } from '../store/accounts/audit-log.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
 
-/** A change of one resource, before and after as the API returns it; undefined if it did not exist. */
+/**
+ * A change to one resource. `before` and `after` are the resource as the API returns it, or undefined if it did not
+ * exist.
+ */
 export type Change = {
   /** Such as `project.created`. */
   readonly action: string

@@ -17,9 +17,10 @@ export type Caller = {
 }
 
 /**
- * Finds the account of the request's API key (docs/api.md, "Authentication"). Throws 401 `api_key_required` without a key,
- * 401 `api_key_invalid` for a malformed, unknown, expired or revoked key, and 429 after repeated failures from one address.
- * Malformed keys and 429 cost no query. A key that has worked lately is not refused for failures from its address.
+ * Finds the account of the request's API key (docs/api.md, "Authentication"). Throws 401 `api_key_required` without a
+ * key, 401 `api_key_invalid` for a malformed, unknown, expired or revoked key, and 429 after repeated failures from
+ * one address. A malformed key is not looked up, and neither is a key that gets 429. A key that has worked recently
+ * is not refused because of failures from its address.
  */
 export async function authenticate(
   request: HttpRequest,
@@ -38,7 +39,7 @@ export async function authenticate(
   return caller
 }
 
-/** Finds the account of a key whose attempts are counted elsewhere. Throws 401 `api_key_invalid`. */
+/** Finds the account of a key. The caller limits failed attempts. Throws 401 `api_key_invalid`. */
 export async function authenticateKey(secret: string, db: Database): Promise<Caller> {
   const caller = await findCaller(secret, db)
   if (!caller) throw refusal(secret)

@@ -17,12 +17,12 @@ export const httpsUrl = z
 /** A time in JSON: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime()
 
-/** A time as `timestamp` describes it. */
+/** Formats a time for a `timestamp` field. */
 export function toTimestamp(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
 
-/** A time in a request: RFC 3339 with any offset. Later years have no such form. */
+/** A time in a request: RFC 3339 with any offset. The format cannot express times after the year 9999 in UTC. */
 export const timeInput = z.iso
   .datetime({ offset: true })
   .refine(
@@ -34,15 +34,15 @@ export const timeInput = z.iso
 /** An id from a request, lowercased as the database writes it (RFC 9562, section 4). */
 export const idInput = z.uuid().toLowerCase()
 
-/** The id in a path; the example is of the kind of resource that the path names. */
+/** Path parameters with the id of a resource. The example is an id of that kind of resource. */
 export function idParams(example: string): z.ZodObject<{ id: typeof idInput }> {
   return z.object({
-    id: idInput.describe('Id of the resource that the path names').meta({ examples: [example] }),
+    id: idInput.describe("The resource's id").meta({ examples: [example] }),
   })
 }
 
 /** A boolean in a query. */
-export const yesOrNo = z
+export const queryBoolean = z
   .enum(['true', 'false'])
   .meta({ examples: ['true'] })
   .transform((text) => text === 'true')

@@ -14,7 +14,9 @@ import { openAnswer, sealAnswer } from './sealed-answer.ts'
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 const answerHeaders = ['ETag', 'Location'] as const
 
-/** The request's Idempotency-Key; undefined without one. Throws 400 `invalid_request`. */
+/**
+ * Returns the request's Idempotency-Key; undefined if it has none. Throws 400 `invalid_request` for a malformed key.
+ */
 export function readIdempotencyKey(request: HttpRequest): string | undefined {
   const key = request.get('Idempotency-Key')
   if (key === '') return undefined
@@ -26,9 +28,10 @@ export function readIdempotencyKey(request: HttpRequest): string | undefined {
 type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => Promise<Answer> }
 
 /**
- * Runs the work once for each key in 24 hours: a repeated request gets the first answer again. The answer is stored in the
- * transaction of the work, so both exist or neither, and a refusal leaves no trace. Throws 409
- * `idempotency_key_in_use` while the first runs, 422 `idempotency_key_reused` for another request.
+ * Runs the work once per key within 24 hours; a repeated request gets the first response again. The response is
+ * stored in the transaction of the work, so neither is committed without the other, and a refused request leaves no
+ * trace. Throws 409 `idempotency_key_in_use` while the first request is running, and 422 `idempotency_key_reused` for
+ * a different request.
  */
 export async function runOnce(
   request: HttpRequest,
@@ -58,13 +61,16 @@ export async function runOnce(
   return fromStored(storedAnswer.parse(openAnswer(stored.answer, caller.secret)))
 }
 
-/** Hashes the parts that identify a request. The API key is one of them, since only it can decrypt the stored answer. */
+/**
+ * Hashes the parts that identify a request. The API key is one of them, because only that key can decrypt the stored
+ * response.
+ */
 function hashRequest({ method, url }: HttpRequest, { keyId }: Caller, body: unknown): Buffer {
   const request = [method, url, keyId, body]
   return createHash('sha256').update(canonicalJson(request, internalLimits)).digest()
 }
 
-/** Stored answer, with its body as a value. The next release must be able to read it. */
+/** A stored response, with its body as a JSON value. The next release must be able to read it. */
 const storedAnswer = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),

@@ -7,10 +7,10 @@ const cursor = z
   .string()
   .min(1)
   .max(200)
-  .describe('`next_cursor` of the page before')
+  .describe('The `next_cursor` of the previous page')
   .meta({ examples: ['MDE5YTAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAy'] })
 
-/** The query of a list. */
+/** Query parameters of a list. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20).describe('Maximum number of entries'),
   cursor: cursor.optional(),
@@ -18,14 +18,14 @@ export const pageQuery = z.strictObject({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** Answer of a list, whose items have this name. */
+/** Schema of a list response. Its id is the id of the item's schema followed by `Page`. */
 export function pageOf<T extends z.ZodType>(
   item: T,
 ): z.ZodObject<{ data: z.ZodArray<T>; next_cursor: z.ZodNullable<z.ZodString> }> {
   const next = z
     .string()
     .nullable()
-    .meta({ description: '`cursor` of the next page; null for the last one', examples: [null] })
+    .meta({ description: 'The `cursor` of the next page; null on the last page', examples: [null] })
   return z.object({ data: z.array(item), next_cursor: next }).meta({ id: `${item.meta()?.id}Page` })
 }
 
@@ -33,15 +33,16 @@ export function pageOf<T extends z.ZodType>(
 export const idPosition = z.uuid()
 
 type PageSource<Row> = {
-  /** Form of this list's positions. */
+  /** Schema of this list's positions. */
   readonly position: z.ZodType<string>
   readonly positionOf: (row: Row) => string
   readonly list: (page: PageBounds) => Promise<Row[]>
 }
 
 /**
- * Reads one page, and one row more to know whether another follows. A cursor is the last row's place in the order of
- * the list, in base64url: it gives access to nothing, so it need not be secret. Throws 400 `invalid_request`.
+ * Reads one page, plus one row to find out whether there is a next page. A cursor is the last row's position in the
+ * list, in base64url. It gives access to nothing, so it need not be secret. Throws 400 `invalid_request` for an
+ * unknown cursor.
  */
 export async function readPage<Row>(
   { limit, cursor }: PageQuery,
@@ -51,8 +52,11 @@ export async function readPage<Row>(
     limit: limit + 1,
     cursor: cursor === undefined ? undefined : decode(cursor, position),
   })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next_cursor: last === undefined ? null : encode(positionOf(last)) }
+  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit),
+    next_cursor: lastRow === undefined ? null : encode(positionOf(lastRow)),
+  }
 }
 
 function encode(position: string): string {

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 
-/** Throws 404 for an id that is not the account's, even if it exists. */
+/** Throws 404 for an id that does not belong to the account, even if it exists. */
 export function notFound(resource: string): never {
   throw new ApiError('not_found', `The account has no ${resource} with this id`)
 }

@@ -5,19 +5,19 @@ import type { HttpRequest } from '../http/request.ts'
 
 type WithRevision = { readonly revision: number }
 
-/** The ETag of a resource at its revision, which If-Match compares with. */
+/** Returns the ETag header for a resource's revision, which If-Match is compared with. */
 export function revisionHeaders({ revision }: WithRevision): AnswerHeaders {
   return { ETag: `"${revision}"` }
 }
 
-/** A resource as JSON, under the ETag of its revision. */
-export function revisionAnswer(shown: WithRevision): Answer {
-  return jsonAnswer(shown, { headers: revisionHeaders(shown) })
+/** Responds with a resource as JSON and the ETag of its revision. */
+export function revisionAnswer(resource: WithRevision): Answer {
+  return jsonAnswer(resource, { headers: revisionHeaders(resource) })
 }
 
 /**
- * Throws 428 `precondition_required` for a request without If-Match where it is required, and 400 `invalid_request` for one
- * that is neither `*` nor a list of strong ETags, which would never match (RFC 9110, section 13.1.1).
+ * Throws 428 `precondition_required` if If-Match is required but missing. Throws 400 `invalid_request` if it is
+ * neither `*` nor a list of strong ETags, since it would never match (RFC 9110, section 13.1.1).
  */
 export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optional'): void {
   const header = request.get('If-Match')
@@ -25,9 +25,9 @@ export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optio
     const message = 'is required; send the ETag of the resource as you last read it'
     throw fieldError('precondition_required', { path: 'If-Match', code: 'required', message })
   }
-  const wrong = header === '' ? undefined : tagsOf(header).find((tag) => !/^(\*|"[^"]*")$/.test(tag))
-  if (wrong === undefined) return
-  const message = `must be the ETag as it was sent, in double quotes and without W/, such as ${correctedTag(wrong)}`
+  const malformedTag = header === '' ? undefined : tagsOf(header).find((tag) => !/^(\*|"[^"]*")$/.test(tag))
+  if (malformedTag === undefined) return
+  const message = `must be the ETag exactly as received, in double quotes and without W/, such as ${correctedTag(malformedTag)}`
   throw fieldError('invalid_request', { path: 'If-Match', code: 'invalid_format', message })
 }
 
@@ -35,9 +35,9 @@ function tagsOf(header: string): string[] {
   return header.split(',').map((tag) => tag.trim())
 }
 
-/** The tag that was probably meant, or an example. */
-function correctedTag(wrong: string): string {
-  const tag = `"${wrong.replace(/^W\//i, '').replaceAll('"', '')}"`
+/** Returns the tag that the caller probably meant, or an example. */
+function correctedTag(malformedTag: string): string {
+  const tag = `"${malformedTag.replace(/^W\//i, '').replaceAll('"', '')}"`
   return revisionOf(tag) === undefined ? '"3"' : tag
 }
 
@@ -54,14 +54,15 @@ export function checkRevision(request: HttpRequest, revision: number): void {
   throw fieldError('precondition_failed', { path: 'If-Match', code: 'invalid_value', message })
 }
 
-/** The revision in a tag: `"5"` from a change, `"5-..."` from a GET. */
+/** Returns the revision in a tag: `"5"` from a change, `"5-..."` from a GET. */
 function revisionOf(tag: string): string | undefined {
   return /^"(\d{1,10})(?:-[\w-]{43})?"$/.exec(tag)?.[1]
 }
 
 /**
- * Adds an ETag to the answer to a GET, and answers 304 to a caller that already has it. The tag begins with the revision,
- * which If-Match compares, followed by a hash: keys expire and versions become current without a new revision.
+ * Adds an ETag to the response to a GET, and returns 304 to a caller that already has it. The tag begins with the
+ * revision, if the resource has one, which If-Match compares. A hash of the body follows, because keys expire and
+ * versions become current without a new revision.
  */
 export function withEntityTag(request: HttpRequest, answer: Answer): Answer {
   const { status, headers, body } = answer

@@ -3,14 +3,14 @@ import { seal, unseal } from '../credentials/seal.ts'
 const PURPOSE = 'waymark idempotent answer'
 
 /**
- * Encrypts an answer with the account API key of the request that it answers. Only the SHA-256 of an account key is
- * stored, so the database by itself cannot open what it keeps.
+ * Encrypts a response with the account API key of its request. Only the SHA-256 of an account key is stored, so the
+ * response cannot be decrypted from the database alone.
  */
 export function sealAnswer(answer: unknown, secret: string): Buffer {
   return seal(answer, { secret, purpose: PURPOSE })
 }
 
-/** Throws when the answer was sealed with another key. */
+/** Decrypts a response. Throws if it was encrypted with another key. */
 export function openAnswer(sealed: Buffer, secret: string): unknown {
   return unseal(sealed, { secret, purpose: PURPOSE })
 }

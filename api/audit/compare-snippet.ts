@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 
 /**
- * A part of a comparison: in both texts, only in the published text, only in the pasted one, or the value that replaces
- * `{{name}}`.
+ * A part of a comparison: text in both, only in the published snippet, or only in the pasted one, or the value that
+ * replaces `{{name}}`.
  */
 export type SnippetPart =
   | { readonly kind: 'same' | 'published' | 'pasted'; readonly text: string }
@@ -15,20 +15,20 @@ export type SnippetComparison = {
   readonly parts: readonly SnippetPart[]
 }
 
-/** More edits than this, and the texts have little in common. It also bounds the work. */
+/** Texts with more edits than this have little in common. The limit also bounds the work. */
 const MAX_EDITS = 200
-/** Share of the published text that has to be in the pasted one. */
+/** Share of the published text that the pasted text must contain. */
 const MIN_SHARE = 0.5
 
 /**
- * Compares a pasted text with a published snippet. Line endings, indentation of the whole, and space around it and at the end
- * of lines do not count. Undefined if the two have little in common.
+ * Compares a pasted text with a published snippet. Ignores line endings, common indentation, trailing spaces, and
+ * space around the text. Returns undefined if the texts have little in common.
  */
 export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
   const [publishedText, pastedText] = [normalise(published), normalise(pasted)]
   const filled = fillPattern(publishedText, pastedText)
   if (filled) return { isMatch: true, parts: filled }
-  const parts = difference(publishedText, pastedText)
+  const parts = diffWords(publishedText, pastedText)
   return parts && sharedCharacters(parts) >= MIN_SHARE * publishedText.length
     ? { isMatch: false, parts }
     : undefined
@@ -44,27 +44,27 @@ function normalise(text: string): string {
     .trim()
 }
 
-/** Texts between placeholders and the names of placeholders, in turn, beginning and ending with a text. */
-function split(snippet: string): string[] {
+/** Splits a snippet into texts and placeholder names, which alternate. The first and the last part are texts. */
+function splitAtPlaceholders(snippet: string): string[] {
   return snippet.split(placeholderPattern)
 }
 
-/** Without signs that could end a string, a tag or a call: a value must not hide other code. */
+/** Excludes characters that could end a string, a tag or a call: a value must not hide other code. */
 const plainValue = /^[^<>"'`()[\]{}\\\r\n]{0,500}$/
 
 /**
- * Matches the whole text to a snippet whose placeholders stand for plain values. Taking the first place of each text between
- * placeholders is enough, as with the wildcards of file names.
+ * Matches the whole pasted text against a snippet whose placeholders stand for plain values. As with file name
+ * wildcards, it is enough to try the first occurrence of each text between placeholders.
  */
 function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undefined {
-  const pieces = split(snippet)
+  const pieces = splitAtPlaceholders(snippet)
   const parts: SnippetPart[] = []
   let at = 0
   for (let index = 0; index < pieces.length; index += 2) {
     const text = pieces[index] ?? ''
     const name = pieces[index - 1]
     const isLast = index === pieces.length - 1
-    const found = placeOf(text, pastedText, { from: at, isFirst: name === undefined, isLast })
+    const found = findText(text, pastedText, { from: at, isFirst: name === undefined, isLast })
     if (found === undefined) return undefined
     const value = pastedText.slice(at, found)
     if (name !== undefined && !plainValue.test(value) && value !== placeholder(name)) return undefined
@@ -75,7 +75,7 @@ function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undef
   return at === pastedText.length ? parts : undefined
 }
 
-/** A placeholder that was pasted as it is has no value. */
+/** A placeholder that was pasted unchanged has no value. */
 function valuePart(name: string, text: string): SnippetPart {
   return text === placeholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
 }
@@ -84,9 +84,13 @@ function placeholder(name: string): string {
   return `{{${name}}}`
 }
 
-type Place = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
+type SearchRange = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
 
-function placeOf(text: string, pastedText: string, { from, isFirst, isLast }: Place): number | undefined {
+function findText(
+  text: string,
+  pastedText: string,
+  { from, isFirst, isLast }: SearchRange,
+): number | undefined {
   if (isFirst) return pastedText.startsWith(text) ? 0 : undefined
   const found = isLast ? pastedText.length - text.length : pastedText.indexOf(text, from)
   return found >= from && pastedText.startsWith(text, found) ? found : undefined
@@ -94,10 +98,12 @@ function placeOf(text: string, pastedText: string, { from, isFirst, isLast }: Pl
 
 type Token = { readonly text: string; readonly name?: string }
 
-/** The shortest difference in words, where a placeholder equals any word. Undefined if it is too long. */
-function difference(publishedText: string, pastedText: string): SnippetPart[] | undefined {
+/**
+ * Finds the shortest difference in words, in which a placeholder equals any word. Undefined if it has too many edits.
+ */
+function diffWords(publishedText: string, pastedText: string): SnippetPart[] | undefined {
   const changes = diffArrays(tokensOf(publishedText), tokensOf(pastedText), {
-    comparator: (published, pasted) => published.text === pasted.text || isValue(published, pasted),
+    comparator: (published, pasted) => published.text === pasted.text || fitsPlaceholder(published, pasted),
     maxEditLength: MAX_EDITS,
   })
   if (!changes) return undefined
@@ -113,17 +119,17 @@ function difference(publishedText: string, pastedText: string): SnippetPart[] | 
   })
 }
 
-function isValue({ name }: Token, { text }: Token): boolean {
+function fitsPlaceholder({ name }: Token, { text }: Token): boolean {
   return name !== undefined && /^[\w.-]+$/.test(text)
 }
 
 function tokensOf(snippet: string): Token[] {
-  return split(snippet).flatMap((piece, index) =>
+  return splitAtPlaceholders(snippet).flatMap((piece, index) =>
     index % 2 === 0 ? wordsOf(piece) : [{ text: placeholder(piece), name: piece }],
   )
 }
 
-/** Words, runs of space, and single other characters. */
+/** Splits a text into words, runs of white space, and single other characters. */
 function wordsOf(text: string): Token[] {
   return Array.from(text.matchAll(/[\w.-]+|\s+|[^\w.\s-]/g), ([word]) => ({ text: word }))
 }

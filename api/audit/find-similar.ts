@@ -2,14 +2,14 @@ import type { Database } from '../store/database.ts'
 import { listSimilarSnippets, type PublishedSnippet } from '../store/signing/similar-snippets.ts'
 import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
 
-/** A published snippet and how a pasted text compares with it. */
+/** A published snippet and its comparison with a pasted text. */
 export type SimilarSnippet = { readonly published: PublishedSnippet; readonly comparison: SnippetComparison }
 
-const MAX_SHOWN = 3
+const MAX_RESULTS = 3
 
 /**
- * Finds the published snippets that match a text, with any values for their placeholders. Without a match, finds the most
- * similar ones. An unpublished snippet has to match, since its content is not shown.
+ * Finds the published snippets that match a text, with any values for their placeholders. Without a match, finds the
+ * most similar ones. Unpublished snippets are returned only if they match, since their content is not shown.
  */
 export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
   const found = (await listSimilarSnippets(db, text)).flatMap((published): SimilarSnippet[] => {
@@ -20,7 +20,7 @@ export async function findSimilar(db: Database, text: string): Promise<SimilarSn
   const similar = found.filter(({ published }) => published.status === 'published')
   return (matches.length > 0 ? matches.toSorted(byPublication) : similar.toSorted(byDifference)).slice(
     0,
-    MAX_SHOWN,
+    MAX_RESULTS,
   )
 }
 
@@ -29,10 +29,10 @@ function byPublication(one: SimilarSnippet, other: SimilarSnippet): number {
 }
 
 function byDifference(one: SimilarSnippet, other: SimilarSnippet): number {
-  return different(one) - different(other)
+  return countDifferentCharacters(one) - countDifferentCharacters(other)
 }
 
-function different({ comparison: { parts } }: SimilarSnippet): number {
+function countDifferentCharacters({ comparison: { parts } }: SimilarSnippet): number {
   return parts.reduce(
     (sum, { kind, text }) => sum + (kind === 'published' || kind === 'pasted' ? text.length : 0),
     0,

@@ -17,18 +17,18 @@ export type AuditLanguage = {
   readonly direction: 'ltr' | 'rtl'
   readonly words: PageWords
   readonly verification: VerificationWords
-  /** A day for people, such as 22 November 2026, in UTC. */
+  /** Formats a day in UTC, such as 22 November 2026. */
   readonly date: (time: Date) => string
   readonly number: (value: number) => string
 }
 
 const vocabularies = { en, de, ar }
-/** With British dates, as everywhere on our pages. */
+/** Dates are British, as on all our pages. */
 const formats: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
-/** Browsers send far fewer. Reading many takes long (decision 151). */
+/** Browsers send far fewer. A long header takes long to parse (decision 151). */
 const MAX_HEADER_CHARACTERS = 1000
 
-/** Chooses the language that the visitor's browser asks for; English without one. */
+/** Chooses the language that the visitor's browser prefers; English if it accepts none of ours. */
 export function chooseLanguage(request: Pick<HttpRequest, 'headers' | 'acceptsLanguages'>): AuditLanguage {
   const { 'accept-language': header = '' } = request.headers
   const accepted = header.length <= MAX_HEADER_CHARACTERS && request.acceptsLanguages(...auditLocales)
@@ -55,7 +55,7 @@ export function fill(text: string, values: Readonly<Record<string, string | Html
   return markup`${parts.map((part, index) => markup`${index % 2 === 1 ? (values[part] ?? '') : part}`)}`
 }
 
-/** A name in any script, which its author chose. */
-export function named(name: string): Html {
+/** Isolates a name that an author chose, in any script, from the direction of the surrounding text. */
+export function isolated(name: string): Html {
   return markup`<bdi>${name}</bdi>`
 }

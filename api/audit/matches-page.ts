@@ -2,7 +2,7 @@ import type { SignedRecord } from '../../shared/record/record.ts'
 import { signedSteps } from '../../shared/record/signed-steps.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
-import { type AuditLanguage, fill, named } from './language.ts'
+import { type AuditLanguage, fill, isolated } from './language.ts'
 import { type AuditContext, page, rejectedHeading } from './page.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
@@ -17,8 +17,8 @@ type Matches = {
 }
 
 /**
- * Renders the page of the versions published with a hash. It also explains how to verify a version without trusting this
- * server. In the browser, web/audit verifies the versions of all elements with `data-version`.
+ * Renders the page of the versions that were published with a hash. It also explains how to verify a version without
+ * trusting this server. In the browser, web/audit verifies the versions of all elements with `data-version`.
  */
 export function matchesPage(
   { sha256, verified, baseUrl, next, isFirst }: Matches,
@@ -57,7 +57,7 @@ function templateSection({ sha256, id, matches }: TemplateMatches, language: Aud
   const [first] = matches
   const published = matches.find(({ match }) => match.status === 'published')?.match
   const title = published
-    ? fill(words.guideOf, { guide: named(published.guide_name), brand: named(published.brand_name) })
+    ? fill(words.guideOf, { guide: isolated(published.guide_name), brand: isolated(published.brand_name) })
     : words.gone
   return markup`<h2>${title}</h2>
     <p>${fill(words.firstPublished, { date: first ? date(first.match.first_published_at) : '' })}</p>
@@ -78,17 +78,17 @@ function matchSection(sha256: string, verified: VerifiedMatch, language: AuditLa
   </section>`
 }
 
-/** Shows what was signed: the snippet that was looked up, or the titles of the steps. Only content that was verified. */
+/** Renders verified content: the snippet that was looked up, or the titles of the version's steps. */
 function contentSection({ content }: SignedRecord, sha256: string, { words }: AuditLanguage): Html {
   const steps = signedSteps(content)
   const step = steps.find(({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256)
   if (step?.snippet !== undefined) {
-    return markup`<p>${fill(words.signedSnippet, { step: named(step.title) })}</p>
+    return markup`<p>${fill(words.signedSnippet, { step: isolated(step.title) })}</p>
       <pre tabindex="0">${step.snippet}</pre>`
   }
   return markup`<p>${words.wholeVersion}</p>
     <ol>
-      ${steps.map(({ title }) => markup`<li>${named(title)}</li>`)}
+      ${steps.map(({ title }) => markup`<li>${isolated(title)}</li>`)}
     </ol>`
 }
 

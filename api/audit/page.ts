@@ -11,7 +11,7 @@ export function auditFilesOf(assets: readonly { path: string; pinned: string }[]
   return { style: pinned('/pages/v1.css'), script: pinned('/pages/audit-v1.mjs') }
 }
 
-/** Shared by all parts of a page. */
+/** Files and language for all parts of a page. */
 export type AuditContext = { readonly files: AuditFiles; readonly language: AuditLanguage }
 
 /** Heading of a page and the sentence below it. */
@@ -40,7 +40,9 @@ export function page(content: AuditPageContent, { files, language }: AuditContex
   })
 }
 
-/** The script of the page shows what a browser rejects here, and screen readers announce it. */
+/**
+ * The page's script replaces this heading if the browser rejects a version, and screen readers announce the change.
+ */
 function heading({ title, lead, rejected, isRejected = false }: AuditPageContent): Html {
   const about = markup`<h1>${title}</h1>
     <p class="lead">${lead}</p>`
@@ -55,14 +57,14 @@ function heading({ title, lead, rejected, isRejected = false }: AuditPageContent
   </div>`
 }
 
-/** Heading of a page with a version that is rejected. */
+/** Returns the heading for a page on which a version is rejected. */
 export function rejectedHeading(versions: number, { words }: AuditLanguage): AuditHeading {
   return { title: versions === 1 ? words.untrusted : words.untrustedSome, lead: words.rejectedLead }
 }
 
-/** Search form, filled in with this text. */
+/** Renders the search form with this text in it. */
 export function searchForm({ words }: AuditLanguage, text = ''): Html {
-  // A line break directly after the tag is not part of the text, so one is there for a text that begins with one.
+  // HTML drops a line break directly after the tag, so this one protects a text that begins with a line break.
   return markup`<form class="card" action="/audit" method="post">
     <label for="q">${words.field}</label>
     <textarea id="q" name="q" rows="6" required maxlength="24000" spellcheck="false">

@@ -4,7 +4,7 @@ import { type Html, markup } from '../openapi/page/markup.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
 import { type AuditLanguage, fill } from './language.ts'
 
-/** A match with the verification of its record; undefined if it has no record or was not verified. */
+/** A match and the verification of its record, which is undefined if it has no record or was not verified. */
 export type VerifiedMatch = {
   readonly match: AuditMatch
   readonly verification: RecordVerification | undefined
@@ -31,7 +31,7 @@ function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditL
   return markup`<code>${id}</code>${status === null ? '' : ` (${words[status]})`}`
 }
 
-/** Renders the result of the verification with its steps. The script of the page puts that of the browser above it. */
+/** Renders the server's verification with its steps. The page's script puts the browser's verification above it. */
 export function verificationSection(
   sha256: string,
   { match, verification }: VerifiedMatch,
@@ -39,7 +39,7 @@ export function verificationSection(
 ): Html {
   if (match.status === 'unpublished') return markup`<p>${words.noLongerPublished}</p>`
   if (!verification) return markup`<p>${words.notVerified}</p>`
-  // The verifier's sentences are in English everywhere.
+  // The verifier's messages are always in English.
   const steps = stepResults(verification, terms).map(
     ({ title, about, outcome, found }) =>
       markup`<li data-outcome="${outcome}">

@@ -11,7 +11,7 @@ export async function readMatches(db: Database, sha256: string, query: PageQuery
     positionOf: ({ setup_version_id }: AuditMatch) => setup_version_id,
     list: async (request) => listAuditMatches(db, sha256, request),
   })
-  // Entries are deleted only with their version, so a cursor of this list has rows after it.
+  // Entries are deleted only with their version, so every cursor of this list has rows after it.
   if (page.rows.length === 0 && query.cursor !== undefined) throw unknownCursor()
   return page
 }

@@ -1,4 +1,4 @@
-/** Three commands that verify the record of a version and stop at the first failure. A test runs them. */
+/** Returns shell commands that verify the record of a version and stop at the first failure. A test runs them. */
 export function shellRecipe(baseUrl: string, versionId: string): string {
   return [
     `curl -fsS -o record.json ${baseUrl}/v1/versions/${versionId}/signature \\

@@ -3,14 +3,14 @@ import { labelsOf } from '../guides/variables/open-variables.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
-import { type AuditLanguage, fill, named } from './language.ts'
+import { type AuditLanguage, fill, isolated } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 
 type SimilarPageContent = {
   readonly text: string
   readonly similar: readonly SimilarSnippet[]
-  /** Verification of the version of the first snippet, if the text matches it. */
+  /** Verification of the first snippet's version, if the text matches that snippet. */
   readonly proof: VerifiedMatch | undefined
 }
 
@@ -29,7 +29,7 @@ export function similarPage({ text, similar, proof }: SimilarPageContent, contex
   const isRejected = proof?.verification?.ok === false
   const title = isMatch ? words.found : words.foundSimilar
   const heading = isRejected ? rejected : { title, lead: leadOf(similar, words) }
-  const body = markup`${isMatch ? sections : foldedBehindFirst(sections, words.lessSimilar)}
+  const body = markup`${isMatch ? sections : foldAfterFirst(sections, words.lessSimilar)}
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`
   return page({ ...heading, rejected, isRejected, body }, context)
@@ -42,8 +42,8 @@ function leadOf(similar: readonly SimilarSnippet[], words: PageWords): string {
   return hasValues ? words.foundWithValues : words.foundAsSigned
 }
 
-/** Folds all but the first snippet, which is the most likely one. */
-function foldedBehindFirst([first, ...rest]: readonly Html[], title: string): Html {
+/** Folds all snippets except the first, which is the most likely one. */
+function foldAfterFirst([first, ...rest]: readonly Html[], title: string): Html {
   const folded = markup`<details class="folded">
     <summary>${title}</summary>
     ${rest}
@@ -69,29 +69,29 @@ function similarSection(
   }
   const parts = withLabels(comparison.parts, labelsOf(published.variables)(language.locale))
   return markup`<section class="card">
-    <h2>${named(guide)}</h2>
-    <p>${fill(words.origin, { brand: named(brand), version, date })}</p>
+    <h2>${isolated(guide)}</h2>
+    <p>${fill(words.origin, { brand: isolated(brand), version, date })}</p>
     ${proof ? verificationSection(sha256, proof, language) : ''}
-    <pre class="compared" tabindex="0">${parts.map((part) => showPart(part, language))}</pre>
+    <pre class="compared" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
     ${legend(parts, language)}
     ${proof ? factList(sha256, proof.match, language) : ''}
     ${proofLink(sha256, proof ? words.moreProof : words.openProof)}
   </section>`
 }
 
-/** Names values by their labels in the guide's form. */
+/** Replaces variable names with their labels in the guide's form. */
 function withLabels(parts: readonly SnippetPart[], labels: ReadonlyMap<string, string>): SnippetPart[] {
   return parts.map((part) =>
     part.kind === 'value' ? { ...part, name: labels.get(part.name) ?? part.name } : part,
   )
 }
 
-/** The proof is of the snippet as it was signed, not of the text that was pasted. */
+/** The proof covers the snippet as it was signed, not the pasted text. */
 function proofLink(sha256: string, title: string): Html {
   return markup`<p><a class="button" href="/audit/${sha256}">${title}</a></p>`
 }
 
-function showPart(part: SnippetPart, { words }: AuditLanguage): Html {
+function renderPart(part: SnippetPart, { words }: AuditLanguage): Html {
   switch (part.kind) {
     case 'same':
       return markup`${part.text}`

@@ -9,7 +9,7 @@ import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
 import type { VerifiedMatch } from './proof.ts'
 import { readMatches } from './read-matches.ts'
 
-/** Maximum number of records verified for a page, since each can be 256 KB. */
+/** Maximum number of records verified per page, since each can be 256 KB. */
 const MAX_VERIFIED = 3
 const MAX_SEARCHED = 20
 
@@ -32,7 +32,7 @@ export async function verifyMatches(
   return verified
 }
 
-/** Verifies the version that contains the snippet. Undefined if many others published it earlier. */
+/** Verifies the version that contains the snippet. Undefined if it is not among the first versions with this hash. */
 export async function verifyPublished(
   db: Database,
   { sha256, version_id: versionId }: PublishedSnippet,

@@ -6,7 +6,8 @@ const PREFIX = '/console/api'
 
 /**
  * Lets the console use the admin API with its session. A request to `/console/api/v1/admin/...` gets the session's
- * account key and then passes through the same middleware as any other request. No other path accepts the cookie.
+ * account key and then passes through the same middleware as any other request. No other path accepts the session
+ * cookie in place of a key.
  */
 export function adminBridge(deps: SessionDeps): RequestMiddleware {
   return async (ctx, next) => {

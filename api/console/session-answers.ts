@@ -23,7 +23,7 @@ const signIn = z
     api_key: z.string().trim().min(1).max(200).optional(),
     sign_in_code: z.string().regex(signInCode, 'must be the code of a sign-in link').optional(),
   })
-  .refine((body) => Object.keys(body).length === 1, 'must have api_key or sign_in_code')
+  .refine((body) => Object.keys(body).length === 1, 'must have exactly one of api_key and sign_in_code')
 
 type SignIn = z.infer<typeof signIn>
 
@@ -59,7 +59,10 @@ async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionA
   return jsonAnswer(await sessionBody(db, caller, expiresAt))
 }
 
-/** The account key in the request, or the one that the sign-in link stands for. Throws 401 `sign_in_code_invalid`. */
+/**
+ * Returns the account key in the request, or the one that the sign-in code redeems. Throws 401
+ * `sign_in_code_invalid`.
+ */
 async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }: SignIn): Promise<string> {
   if (code === undefined) return key
   const secret = await redeemSignInCode(db, code)

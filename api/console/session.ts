@@ -8,9 +8,9 @@ import {
 } from '../store/accounts/console-sessions.ts'
 import type { Database } from '../store/database.ts'
 
-/** A session lasts a working day at most. */
+/** A session lasts at most a working day. */
 const MAX_SECONDS = 12 * 60 * 60
-/** An unused session lasts through a long break. */
+/** An idle session lasts through a long break. */
 const IDLE_SECONDS = 2 * 60 * 60
 const PURPOSE = 'waymark console session'
 
@@ -49,7 +49,7 @@ export async function closeSession(db: Database, token: string): Promise<void> {
   await deleteConsoleSession(db, sessionId(token))
 }
 
-/** Id under which the session of a token is stored. */
+/** Returns the id under which a token's session is stored. */
 export function sessionId(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

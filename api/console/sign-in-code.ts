@@ -7,12 +7,12 @@ import { sessionId } from './session.ts'
 const PURPOSE = 'waymark console sign-in code'
 const LIFETIME_SECONDS = 60 * 60
 
-/** Form of a code. Session tokens are longer, so that neither is taken for the other. */
+/** Form of a code. Session tokens are longer, so neither can be mistaken for the other. */
 export const signInCode = /^[\w-]{32}$/
 
 /**
- * Stores an account key for one sign-in, and returns the code that opens it (decision 199). Only commands make codes: nobody
- * can prepare one for somebody else's browser through the API.
+ * Stores an account key for one sign-in, and returns the code that decrypts it (decision 199). Only CLI commands
+ * create codes, so nobody can use the API to prepare a sign-in for another user's browser.
  */
 export async function makeSignInCode(
   db: Database,
@@ -28,7 +28,7 @@ export async function makeSignInCode(
   return code
 }
 
-/** Exchanges a code for its account key; undefined if it is unknown, has expired or was used before. */
+/** Exchanges a code for its account key; undefined if the code is unknown, expired or already used. */
 export async function redeemSignInCode(db: Database, code: string): Promise<string | undefined> {
   const sealed = await takeConsoleSession(db, sessionId(code))
   return sealed && String(unseal(sealed, { secret: code, purpose: PURPOSE }))

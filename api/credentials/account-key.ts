@@ -1,6 +1,6 @@
 import { checksummedKeys, hashKey } from './checksummed-key.ts'
 
-/** Account API keys. */
+/** Functions for account API keys. */
 export const {
   make: makeAccountKey,
   isWellFormed: isAccountKey,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { checksummedKeys, hashKey } from './checksummed-key.ts'
 
-/** Tokens of installations. A token gives access to the guide for its installation. */
+/** Functions for installation tokens. A token gives access to the guide for its installation. */
 export const {
   make: makeInstallationToken,
   isWellFormed: isInstallationToken,

@@ -1,4 +1,4 @@
-/** Kinds of keys by their prefix, as messages name them. */
+/** Kinds of keys by prefix, as messages name them. */
 const kinds = {
   wmk_live_: 'an account API key (wmk_live_…)',
   wmi_: 'the token of an installation (wmi_…)',
@@ -8,8 +8,9 @@ const kinds = {
 export type KeyPrefix = keyof typeof kinds
 
 /**
- * Names the kind of key that was given and the kind that is needed. Returns undefined if the prefix is the right one or
- * belongs to no kind. Only looks at the prefix, so the message neither reveals which keys exist nor repeats a key.
+ * Returns a message that names the kind of key that was given and the kind that is needed; undefined if the prefix is
+ * the right one or belongs to no kind. Looks only at the prefix, so the message neither reveals which keys exist nor
+ * repeats a key.
  */
 export function wrongKind(
   credential: string,

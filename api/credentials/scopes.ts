@@ -16,7 +16,7 @@ export const accountScopes = [
 
 export type AccountScope = (typeof accountScopes)[number]
 
-/** Requested scopes that are not granted. */
+/** Returns the requested scopes that are not granted. */
 export function missingScopes(granted: readonly string[], requested: readonly string[]): string[] {
   return requested.filter((scope) => !granted.includes(scope))
 }

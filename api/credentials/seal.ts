@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Key material to encrypt a value. The purpose keeps a value sealed for one use from being opened for another. */
+/** Key material for encryption. The purpose keeps a value sealed for one use from being opened for another. */
 export type SealingKey = { readonly secret: string; readonly purpose: string }
 
 /** Encrypts a JSON value with a high-entropy secret: AES-256-GCM with a key derived by HKDF. */

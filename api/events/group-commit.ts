@@ -1,6 +1,6 @@
 import { retryLater, type ApiError } from '../http/errors.ts'
 
-/** Rows of one caller, stored all or none. */
+/** Rows of one caller, which are stored in the same transaction or not at all. */
 type Entry<Row> = {
   rows: readonly Row[]
   bytes: number
@@ -13,19 +13,19 @@ export type GroupCommitOptions<Row> = {
   write: (rows: readonly Row[]) => Promise<void>
   /** True for a failure of the store, not of a row. */
   isStoreUnavailable: (error: unknown) => boolean
-  /** Limit of rows in one transaction, and of one caller. */
+  /** Maximum rows per transaction, unless a single caller adds more. */
   maxRows?: number
-  /** Limit of bytes in one transaction, unless a single caller brings more. */
+  /** Maximum bytes per transaction, unless a single caller adds more. */
   maxBytes?: number
-  /** Rows are refused while this many wait. */
+  /** Maximum waiting rows. Rows beyond it are refused. */
   maxWaiting?: number
-  /** Rows are refused while this many bytes wait. */
+  /** Maximum waiting bytes. Rows beyond it are refused. */
   maxWaitingBytes?: number
-  /** Rows that have waited this long are refused, and never written. */
+  /** Rows that have waited this long are refused and never written. */
   waitMs?: number
-  /** Transactions at the same time: while one waits for the disk, another can be prepared. */
-  atOnce?: number
-  /** While a transaction takes longer than this, another may run beside it. */
+  /** Maximum concurrent transactions: while one waits for the disk, another can be prepared. */
+  maxConcurrent?: number
+  /** After this time, a transaction that is not full may start beside a slow one. */
   slowMs?: number
 }
 
@@ -37,13 +37,13 @@ const defaults = {
   maxWaiting: 10_000,
   maxWaitingBytes: 32 * MIB,
   waitMs: 3000,
-  atOnce: 2,
+  maxConcurrent: 2,
   slowMs: 50,
 }
 
 /**
- * Gathers the rows of many callers into few transactions. No transaction waits for more rows: it starts as
- * soon as it may with the rows that have come until then, so that transactions grow with the load.
+ * Groups the rows of many callers into few transactions. A transaction does not wait for more rows: it starts as soon
+ * as possible with the rows that have arrived by then, so transactions grow with the load.
  */
 export class GroupCommit<Row> {
   readonly #options: Required<GroupCommitOptions<Row>>
@@ -58,14 +58,14 @@ export class GroupCommit<Row> {
     this.#options = { ...defaults, ...options }
   }
 
-  /** Rows that wait for their transaction. */
+  /** Number of rows that wait for their transaction. */
   get waitingRows(): number {
     return this.#waitingRows
   }
 
   /**
-   * Resolves when the rows, about `bytes` in size, are committed. Throws 503 `service_unavailable`, or what
-   * `write` threw.
+   * Resolves when the rows, about `bytes` in size, are committed. Throws 503 `service_unavailable`, or the error of
+   * `write`.
    */
   async add(rows: readonly Row[], bytes = 0): Promise<void> {
     const { maxWaiting, maxWaitingBytes, waitMs } = this.#options
@@ -77,37 +77,38 @@ export class GroupCommit<Row> {
     this.#waiting.push({ rows, bytes, expiresAt: performance.now() + waitMs, settle })
     this.#waitingRows += rows.length
     this.#waitingBytes += bytes
-    // Requests that were read together come together.
+    // Waits for requests that were read together, so that they share a transaction.
     if (this.#mayStart()) setImmediate(() => this.#start())
     else this.#watch()
     this.#expiry ??= setTimeout(() => this.#expire(), waitMs)
     await promise
   }
 
-  /** Resolves when everything taken so far is committed or refused. */
+  /** Resolves when all rows added so far are committed or refused. */
   async drain(): Promise<void> {
     this.#start()
     while (this.#running.size > 0) await Promise.race(this.#running)
   }
 
   #start(): void {
-    while (this.#mayStart()) this.#startOne()
+    while (this.#mayStart()) this.#startTransaction()
     if (this.#waiting.length > 0) return this.#watch()
     for (const timer of [this.#expiry, this.#slow]) clearTimeout(timer)
     this.#expiry = undefined
     this.#slow = undefined
   }
 
-  /** A transaction that is delayed, by a lock of one template perhaps, does not delay the next ones. */
+  /** Keeps a transaction that is delayed, perhaps by a lock on one template, from delaying the next ones. */
   #watch(): void {
     this.#slow ??= setTimeout(() => {
       this.#slow = undefined
-      if (this.#waiting.length > 0 && this.#running.size < this.#options.atOnce) this.#startOne()
+      if (this.#waiting.length > 0 && this.#running.size < this.#options.maxConcurrent)
+        this.#startTransaction()
       this.#start()
     }, this.#options.slowMs)
   }
 
-  #startOne(): void {
+  #startTransaction(): void {
     const run = this.#store(this.#take()).finally(() => {
       this.#running.delete(run)
       this.#start()
@@ -115,12 +116,12 @@ export class GroupCommit<Row> {
     this.#running.add(run)
   }
 
-  /** A transaction beside another has to be worth it: small ones would only take each other's time. */
+  /** A second transaction must be full to be worth it: small ones would only slow each other down. */
   #mayStart(): boolean {
-    const { atOnce, maxRows, maxBytes } = this.#options
+    const { maxConcurrent, maxRows, maxBytes } = this.#options
     if (this.#running.size === 0) return this.#waiting.length > 0
     const isFull = this.#waitingRows >= maxRows || this.#waitingBytes >= maxBytes
-    return this.#running.size < atOnce && isFull
+    return this.#running.size < maxConcurrent && isFull
   }
 
   #take(): Entry<Row>[] {
@@ -134,8 +135,8 @@ export class GroupCommit<Row> {
     return this.#remove(end === -1 ? this.#waiting.length : Math.max(1, end))
   }
 
-  #remove(entries: number): Entry<Row>[] {
-    const taken = this.#waiting.splice(0, entries)
+  #remove(count: number): Entry<Row>[] {
+    const taken = this.#waiting.splice(0, count)
     for (const { rows, bytes } of taken) {
       this.#waitingRows -= rows.length
       this.#waitingBytes -= bytes
@@ -150,7 +151,7 @@ export class GroupCommit<Row> {
       await write(entries.flatMap(({ rows }) => rows))
       for (const { settle } of entries) settle()
     } catch (error) {
-      // One caller's rows that cannot be stored must not take the others with them.
+      // Rows that cannot be stored must not fail the other callers' rows, so each caller's rows are retried alone.
       if (entries.length > 1 && !isStoreUnavailable(error))
         for (const entry of entries) await this.#store([entry])
       else for (const { settle } of entries) settle(error)
@@ -159,15 +160,16 @@ export class GroupCommit<Row> {
 
   #expire(): void {
     const now = performance.now()
-    const late = this.#waiting.findIndex(({ expiresAt }) => expiresAt > now)
-    for (const { settle } of this.#remove(late === -1 ? this.#waiting.length : late)) settle(tooSlow())
+    const firstInTime = this.#waiting.findIndex(({ expiresAt }) => expiresAt > now)
+    for (const { settle } of this.#remove(firstInTime === -1 ? this.#waiting.length : firstInTime))
+      settle(tooSlow())
     const [next] = this.#waiting
     this.#expiry = next && setTimeout(() => this.#expire(), next.expiresAt - now)
   }
 }
 
 function tooSlow(): ApiError {
-  return retryLater('service_unavailable', 'The database of the service does not keep up', {
+  return retryLater('service_unavailable', "The service's database cannot keep up", {
     seconds: RETRY_SECONDS,
   })
 }

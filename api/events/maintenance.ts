@@ -5,23 +5,23 @@ import { deleteAbandonedChecks } from '../store/installations/checks.ts'
 import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
 
 export type Retention = {
-  /** Events, and the sessions that they make up. */
+  /** For events, and the sessions that they form. */
   readonly rawDays: number
-  /** Sums by day, and verifications. */
+  /** For daily sums and verifications. */
   readonly rolledUpMonths: number
 }
 
 const DAYS_AHEAD = 7
 const DAY_MS = 86_400_000
 
-/** Creates partitions for the next week. */
+/** Creates partitions from yesterday to a week ahead. */
 export async function prepareStorage(db: Database, today = Date.now()): Promise<void> {
   await makePartitions(db, new Date(today - DAY_MS), new Date(today + DAYS_AHEAD * DAY_MS))
 }
 
 /**
  * Creates partitions for new events, rolls up days, drops data past its retention, and deletes unfinished checks of
- * installations. It may run at any time, any number of times.
+ * installations. It is safe to run at any time, any number of times.
  */
 export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }: Retention): Promise<void> {
   const { today, unsettled } = await currentDays(db)

@@ -4,13 +4,13 @@ import type { ApiConfig } from '../config.ts'
 import { deleteEndedWindows } from '../rate-limit/postgres-window.ts'
 import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
 import { lastSuccess } from '../store/maintenance-runs.ts'
-import { outcomeNotes, type NoteOutcome } from './outcomes.ts'
+import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { startRecurringWork } from './recurring-work.ts'
 import { maintainStorage, prepareStorage } from './maintenance.ts'
 
 const STORAGE_WORK = 'event_storage'
-/** Rolling up a day takes longer than answering a request may. */
+/** Rolling up a day takes longer than a request's query may take. */
 const MAINTENANCE_QUERY_LIMIT_MS = 600_000
 const CLOSE_LIMIT_MS = 3000
 
@@ -25,13 +25,16 @@ export type Events = {
   noteOutcome: NoteOutcome
   waitingRows: Recorder['waitingRows']
   lostOutcomes: Recorder['lostOutcomes']
-  /** Time of the last maintenance of the storage, by any process. */
+  /** Time of the last storage maintenance, by any process. */
   maintainedAt(): Promise<Date | undefined>
-  /** Resolves when all that was taken is stored. */
+  /** Resolves when all accepted rows are stored or given up. */
   close(): Promise<void>
 }
 
-/** Opens what takes events, and has their storage, and that of limits, looked after by one web process at a time. */
+/**
+ * Opens the recording of events and outcomes. Also maintains their storage and that of rate limits, in one web
+ * process at a time.
+ */
 export function openEvents({ config, db, log }: EventsSettings): Events {
   const onLost = logThrottled(log, 'outcome of a verification lost')
   const onMaintenanceError = logThrottled(log, 'event storage could not be maintained')
@@ -49,12 +52,12 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
     },
     onError: onMaintenanceError,
   })
-  // Not left to that alone: another process may have claimed it and died, and today's events need room.
+  // Another process may have claimed the maintenance and died, but today's events need a partition now.
   prepareStorage(maintenanceDb).catch(onMaintenanceError)
 
   return {
     recordEvents: recorder.recordEvents,
-    noteOutcome: outcomeNotes(recorder),
+    noteOutcome: makeNoteOutcome(recorder),
     waitingRows: recorder.waitingRows,
     lostOutcomes: recorder.lostOutcomes,
     maintainedAt: async () => lastSuccess(db, STORAGE_WORK),

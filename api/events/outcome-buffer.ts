@@ -1,27 +1,30 @@
 import type { VerificationRow } from '../store/activity/record.ts'
 
 export type OutcomeBufferOptions = {
-  /** Stores one outcome, in a transaction with others. Storing one twice is the same as storing it once. */
+  /** Stores one outcome, in a transaction with others. Storing it twice must be the same as storing it once. */
   readonly store: (outcome: VerificationRow) => Promise<void>
-  /** True for failures that pass: the database is unavailable or behind. */
+  /** Returns true for temporary failures: the database is unavailable or behind. */
   readonly isTemporary: (error: unknown) => boolean
-  /** Called for each outcome that is given up, with the error. */
+  /** Called with the error for each outcome that is lost. */
   readonly onLost: (error: Error) => void
-  /** Limit of kept outcomes; beyond it, new ones are lost. At about 500 bytes each, the default is 10 MB. */
+  /** Maximum number of kept outcomes; further ones are lost. At about 500 bytes each, the default is 10 MB. */
   readonly maxKept?: number
 }
 
-/** No request waits for an outcome, and a transaction for each would cost more than the check. */
+/**
+ * Time to collect outcomes before they are stored. No request waits for them, and a transaction each would cost more
+ * than the check.
+ */
 const GATHER_MS = 100
 /** Time between two attempts while the database is unavailable. */
 const RETRY_MS = 1000
-/** Outcomes handed to the database at once, so that events have room beside them. */
+/** Maximum number of outcomes passed to the database at once, which leaves room for events. */
 const BATCH = 500
 const MAX_KEPT = 20_000
 
 /**
- * Keeps the outcomes of checks until they are stored. No request waits for them, so an outage of the database need not lose
- * them: they are tried again every second, up to a limit of memory.
+ * Keeps the outcomes of checks until they are stored. An outage of the database need not lose them: storing is
+ * retried every second, and `maxKept` limits the memory used.
  */
 export class OutcomeBuffer {
   readonly #options: Required<OutcomeBufferOptions>
@@ -35,12 +38,12 @@ export class OutcomeBuffer {
     this.#options = { maxKept: MAX_KEPT, ...options }
   }
 
-  /** Outcomes that wait to be handed to the database. */
+  /** Number of outcomes that were not passed to the database yet. */
   get size(): number {
     return this.#kept.length
   }
 
-  /** Outcomes that were given up since the process started. */
+  /** Number of outcomes lost since the process started. */
   get lost(): number {
     return this.#lost
   }
@@ -49,10 +52,10 @@ export class OutcomeBuffer {
     if (this.#kept.length >= this.#options.maxKept)
       return this.#lose(new Error('too many outcomes are waiting'))
     this.#kept.push(outcome)
-    this.#plan(this.#isUnavailable ? RETRY_MS : GATHER_MS)
+    this.#schedule(this.#isUnavailable ? RETRY_MS : GATHER_MS)
   }
 
-  /** Resolves when everything is stored; what the database cannot take now is lost. */
+  /** Resolves when every outcome is stored. Those that the database cannot take now are lost. */
   async drain(): Promise<void> {
     await this.#storing
     while (this.#kept.length > 0) {
@@ -68,7 +71,7 @@ export class OutcomeBuffer {
       this.#lose(new Error('the database is unavailable and the process is stopping'))
   }
 
-  #plan(delayMs: number): void {
+  #schedule(delayMs: number): void {
     this.#timer ??= setTimeout(() => void this.#store(), delayMs)
   }
 
@@ -85,10 +88,10 @@ export class OutcomeBuffer {
     const failed = (await Promise.all(batch.map(async (outcome) => this.#storeOne(outcome)))).flat()
     this.#kept.unshift(...failed)
     this.#isUnavailable = failed.length > 0
-    if (this.#kept.length > 0) this.#plan(this.#isUnavailable ? RETRY_MS : 0)
+    if (this.#kept.length > 0) this.#schedule(this.#isUnavailable ? RETRY_MS : 0)
   }
 
-  /** Answers the outcome when it has to be tried again. */
+  /** Returns the outcome in an array if it must be retried, otherwise an empty array. */
   async #storeOne(outcome: VerificationRow): Promise<VerificationRow[]> {
     try {
       await this.#options.store(outcome)

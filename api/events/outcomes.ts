@@ -3,10 +3,10 @@ import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Records the outcome of a check. Returns immediately and never throws, so that it cannot delay or fail the answer. */
+/** Records the outcome of a check. Returns immediately and never throws, so it cannot delay or fail the response. */
 export type NoteOutcome = (check: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
 
-export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
+export function makeNoteOutcome({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
   return ({ guide, stepSlug }, { ok, details }) =>
     noteVerification({
       id: newId(),
@@ -23,7 +23,7 @@ export function outcomeNotes({ noteVerification }: Pick<Recorder, 'noteVerificat
     })
 }
 
-/** Only the host name of the address is kept, without a final dot. */
+/** Returns the host name of the URL, the only part that is kept, without a final dot. */
 function hostOf(url: string): string | undefined {
   const host = URL.parse(url)?.hostname.replace(/\.$/, '').slice(0, 255)
   return host === '' ? undefined : host

@@ -4,7 +4,7 @@ import { TIME_FORM } from '../../shared/field-wording.ts'
 import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
 import { eventNames } from '../store/activity/record.ts'
 import {
-  isDots,
+  isDotSegment,
   MAX_DURATION_MS,
   MAX_KEY_BYTES,
   MAX_PROPERTIES,
@@ -13,23 +13,31 @@ import {
   type EventBody,
 } from './schema.ts'
 
-const names: ReadonlySet<unknown> = new Set(eventNames)
-const fields = new Set(['embedKey', 'sessionId', 'event', 'stepSlug', 'properties', 'eventId', 'occurredAt'])
+const eventNameSet: ReadonlySet<unknown> = new Set(eventNames)
+const knownFields = new Set([
+  'embedKey',
+  'sessionId',
+  'event',
+  'stepSlug',
+  'properties',
+  'eventId',
+  'occurredAt',
+])
 const uuid = z.regexes.uuid()
 const instant = z.regexes.datetime({ offset: true })
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The place of an event in the body, such as `events.3.`, and the list to which its problems are added. */
+/** The path of an event in the body, such as `events.3.`, and the list to which its problems are added. */
 export type Findings = { readonly at: string; readonly problems: FieldError[] }
 
 /**
- * Parses one event, in a fifth of the time that its schema takes (schema.ts, which documents it; a property test compares
- * the two). The result is an event only where no problem was added.
+ * Parses one event in a fifth of the time that its schema takes. The schema, in schema.ts, documents events; a
+ * property test compares the two. The result is an event only if no problem was added.
  */
 export function parseEvent(value: unknown, { at, problems }: Findings): EventBody {
   if (!isObject(value)) {
-    problems.push({ path: at.slice(0, -1), ...notAnObject })
+    problems.push({ path: at.slice(0, -1), ...notObjectProblem })
     return {} as EventBody
   }
   const add = (field: string, problem: ValueProblem | undefined): void => {
@@ -46,19 +54,19 @@ export function parseEvent(value: unknown, { at, problems }: Findings): EventBod
   return withKnownFields(value) as EventBody
 }
 
-/** Copies only if there is something to leave out. */
+/** Returns the event without unknown fields and `__proto__`. Copies it only if it has any. */
 function withKnownFields(event: Fields): Fields {
   const { properties } = event
   const isClean = !isObject(properties) || !Object.hasOwn(properties, '__proto__')
   if (isClean && hasOnlyKnownFields(event)) return event
-  const known = Object.fromEntries(Object.entries(event).filter(([key]) => fields.has(key)))
+  const known = Object.fromEntries(Object.entries(event).filter(([key]) => knownFields.has(key)))
   if (isClean) return known
   const { ['__proto__']: _, ...kept } = properties
   return { ...known, properties: kept }
 }
 
 function hasOnlyKnownFields(event: Fields): boolean {
-  for (const key in event) if (!fields.has(key)) return false
+  for (const key in event) if (!knownFields.has(key)) return false
   return true
 }
 
@@ -66,7 +74,7 @@ function addPropertyProblems(
   properties: unknown,
   add: (field: string, problem: ValueProblem | undefined) => void,
 ): void {
-  if (!isObject(properties)) return add('properties', notAnObject)
+  if (!isObject(properties)) return add('properties', notObjectProblem)
   const { platform, locale, durationMs } = properties
   if (platform !== undefined) add('properties.platform', textProblem(platform, 50))
   if (locale !== undefined) add('properties.locale', textProblem(locale, 35))
@@ -78,73 +86,75 @@ function addPropertyProblems(
     add(`properties.${key}`, keyProblem(key) ?? valueProblem(properties[key]))
   }
   if (count > MAX_PROPERTIES)
-    add('properties', found('too_many', `must have at most ${MAX_PROPERTIES} entries`))
+    add('properties', problemOf('too_many', `must have at most ${MAX_PROPERTIES} entries`))
 }
 
-function found(code: FieldErrorCode, message: string): ValueProblem {
+function problemOf(code: FieldErrorCode, message: string): ValueProblem {
   return { code, message }
 }
 
-const isRequired = found('required', 'is required')
-const notAnObject = found('invalid_type', 'must be of type object')
-const notStorable = found('invalid_value', NOT_STORABLE)
+const requiredProblem = problemOf('required', 'is required')
+const notObjectProblem = problemOf('invalid_type', 'must be of type object')
+const notStorableProblem = problemOf('invalid_value', NOT_STORABLE)
 
 function lengthProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {
-  if (value === undefined) return isRequired
-  if (typeof value !== 'string') return found('invalid_type', 'must be of type string')
-  if (value === '') return found('too_short', 'must not be empty')
+  if (value === undefined) return requiredProblem
+  if (typeof value !== 'string') return problemOf('invalid_type', 'must be of type string')
+  if (value === '') return problemOf('too_short', 'must not be empty')
   if (value.length <= maxCharacters) return undefined
-  return found('too_long', `must have at most ${maxCharacters} characters`)
+  return problemOf('too_long', `must have at most ${maxCharacters} characters`)
 }
 
 function textProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {
-  return lengthProblem(value, maxCharacters) ?? (isStorable(value) ? undefined : notStorable)
+  return lengthProblem(value, maxCharacters) ?? (isStorable(value) ? undefined : notStorableProblem)
 }
 
 function sessionProblem(id: unknown): ValueProblem | undefined {
   const problem = textProblem(id, 100)
-  if (problem || !isDots(String(id))) return problem
-  return found('invalid_value', 'must not be "." or ".."')
+  if (problem || !isDotSegment(String(id))) return problem
+  return problemOf('invalid_value', 'must not be "." or ".."')
 }
 
 function eventProblem(event: unknown): ValueProblem | undefined {
-  if (names.has(event)) return undefined
-  return event === undefined ? isRequired : found('invalid_value', `must be one of ${eventNames.join(', ')}`)
+  if (eventNameSet.has(event)) return undefined
+  return event === undefined
+    ? requiredProblem
+    : problemOf('invalid_value', `must be one of ${eventNames.join(', ')}`)
 }
 
 function idProblem(id: unknown): ValueProblem | undefined {
-  return typeof id === 'string' && uuid.test(id) ? undefined : found('invalid_format', 'must be a UUID')
+  return typeof id === 'string' && uuid.test(id) ? undefined : problemOf('invalid_format', 'must be a UUID')
 }
 
 function timeProblem(time: unknown): ValueProblem | undefined {
-  return typeof time === 'string' && instant.test(time) ? undefined : found('invalid_format', TIME_FORM)
+  return typeof time === 'string' && instant.test(time) ? undefined : problemOf('invalid_format', TIME_FORM)
 }
 
 function durationProblem(duration: unknown): ValueProblem | undefined {
   const isWhole = typeof duration === 'number' && Number.isSafeInteger(duration)
   if (isWhole && duration >= 0 && duration <= MAX_DURATION_MS) return undefined
-  return found('invalid_value', `must be an integer from 0 to ${MAX_DURATION_MS}`)
+  return problemOf('invalid_value', `must be an integer from 0 to ${MAX_DURATION_MS}`)
 }
 
 function keyProblem(key: string): ValueProblem | undefined {
   if (isLongerThan(key, MAX_KEY_BYTES)) {
-    return found('too_long', `must have a name of at most ${MAX_KEY_BYTES} bytes`)
+    return problemOf('too_long', `must have a name of at most ${MAX_KEY_BYTES} bytes`)
   }
-  return isStorable(key) ? undefined : notStorable
+  return isStorable(key) ? undefined : notStorableProblem
 }
 
 function valueProblem(value: unknown): ValueProblem | undefined {
   if (typeof value === 'object' && value !== null) {
-    return found('invalid_type', 'must be text, a number, true, false or null')
+    return problemOf('invalid_type', 'must be text, a number, true, false or null')
   }
   if (typeof value !== 'string') return undefined
   if (isLongerThan(value, MAX_VALUE_BYTES)) {
-    return found('too_long', `must have at most ${MAX_VALUE_BYTES} bytes`)
+    return problemOf('too_long', `must have at most ${MAX_VALUE_BYTES} bytes`)
   }
-  return isStorable(value) ? undefined : notStorable
+  return isStorable(value) ? undefined : notStorableProblem
 }
 
-/** Counts bytes only where the number of characters leaves it open: none takes more than three. */
+/** Counts bytes only if the length leaves it open: no UTF-16 code unit takes more than three bytes. */
 function isLongerThan(text: string, maxBytes: number): boolean {
   return text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes
 }

@@ -4,8 +4,8 @@ import { parseEvent } from './parse-event.ts'
 import { MAX_EVENTS, type EventBody } from './schema.ts'
 
 /**
- * Parses an event, or a batch of them, all with the same embed key. Throws 400 `step_slug_required` or `invalid_request`,
- * naming the fields.
+ * Parses an event, or a batch of events with the same embed key. Throws 400 `step_slug_required` or
+ * `invalid_request`, naming the fields.
  */
 export function parseEvents(body: unknown): { embedKey: string; events: readonly EventBody[] } {
   const isBatch = typeof body === 'object' && body !== null && 'events' in body
@@ -13,17 +13,25 @@ export function parseEvents(body: unknown): { embedKey: string; events: readonly
   const events = isBatch ? parseBatch(body.events, problems) : [parseEvent(body, { at: '', problems })]
   if (problems.length > 0) refuseFields(problems)
 
-  const place = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
-  const bare = events.findIndex(({ event, stepSlug }) => needsStep(event) && stepSlug === undefined)
-  if (bare !== -1) {
-    const message = `is required for ${events[bare]?.event}`
-    throw fieldError('step_slug_required', { path: place(bare, 'stepSlug'), code: 'required', message })
+  const pathTo = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
+  const withoutStep = events.findIndex(({ event, stepSlug }) => needsStep(event) && stepSlug === undefined)
+  if (withoutStep !== -1) {
+    const message = `is required for ${events[withoutStep]?.event}`
+    throw fieldError('step_slug_required', {
+      path: pathTo(withoutStep, 'stepSlug'),
+      code: 'required',
+      message,
+    })
   }
   const [{ embedKey } = { embedKey: '' }] = events
-  const other = events.findIndex((event) => event.embedKey !== embedKey)
-  if (other !== -1) {
-    const message = 'all events of a batch must have the same one'
-    throw fieldError('invalid_request', { path: place(other, 'embedKey'), code: 'invalid_value', message })
+  const withOtherKey = events.findIndex((event) => event.embedKey !== embedKey)
+  if (withOtherKey !== -1) {
+    const message = 'must be the same for all events of a batch'
+    throw fieldError('invalid_request', {
+      path: pathTo(withOtherKey, 'embedKey'),
+      code: 'invalid_value',
+      message,
+    })
   }
   return { embedKey, events }
 }

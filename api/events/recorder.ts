@@ -6,23 +6,23 @@ import { isConflict, isDatabaseUnavailable } from '../store/unavailable.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OutcomeBuffer } from './outcome-buffer.ts'
 
-/** Stores events and outcomes of verifications in common transactions. */
+/** Stores events and outcomes of verifications in shared transactions. */
 export type Recorder = {
   /**
-   * Resolves when all of these events, `bytes` of request body, are committed. Throws when they may not be, and then
-   * they can be sent again.
+   * Resolves when all of these events, `bytes` of request body, are committed. Throws if they may not be; the caller
+   * can then send them again.
    */
   recordEvents(events: readonly EventRow[], bytes?: number): Promise<void>
   /**
-   * Takes the outcome of a verification, which is stored a moment later with the others of that moment, or when the
-   * database is back; no request waits for it.
+   * Accepts the outcome of a verification. It is stored with other outcomes a moment later, or once the database is
+   * available again; no request waits for it.
    */
   noteVerification(verification: VerificationRow): void
-  /** Rows, of events and outcomes, that are not stored yet. */
+  /** Number of events and outcomes that are not stored yet. */
   waitingRows(): number
-  /** Outcomes that could not be stored since the process started. */
+  /** Number of outcomes lost since the process started. */
   lostOutcomes(): number
-  /** Resolves when nothing is waiting to be stored any more. */
+  /** Resolves when no rows are waiting to be stored. */
   drain(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function openRecorder(db: Database, onLost: (error: Error) => void): Reco
   }
 }
 
-/** True if the database is unavailable or overloaded, or refused this transaction because of another. */
+/** True if the database is unavailable or overloaded, or aborted this transaction because of another. */
 function isTemporary(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error) || error instanceof ApiError
 }
@@ -73,7 +73,7 @@ async function write(db: Database, rows: readonly Activity[]): Promise<void> {
     await recordActivity(db, activity)
   } catch (error) {
     if (!isPartitionMissing(error)) throw error
-    // Maintenance creates partitions a week ahead. If it has not run for so long, they are created here.
+    // Maintenance creates partitions a week ahead. If it has not run for that long, they are created here.
     const times = [
       ...activity.events.map((event) => event.occurred_at.getTime()),
       ...activity.verifications.map((verification) => verification.created_at.getTime()),

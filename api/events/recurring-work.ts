@@ -6,7 +6,7 @@ export type RecurringWork = Partial<MaintenanceTimes> & {
   readonly work: () => Promise<void>
   /** Called when the work fails or the database is unavailable. */
   readonly onError: (error: Error) => void
-  /** Interval at which the process checks if the work is due. */
+  /** Interval at which the process checks whether the work is due. */
   readonly lookMs?: number
   /** Time after a failure before the next attempt, by any process. */
   readonly retryMs?: number
@@ -15,19 +15,19 @@ export type RecurringWork = Partial<MaintenanceTimes> & {
 const defaults = { everyMs: 3_600_000, claimMs: 1_800_000, lookMs: 60_000, retryMs: 300_000 }
 
 /**
- * Runs `work` immediately when it is due, and then every hour, each time in one of the processes that share the
- * database. The work has to be safe to be done twice: a process that dies at it is replaced by another.
+ * Runs `work` immediately if it is due, and then every hour, each time in one of the processes that share the
+ * database. The work must be safe to repeat: if a process dies during it, another process runs it again.
  */
 export function startRecurringWork(db: Database, options: RecurringWork): { close(): Promise<void> } {
   const settings = { ...defaults, ...options }
   let running: Promise<void> | undefined
-  const look = (): void => {
+  const runIfDue = (): void => {
     running ??= runWhenDue(db, settings)
       .catch(settings.onError)
       .finally(() => (running = undefined))
   }
-  const timer = setInterval(look, settings.lookMs)
-  look()
+  const timer = setInterval(runIfDue, settings.lookMs)
+  runIfDue()
 
   return {
     close: async () => {

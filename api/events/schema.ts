@@ -7,21 +7,24 @@ export const MAX_EVENTS = 50
 export const MAX_PROPERTIES = 30
 export const MAX_KEY_BYTES = 300
 export const MAX_VALUE_BYTES = 2000
-/** Sixty days: whatever claims to have taken longer was not measured. */
+/** Sixty days. A longer duration cannot be a real measurement. */
 export const MAX_DURATION_MS = 60 * 86_400_000
 
-/** Text that Postgres stores: neither NUL nor half a surrogate pair. */
+/** Postgres stores neither NUL nor half a surrogate pair. */
 export const NOT_STORABLE = 'must be valid Unicode text without NUL'
 const text = z.string().refine(isStorable, { error: NOT_STORABLE })
 
 const shortText = (maxCharacters: number) => text.min(1).max(maxCharacters)
 
-/** Dot segments cannot end a path, and `DELETE .../sessions/{session_id}` has the session's id at its end. */
-export function isDots(text: string): boolean {
+/**
+ * True for a dot segment. URL parsers remove it from the end of a path, where `DELETE .../sessions/{session_id}` has
+ * the session's id.
+ */
+export function isDotSegment(text: string): boolean {
   return text === '.' || text === '..'
 }
 
-/** The properties that analytics use; they are kept among the others, too. */
+/** The properties that analytics use. They are also stored among the other properties. */
 const knownProperties = z.object({
   platform: shortText(50).optional(),
   locale: shortText(35).optional(),
@@ -54,14 +57,14 @@ const eventExample = {
 }
 
 /**
- * An event of the public interface (docs/api.md, "Events"). This schema documents it; parse-event.ts parses requests, and a
+ * An event of the public API (docs/api.md, "Events"). This schema documents it; parse-event.ts parses requests, and a
  * property test compares the two.
  */
 export const eventBody = z
   .object({
     embedKey: z.string().min(1).max(100),
-    // Dot segments of a path mean something else to every client.
-    sessionId: shortText(100).refine((id) => !isDots(id), 'must not be "." or ".."'),
+    // Clients remove dot segments from paths.
+    sessionId: shortText(100).refine((id) => !isDotSegment(id), 'must not be "." or ".."'),
     event: z.enum(eventNames),
     stepSlug: shortText(200).optional(),
     properties: knownProperties
@@ -70,13 +73,13 @@ export const eventBody = z
       .meta({
         id: 'EventProperties',
         description:
-          'Any others may be added. `overridden: true` of a `step_complete` says that the visitor confirmed the step by hand, although its check had not passed: analytics count it apart.',
+          'Others may be added. `overridden: true` on a `step_complete` means that the visitor confirmed the step by hand although its check had not passed. Analytics count such events separately.',
       })
       .optional(),
-    eventId: z.uuid().describe('A retry with the same id counts once').optional(),
+    eventId: z.uuid().describe('An event sent again with the same id counts once').optional(),
     occurredAt: z.iso
       .datetime({ offset: true })
-      .describe('RFC 3339 with any offset; kept if it is within 24 hours of our clock')
+      .describe('RFC 3339 with any offset; replaced by the time of receipt if it is more than 24 hours off')
       .optional(),
   })
   .meta({ id: 'Event', examples: [eventExample] })

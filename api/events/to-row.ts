@@ -4,12 +4,12 @@ import { newId } from '../store/id.ts'
 import type { EventRow } from '../store/activity/record.ts'
 import type { EventBody } from './schema.ts'
 
-/** A claimed time that is further from ours than this is a wrong clock, or too late to count on that day. */
+/** A time further from ours comes from a wrong clock, or arrives too late to count on its day. */
 const MAX_CLOCK_DIFFERENCE_MS = 24 * 3_600_000
 
 /**
- * The rows of events that have just arrived: none when the visitor has asked not to be followed, by "Do Not Track" or
- * Global Privacy Control.
+ * Returns the rows for events that have just arrived: none if the visitor asked not to be tracked, by "Do Not Track"
+ * or Global Privacy Control.
  */
 export function rowsToStore(
   events: readonly EventBody[],
@@ -23,9 +23,9 @@ export function rowsToStore(
 
 function toRow(event: EventBody, { templateId, published }: CompiledGuide, receivedAt: Date): EventRow {
   const { platform, locale, durationMs } = event.properties ?? {}
-  const occurredAt = believable(event.occurredAt, receivedAt)
+  const occurredAt = plausibleTime(event.occurredAt, receivedAt)
   return {
-    // In lower case, as Postgres writes it: ids order events of the same time.
+    // In lower case, as Postgres writes it: events of the same time are ordered by id.
     id: event.eventId?.toLowerCase() ?? newId(),
     day_is_ours: event.eventId !== undefined && occurredAt === receivedAt,
     template_id: templateId,
@@ -42,7 +42,7 @@ function toRow(event: EventBody, { templateId, published }: CompiledGuide, recei
   }
 }
 
-function believable(claimed: string | undefined, receivedAt: Date): Date {
+function plausibleTime(claimed: string | undefined, receivedAt: Date): Date {
   if (claimed === undefined) return receivedAt
   const instant = new Date(claimed)
   const differenceMs = Math.abs(instant.getTime() - receivedAt.getTime())
@@ -52,10 +52,13 @@ function believable(claimed: string | undefined, receivedAt: Date): Date {
 const MAX_KNOWN_TAGS = 1000
 const knownTags = new Map<string, string | undefined>()
 
-/** One spelling for each locale, so that it counts as one; undefined for text that is not a BCP 47 tag. */
+/**
+ * Returns one spelling for each locale, so that all its spellings count together; undefined for text that is not a
+ * BCP 47 tag.
+ */
 function canonicalLocale(tag: string): string | undefined {
   if (knownTags.has(tag)) return knownTags.get(tag)
-  // Clients may send any tag: the few in use come back soon.
+  // Clients may send any tag. The few in use are soon in the cache again.
   if (knownTags.size >= MAX_KNOWN_TAGS) knownTags.clear()
   const locale = readTag(tag)
   knownTags.set(tag, locale)

@@ -1,6 +1,6 @@
 /**
- * Ids and names in the examples of the API reference. `npm start` creates its demo with them, so that examples can be
- * pasted.
+ * Ids and the target in the examples of the API reference. `npm start` creates its demo with them, so the examples
+ * can be run as they are.
  */
 export const demo = {
   embedKey: 'wm_WaymarkDemoGuide00000001',

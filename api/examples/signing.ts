@@ -1,7 +1,7 @@
 import { demo, other, times } from './ids.ts'
 import { signedRequirementExample } from './steps.ts'
 
-/** Key of the first test in RFC 8032. It signs nothing. */
+/** Public key of the first test vector in RFC 8032. It signs nothing here. */
 export const pemExample = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 -----END PUBLIC KEY-----
@@ -25,7 +25,7 @@ export const catalogKeyExample = {
   successor_key_id: null,
 }
 
-/** The form of a signed record. Its hash and signature do not match this content. */
+/** A record in the form of a signed one. Its hash and signature do not match its content. */
 export const recordExample = {
   setup_version_id: demo.versionId,
   algorithm: 'ed25519',

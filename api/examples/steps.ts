@@ -5,7 +5,7 @@ const title = 'Add the snippet to your pages'
 const body = 'Paste this line inside the `<head>` of every page.'
 const host = 'https://cdn.waymark.test'
 
-/** Selector of the demo guide, as its author wrote it. */
+/** Check of the demo guide's step, as its author wrote it. */
 export const checkExample = {
   type: 'script_presence',
   selector: 'script[src*="/snippet.js"][data-site="{{siteId}}"]',
@@ -77,7 +77,7 @@ export const stepStateExample = {
   attempts: 2,
 }
 
-/** The place of the site's id in a text. */
+/** Returns the place of the site's id in a text. */
 function slotIn(path: string, text: string) {
   const from = text.indexOf('"demo"') + 1
   return { path, variable: 'siteId', from, to: from + 'demo'.length, escapes: ['html'] }

@@ -1,4 +1,4 @@
-/** States by name: `ok`, or a problem in words that names no host or account. */
+/** States by name: `ok`, or a description of the problem that names no host or account. */
 export type Checks = Readonly<Record<string, string>>
 
 export const OK = 'ok'

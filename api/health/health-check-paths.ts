@@ -1,2 +1,2 @@
-/** Paths that machines request every few seconds: they leave no span, and a line in the log only when they fail. */
+/** Paths that monitoring requests every few seconds. They produce no span, and a log line only on failure. */
 export const healthCheckPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status', '/metrics'])

@@ -14,14 +14,17 @@ export type ProbeDeps = {
   readonly readiness: Pick<Readiness, 'checks'>
 }
 
-/** Probes of the dependencies and of the conditions of readiness. */
+/** Makes the probes of the dependencies and of the readiness conditions. */
 export function makeProbes({ db, queue, keyring, readiness }: ProbeDeps): Probes {
-  const own = Object.keys(readiness.checks()).map((name) => [name, async () => requireOwn(readiness, name)])
+  const conditions = Object.keys(readiness.checks()).map((name) => [
+    name,
+    async () => requireCondition(readiness, name),
+  ])
   return {
     postgres: async () => requireWritable(db),
     queue: async () => queue.ping(),
     workers: async () => requireWorkers(queue),
-    ...(Object.fromEntries(own) as Probes),
+    ...(Object.fromEntries(conditions) as Probes),
     ...(keyring.length > 0 && { signing: async () => requireActiveKey(db, keyring) }),
   }
 }
@@ -30,11 +33,12 @@ async function requireWorkers(queue: ProbeDeps['queue']): Promise<void> {
   const loads = await queue.loads().catch((cause: unknown) => {
     throw new ApiError('not_ready', 'unknown: the queue does not answer', { cause })
   })
-  const without = loads.filter(({ slots }) => slots === 0).map(({ type }) => type)
-  if (without.length > 0) throw new ApiError('not_ready', `none takes ${without.join(', ')} checks`)
+  const unservedTypes = loads.filter(({ slots }) => slots === 0).map(({ type }) => type)
+  if (unservedTypes.length > 0)
+    throw new ApiError('not_ready', `no worker takes ${unservedTypes.join(', ')} checks`)
 }
 
-async function requireOwn(readiness: ProbeDeps['readiness'], name: string): Promise<void> {
+async function requireCondition(readiness: ProbeDeps['readiness'], name: string): Promise<void> {
   const problem = failing(readiness.checks()).find(([one]) => one === name)
   if (problem) throw new ApiError('not_ready', problem[1])
 }

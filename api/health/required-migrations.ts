@@ -3,8 +3,9 @@ import type { Database } from '../store/database.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 
 /**
- * Makes a probe that rejects while the database lacks migrations of this release. It may have later ones, as each
- * is safe beside the release before it. Migrations are never reverted, so the probe stops once all are found.
+ * Makes a probe that rejects while the database lacks migrations of this release. The database may have later ones,
+ * since each is safe for the release before it. Migrations are never reverted, so the probe queries the database only
+ * until all are found.
  */
 export function requireMigrations(db: Database): () => Promise<void> {
   let isComplete = false

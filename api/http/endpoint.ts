@@ -158,7 +158,7 @@ export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends
   bodyValue: unknown,
 ): ParsedRequest<P, Q, B> {
   const parsedParams = params?.safeParse(request.params)
-  if (parsedParams?.success === false) throw new ApiError('not_found', 'There is nothing with this id')
+  if (parsedParams?.success === false) throw new ApiError('not_found', 'No resource has this id')
   return {
     request,
     params: parsedParams?.data as z.infer<P>,

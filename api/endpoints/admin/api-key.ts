@@ -1,6 +1,6 @@
 import { other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { timeInput, nameField, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { timeInput, nameField, timestamp, queryBoolean } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
 import { problem } from '../../http/fields/field-error.ts'
 import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
@@ -69,7 +69,7 @@ export const apiKeyChange = z
   })
 
 export const lockoutQuery = z.strictObject({
-  allow_lockout: yesOrNo
+  allow_lockout: queryBoolean
     .default(false)
     .describe('Allows a change that leaves the account without a key that can manage keys'),
 })

@@ -2,7 +2,7 @@ import { demo, other, times } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { resultTypes } from '../../../shared/check/types.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
-import { idParams, timestamp, yesOrNo } from '../../admin/fields.ts'
+import { idParams, timestamp, queryBoolean } from '../../admin/fields.ts'
 import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { notFound } from '../../admin/refusals.ts'
 import { jsonAnswer } from '../../http/answer.ts'
@@ -62,8 +62,8 @@ const logQuery = pageQuery.extend({
     .max(100)
     .optional()
     .meta({ description: 'Only checks with this code', examples: ['script_not_found'] }),
-  ok: yesOrNo.optional().describe('Only checks that passed, or only those that failed'),
-  conclusive: yesOrNo.optional().describe('Only conclusive checks, or only inconclusive ones'),
+  ok: queryBoolean.optional().describe('Only checks that passed, or only those that failed'),
+  conclusive: queryBoolean.optional().describe('Only conclusive checks, or only inconclusive ones'),
 })
 
 const position = z.string().regex(/^\d{1,13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)

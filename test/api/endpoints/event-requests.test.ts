@@ -33,7 +33,7 @@ describe('a request with events', () => {
     recordEvents: async (events) => {
       attempts += 1
       if (events.some(({ session_id }) => session_id === 'not now'))
-        throw retryLater('service_unavailable', 'The database of the service does not keep up', {
+        throw retryLater('service_unavailable', "The service's database cannot keep up", {
           seconds: 2,
         })
       recorded.push(...events)

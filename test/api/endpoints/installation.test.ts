@@ -459,7 +459,7 @@ describe('the public installation endpoints', () => {
       body: JSON.stringify({ embedKey, stepSlug: 'snippet' }),
     })
     assert.equal(answer.status, 202)
-    const { err } = await api.untilWarned('outcome of a check of an installation not written')
+    const { err } = await api.untilWarned('outcome of an installation check not recorded')
     assert.match(JSON.stringify(err), /outcome refused/)
     await database.db.raw('drop trigger refuse_outcomes on installation_checks')
   })

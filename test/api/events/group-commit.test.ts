@@ -15,7 +15,7 @@ function storeByHand(options: Partial<GroupCommitOptions<number>> = {}) {
       await promise
     },
     isStoreUnavailable: (error) => (error as Error).message === 'away',
-    atOnce: 1,
+    maxConcurrent: 1,
     ...options,
   })
   return {
@@ -82,7 +82,7 @@ describe('the group commit', () => {
   })
 
   it('limits concurrent transactions', async () => {
-    const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 1 })
+    const { add, writes, drain } = storeByHand({ maxConcurrent: 2, maxRows: 1 })
     const all = [1, 2, 3].map(async (row) => add([row]))
     await nextTurn()
     assert.equal(writes.length, 2)
@@ -96,7 +96,7 @@ describe('the group commit', () => {
   })
 
   it('starts a second concurrent transaction only when it is full', async () => {
-    const { add, writes, drain } = storeByHand({ atOnce: 2, maxRows: 3, slowMs: 60_000 })
+    const { add, writes, drain } = storeByHand({ maxConcurrent: 2, maxRows: 3, slowMs: 60_000 })
     const all = [add([1])]
     await nextTurn()
     all.push(add([2, 3]))
@@ -113,7 +113,7 @@ describe('the group commit', () => {
   })
 
   it('does not wait for one or two blocked transactions', async () => {
-    const { add, writes } = storeByHand({ atOnce: 2, slowMs: 5 })
+    const { add, writes } = storeByHand({ maxConcurrent: 2, slowMs: 5 })
     const heldUp = add([1])
     await nextTurn()
     const second = add([2])

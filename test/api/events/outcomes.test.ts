@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { outcomeNotes } from '../../../api/events/outcomes.ts'
+import { makeNoteOutcome } from '../../../api/events/outcomes.ts'
 import { OutcomeBuffer } from '../../../api/events/outcome-buffer.ts'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import { prepareStorage } from '../../../api/events/maintenance.ts'
@@ -26,7 +26,7 @@ describe("a verification's outcome", () => {
   it('is stored with the template, step, code and host, but not the rest of the URL', async () => {
     await prepareStorage(database.db)
     const recorder = openRecorder(database.db, (error) => assert.fail(error))
-    const note = outcomeNotes(recorder)
+    const note = makeNoteOutcome(recorder)
     const url = 'https://user@Shop.Example.com.:8443/private?token=1'
     note({ guide, stepSlug: 'script' }, { ...failed, details: { ...failed.details, url } })
     note({ guide, stepSlug: 'script' }, { ...ok, details: { ...ok.details, url: 'not a url' } })
@@ -85,7 +85,7 @@ describe("a verification's outcome", () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const lost: Error[] = []
     const recorder = openRecorder(nowhere, (error) => void lost.push(error))
-    outcomeNotes(recorder)({ guide, stepSlug: 'script' }, ok)
+    makeNoteOutcome(recorder)({ guide, stepSlug: 'script' }, ok)
     await recorder.drain()
     await nowhere.destroy()
     assert.deepEqual([lost.length, recorder.lostOutcomes()], [1, 1])

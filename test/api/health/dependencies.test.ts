@@ -57,7 +57,7 @@ describe('the state of the dependencies', () => {
     assert.deepEqual(await watchDependencies(probes, readableLog().log)(), {
       postgres: 'does not answer (ECONNREFUSED)',
       queue: 'ok',
-      workers: 'none takes dns_lookup, script_presence checks',
+      workers: 'no worker takes dns_lookup, script_presence checks',
       web_files: 'are missing',
     })
     await db.destroy()

@@ -66,7 +66,7 @@ describe('waymark templates', function () {
   })
 
   for (const [problem, args, env, code, message] of [
-    ['there is no such template', ['export', 'nothing'], {}, 1, /nothing with this id \(not_found\)/],
+    ['there is no such template', ['export', 'nothing'], {}, 1, /No resource has this id \(not_found\)/],
     [
       'there is no such file',
       ['import', '/nowhere', '--project', 'x'],

@@ -123,7 +123,7 @@ export type Schemas = {
   }
   ApiKeyPage: {
     readonly data: readonly Schemas['ApiKey'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   AttributeDifference: {
@@ -164,7 +164,7 @@ export type Schemas = {
   }
   AuditEntryPage: {
     readonly data: readonly Schemas['AuditEntry'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Block: Schemas['TextBlock'] | Schemas['CodeBlock'] | Schemas['DnsRecordBlock']
@@ -477,7 +477,7 @@ export type Schemas = {
   }
   InstallationPage: {
     readonly data: readonly Schemas['Installation'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   InstallationProgress: {
@@ -572,7 +572,7 @@ export type Schemas = {
   }
   PlatformPage: {
     readonly data: readonly Schemas['Platform'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Project: {
@@ -584,7 +584,7 @@ export type Schemas = {
   }
   ProjectPage: {
     readonly data: readonly Schemas['Project'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Redirect: {
@@ -755,12 +755,12 @@ export type Schemas = {
   }
   TemplateOverviewPage: {
     readonly data: readonly Schemas['TemplateOverview'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   TemplatePage: {
     readonly data: readonly Schemas['Template'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   TextBlock: {
@@ -822,7 +822,7 @@ export type Schemas = {
   }
   VerificationPage: {
     readonly data: readonly Schemas['Verification'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Version: {
@@ -855,7 +855,7 @@ export type Schemas = {
   }
   VersionPage: {
     readonly data: readonly Schemas['Version'][]
-    /** `cursor` of the next page; null for the last one */
+    /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
 }
