@@ -35,7 +35,7 @@ function renderSettingNames(): string {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   const names = Object.keys(parseEnv(example)).map((name) => `  '${name}',\n`)
   return [
-    '/** Names of the settings of every process. Generated from .env.example by `npm run docs`. */\n',
+    '/** Names of all settings. Generated from .env.example by `npm run docs`. */\n',
     `export const settingNames: readonly string[] = [\n${names.join('')}]\n`,
   ].join('')
 }

@@ -5,11 +5,11 @@ import { writeCanonical } from './canonical/write.ts'
 export { CanonicalError }
 
 /**
- * Serialises to canonical JSON (RFC 8785), which agrees with docs/api.md, "Canonical JSON rules". Members are sorted by
- * UTF-16 code units, with no whitespace. `undefined`, also as a hole of an array, is null; a valid Date is its ISO 8601
- * text. Only enumerable members with string keys count, and `toJSON` is never called. Throws CanonicalError for numbers
- * that are not finite, lone surrogates, values outside JSON (functions, symbols, BigInt, instances of classes, invalid
- * dates), and values that exceed the limits or contain themselves.
+ * Serialises to canonical JSON (RFC 8785), which agrees with docs/api.md, "Canonical JSON rules". Members are sorted
+ * by UTF-16 code units, with no whitespace. `undefined`, including a hole in an array, becomes null; a valid Date
+ * becomes its ISO 8601 text. Only enumerable members with string keys are written, and `toJSON` is never called.
+ * Throws CanonicalError for numbers that are not finite, lone surrogates, values outside JSON (functions, symbols,
+ * BigInt, class instances, invalid dates), and values that exceed the limits or contain themselves.
  */
 export function canonicalJson(value: unknown, limits: CanonicalLimits = verifyLimits): string {
   const text = writeCanonical(value, limits)

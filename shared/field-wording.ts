@@ -4,7 +4,7 @@ export const IS_REQUIRED = 'is required'
 export const TIME_FORM =
   'must be a time with its offset, such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00'
 
-/** Error map for zod that words every issue, so that nobody reads zod's own messages. */
+/** Error map for zod that words every issue, so zod's own messages are never shown. */
 export function fieldWording(issue: z.core.$ZodRawIssue): string {
   if (isMissing(issue)) return IS_REQUIRED
   switch (issue.code) {
@@ -35,7 +35,10 @@ export function fieldWording(issue: z.core.$ZodRawIssue): string {
 /** An issue of one field, at its path. */
 export type FieldIssue = { readonly path: string; readonly message: string; readonly issue: z.core.$ZodIssue }
 
-/** Resolves issues to single fields: each unknown field, and of alternatives the one that the value comes closest to. */
+/**
+ * Resolves issues to single fields. Unknown fields get one issue each, and a union gets the issues of the alternative
+ * that is nearest to the value.
+ */
 export function fieldIssues(
   issues: readonly z.core.$ZodIssue[],
   parent: readonly PropertyKey[] = [],
@@ -95,11 +98,11 @@ function unionWording({ options, errors }: z.core.$ZodRawIssue): string {
   return nearestAlternative((errors ?? []) as z.core.$ZodIssue[][])[0]?.message ?? 'is invalid'
 }
 
-/** Issues of the first alternative whose type the value has, or of the last. */
+/** Returns the issues of the first alternative that has the value's type, or of the last alternative. */
 function nearestAlternative(
   alternatives: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] {
-  const isFar = ({ code, path }: z.core.$ZodIssue): boolean =>
+  const hasOtherType = ({ code, path }: z.core.$ZodIssue): boolean =>
     path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
-  return alternatives.find((issues) => !issues.some(isFar)) ?? alternatives.at(-1) ?? []
+  return alternatives.find((issues) => !issues.some(hasOtherType)) ?? alternatives.at(-1) ?? []
 }

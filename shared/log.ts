@@ -7,7 +7,7 @@ export type Log = Logger
 const BATCH_CHARACTERS = 4096
 const BATCH_MS = 200
 
-/** JSON lines, one for each request and each job; on stdout, unless another destination is set. */
+/** Makes a logger that writes JSON lines, one for each request and each job. It writes to stdout by default. */
 export function makeLog(role: string, level: string, destination?: DestinationStream): Log {
   const base = { role, pid: process.pid, version }
   const serializers = { err: loggedError }
@@ -17,7 +17,10 @@ export function makeLog(role: string, level: string, destination?: DestinationSt
   )
 }
 
-/** Formats the time as pino's `isoTime` does, but once for all lines of a millisecond: it was 4 % of answering a guide. */
+/**
+ * Formats the time as pino's `isoTime` does, but once per millisecond: formatting it for every line took 4 % of a
+ * guide request.
+ */
 function isoTimePerMs(): () => string {
   let lastMs = 0
   let field = ''
@@ -32,15 +35,15 @@ function isoTimePerMs(): () => string {
 let stdoutLines: DestinationStream | undefined
 
 /**
- * Writes lines in batches, a fifth of a second late at most, and the last ones when the process exits; they are lost only
- * when it is killed (decision 88).
+ * Writes lines in batches, at most a fifth of a second late. The last batch is written when the process exits, so
+ * lines are lost only if it is killed (decision 88).
  */
 function batchLines(): DestinationStream {
   let lines = ''
-  let late: NodeJS.Timeout | undefined
+  let flushTimer: NodeJS.Timeout | undefined
   const flush = (): void => {
-    clearTimeout(late)
-    late = undefined
+    clearTimeout(flushTimer)
+    flushTimer = undefined
     if (lines !== '') process.stdout.write(lines)
     lines = ''
   }
@@ -51,14 +54,14 @@ function batchLines(): DestinationStream {
     write: (line) => {
       lines += line
       if (lines.length >= BATCH_CHARACTERS) flush()
-      else late ??= setTimeout(flush, BATCH_MS).unref()
+      else flushTimer ??= setTimeout(flush, BATCH_MS).unref()
     },
   }
 }
 
 /**
- * Logs the first error, and then one per interval with the number of errors in between: a store that is unavailable fails
- * often.
+ * Logs the first error, and then one per interval with the number of errors suppressed since: an unavailable store
+ * fails often.
  */
 export function logThrottled(log: Log, message: string, intervalMs = 10_000): (err: Error) => void {
   let quietUntil = 0

@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino'
 
-/** An error in a log line. The message and the stack continue with those of its causes. */
+/** An error in a log line. The message and the stack include those of its causes. */
 type LoggedError = {
   readonly type: string
   readonly message?: string
@@ -11,18 +11,21 @@ type LoggedError = {
   readonly aggregateErrors?: readonly LoggedError[]
 }
 
-/** Redis repeats the arguments of a command that it does not know, such as a HELLO with its password. */
+/** Redis repeats the arguments of an unknown command, such as a HELLO with its password. */
 const REPEATED_ARGUMENTS = /, with args beginning with:.*/g
 
-/** Longer than any message of our libraries; a failed batch of events has 14 KB of statement in it. */
+/**
+ * Longer than any message of our libraries themselves; the error of a failed batch of events contains a 14 KB
+ * statement.
+ */
 const MAX_MESSAGE_CHARACTERS = 500
 const MAX_STACK_CHARACTERS = 4000
 const MAX_CAUSES = 10
 const LEFT_OUT = ' […] '
 
 /**
- * An error without what its libraries hung on it: the arguments of a Redis command, among them passwords and whole
- * scripts, the body of a request, a row of the database.
+ * Returns an error without the properties that libraries add to it, such as the arguments of a Redis command with
+ * passwords and whole scripts, the body of a request, or a row of the database.
  */
 export function loggedError(error: unknown): LoggedError {
   if (typeof error === 'string')
@@ -39,7 +42,7 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** knex puts the whole statement in front of the reason, so the end matters more than the start. */
+/** Cuts the middle of a long text. knex puts the whole statement before the reason, so more of the end is kept. */
 function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text
   const kept = limit - LEFT_OUT.length
@@ -47,7 +50,7 @@ function shortened(text: string, limit: number): string {
   return text.slice(0, head) + LEFT_OUT + text.slice(head - kept)
 }
 
-/** The stack without the long messages that it repeats, of the error and its causes. */
+/** Returns the stack without the long messages of the error and its causes. */
 function withoutLongMessages(stack: string, error: unknown): string {
   let text = stack
   let cause = error
@@ -61,12 +64,12 @@ function withoutLongMessages(stack: string, error: unknown): string {
 
 type ErrorLike = Error & { readonly errors?: readonly unknown[] }
 
-/** As pino decides it. */
+/** Uses the same criterion as pino. */
 function isErrorLike(value: unknown): value is ErrorLike {
   return value instanceof Object && 'message' in value && typeof value.message === 'string'
 }
 
-/** The message or the stack of an error without the arguments of a Redis command. */
+/** Removes the arguments of a Redis command from the message or the stack of an error. */
 export function withoutArguments(text: string): string {
   return text.replaceAll(REPEATED_ARGUMENTS, '')
 }

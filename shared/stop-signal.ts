@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Stops the process in order on the first SIGTERM or SIGINT, and immediately on a second. Losing the parent that opened
- * an IPC channel counts as a signal, so that no process outlives the command that started it.
+ * Stops the process gracefully on the first SIGTERM or SIGINT, and immediately on a second. Losing the parent that
+ * opened an IPC channel counts as a signal, so no process outlives the command that started it.
  *
  * @param limitMs time limit of `stop`, after which the process exits
  */

@@ -14,19 +14,19 @@ export type Tracing = {
 }
 
 export type TraceSettings = {
-  /** URL of the collector; without it no traces are made. */
+  /** URL of the collector. If undefined, no traces are recorded. */
   readonly endpoint: string | undefined
-  /** Sampled part of all traces, from 0 to 1. */
+  /** Sampled fraction of all traces, from 0 to 1. */
   readonly ratio: number
 }
 
 const CLOSE_LIMIT_MS = 2000
-/** A collector that is unavailable fails every batch, and only the operator needs to know. */
+/** An unavailable collector fails every batch, and only the operator needs to know. */
 const LOG_EVERY_MS = 600_000
 
 /**
- * Starts OpenTelemetry when an endpoint is set; undefined, and none of its code loaded, without one. Where and how to
- * send is read from the OTEL_EXPORTER_OTLP_* variables by the exporter itself.
+ * Starts OpenTelemetry if an endpoint is set. Otherwise, returns undefined and loads none of its code. The exporter
+ * itself reads the OTEL_EXPORTER_OTLP_* variables.
  */
 export async function startTracing(
   service: 'waymark-api' | 'waymark-worker',
@@ -57,10 +57,14 @@ export async function startTracing(
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     sampler: new sdk.ParentBasedSampler({
       root: byRatio,
-      // Any client can send a traceparent, but only to the web process, which decides for the workers too.
+      // Any client can send a traceparent to the web process, so the ratio applies there too. Workers follow its
+      // decision.
       ...(service === 'waymark-api' && { remoteParentSampled: byRatio }),
     }),
-    spanProcessors: [bareEvents, new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
+    spanProcessors: [
+      eventAttributeFilter,
+      new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() }),
+    ],
   })
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   api.propagation.setGlobalPropagator(new W3CTraceContextPropagator())
@@ -73,11 +77,11 @@ export async function startTracing(
   }
 }
 
-/** Attributes that span events may have; `bullmq.job.result` would contain the target and the site's answer. */
+/** Attributes that span events may have. `bullmq.job.result` would contain the target and the site's response. */
 const eventAttributes = ['bullmq.job.id', 'exception.type', 'exception.message']
 
 /** Removes all other attributes from the events of a span before it is sent. */
-const bareEvents: SpanProcessor = {
+const eventAttributeFilter: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ events }) => {
     for (const event of events)

@@ -1,7 +1,7 @@
 import type { VerificationWords } from './audit-words/words.ts'
 import type { RecordVerification } from './verify-record.ts'
 
-/** One step of a verification, described for people. */
+/** One step of a verification, as a page shows it. */
 export type StepResult = {
   readonly title: string
   readonly about: string
@@ -16,7 +16,7 @@ const MAX_FOUND_CHARACTERS = 600
 /** Steps in the order of verifyRecord, which returns one sentence for each. */
 const steps = ['record', 'fingerprint', 'version', 'key', 'signature'] as const
 
-/** All steps, including those after a failed step. */
+/** Returns the results of all steps, including those after a failed step. */
 export function stepResults(verification: RecordVerification, words: VerificationWords): StepResult[] {
   const passed = verification.steps.length
   return steps.map((name, index) => {

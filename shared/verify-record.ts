@@ -7,18 +7,18 @@ import { parseRecord, type SignedRecord } from './record/record.ts'
 import { Rejection, type RejectCode } from './record/rejection.ts'
 import { hasSigned } from './record/signature.ts'
 
-/** Sources of trust besides the record. At least one of the two is needed, or no key is trusted. */
+/** Sources of trust besides the record. Without `pinnedKeyId` and `readCatalog`, no key is trusted. */
 export type Trust = {
   /** The only key that is trusted. */
   readonly pinnedKeyId?: string | undefined
   /**
-   * Reads the key catalog. Called again, with `again`, if the key is unknown, since a cached catalog may be older
-   * than the key. verifyRecord rethrows its errors: without the catalog, the record cannot be verified.
+   * Reads the key catalog. It is called again, with `again`, if the key is unknown, since a cached catalog may be
+   * older than the key. verifyRecord rethrows its errors: without the catalog, the record cannot be verified.
    */
   readonly readCatalog?: ((which: 'first' | 'again') => Promise<unknown>) | undefined
-  /** The requested version; any, if undefined. */
+  /** The requested version. If undefined, any version is accepted. */
   readonly versionId?: string | undefined
-  /** SHA-256 of the content or of a snippet by which the version was found; any, if undefined. */
+  /** SHA-256 of the content or of a snippet by which the version was found. If undefined, it is not checked. */
   readonly sha256?: string | undefined
 }
 
@@ -33,9 +33,9 @@ export type RecordVerification =
     }
 
 /**
- * Verifies a signed version record of unknown origin, by docs/api.md, "Verification procedure" and more: the fields of
- * the record must agree with each other and with the signed content, and the key must match its id. `signed_at` is not
- * signed, so no result depends on it. Runs in Node and in browsers that have Ed25519 in WebCrypto.
+ * Verifies a signed version record of unknown origin. It checks more than docs/api.md, "Verification procedure": the
+ * fields of the record must agree with each other and with the signed content, and the key must match its id.
+ * `signed_at` is not signed, so no result depends on it. Runs in Node and in browsers that have Ed25519 in WebCrypto.
  */
 export async function verifyRecord(value: unknown, trust: Trust): Promise<RecordVerification> {
   const steps: string[] = []
@@ -84,7 +84,7 @@ function checkVersion({ setup_version_id: id, content }: SignedRecord, { version
   }
 }
 
-/** Proves that the version contains the hash that was looked up. Without this, only the service says so. */
+/** Checks that the version contains the hash that was looked up, so that the service's word is not needed. */
 async function checkLookedUp(
   { content }: SignedRecord,
   { hash, sha256 = hash }: { hash: string; sha256: string | undefined },
@@ -116,7 +116,7 @@ function checkPin(keyId: string, { pinnedKeyId }: Trust): boolean {
   throw new Rejection('key_not_pinned', `the key is ${keyId}, and only ${pinnedKeyId} is trusted`)
 }
 
-/** The catalog never leaves out a key, so an unknown key does not belong to the service. */
+/** The catalog never omits a key, so an unknown key does not belong to the service. */
 async function findInCatalog(
   keyId: string,
   readCatalog: NonNullable<Trust['readCatalog']>,

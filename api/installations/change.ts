@@ -9,7 +9,7 @@ import { requireRow } from '../store/require-row.ts'
 import { updateProgress, type LockedInstallation } from './progress.ts'
 import { hasCheck } from './selection.ts'
 
-/** A change of one of these makes the outcomes of checks void. */
+/** Changing one of these makes earlier check outcomes void. */
 const checkedFields = ['target', 'variables', 'platform'] as const
 
 /** Fields to change; undefined ones stay as they are. */
@@ -18,8 +18,8 @@ type Changes = {
 }
 
 /**
- * Changes a locked installation. If its target, variables or platform change, its steps with a check are open again, and
- * checks that are running no longer count for them.
+ * Changes a locked installation. If its target, variables or platform change, its steps with a check are reset, and
+ * running checks no longer count for them.
  */
 export async function changeInstallation(
   trx: Database,
@@ -38,7 +38,7 @@ export async function changeInstallation(
   return requireRow(after ? [after] : [])
 }
 
-/** Slugs of the version's steps with and without a check, whatever platform and scope they are for. */
+/** Returns the slugs of the version's steps with and without a check, for every platform and scope. */
 function slugsByCheck(source: LockedInstallation['source']): { checked: string[]; manual: string[] } {
   const steps = source?.content.requirements ?? []
   const slugsOf = (isChecked: boolean): string[] =>

@@ -9,7 +9,7 @@ import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
 import { findNewestVersion, findVersion } from '../store/templates/versions.ts'
 
-/** Choices of an installation that depend on its template. Null is the default. */
+/** An installation's choices that depend on its template. Null stands for the default. */
 type Choices = { readonly [Name in 'platform' | 'scope']?: InstallationRow[Name] | undefined }
 
 type Owner = { readonly accountId: string; readonly template: TemplateRow }
@@ -25,8 +25,8 @@ export async function checkChoices(
 }
 
 /**
- * Checks values against the template's declarations and normalises them. Throws 400 `invalid_variables` for an unknown name,
- * a value that does not fit, and a required variable with neither a value nor a default.
+ * Checks values against the template's declarations and normalises them. Throws 400 `invalid_variables` for an
+ * undeclared name, an invalid value, and a required variable with neither a value nor a default.
  */
 export function checkVariables(
   input: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ export function checkVariables(
       aboutVariable(
         name.slice(0, 50).toWellFormed(),
         'unknown_field',
-        'the template declares no such variable',
+        'the template does not declare this variable',
       ),
     ),
     ...findMissing(declared, input).map((name) => aboutVariable(name, 'required', 'is required')),
@@ -55,18 +55,18 @@ async function checkPlatform(db: Database, accountId: string, platform: string):
   if (!known.has(platform)) throw unknownPlatform(known)
 }
 
-/** The scopes are those of the current version, or of the newest one while nothing is published. */
+/** Checks a scope against the current version, or against the newest one while nothing is published. */
 async function checkScope(db: Database, { accountId, template }: Owner, scope: string): Promise<void> {
   const { id, current_version_id: versionId } = template
   const version =
     versionId === null ? await findNewestVersion(db, id) : await findVersion(db, accountId, versionId)
   const allowed = version?.allowed_scopes ?? []
   if (allowed.includes(scope)) return
-  const message = `not found; the scopes of the guide are ${allowed.join(', ')}`
+  const message = `not found; the guide's scopes are ${allowed.join(', ')}`
   throw fieldError('invalid_request', { path: 'scope', code: 'not_found', message })
 }
 
-/** Required variables without a value or a default. An empty value counts as absent. */
+/** Returns the required variables with neither a value nor a default. An empty value counts as missing. */
 function findMissing(declared: DeclaredVariables, input: Readonly<Record<string, string>>): string[] {
   return Array.from(declared.values())
     .filter(

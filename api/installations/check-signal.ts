@@ -18,7 +18,7 @@ type SignalStep = {
 
 const CODE = 'signal_not_received'
 
-/** Checks that the signal of a step has arrived. Marks the step as opened. */
+/** Checks whether a step's signal has arrived. Marks the step as opened. */
 export async function checkSignal(
   db: Database,
   { installation, slug, config: { name, within } }: SignalStep,

@@ -21,24 +21,24 @@ export type InstallationRequest = Pick<NewInstallation, 'template_id' | 'target'
 } & { readonly [Name in 'external_ref' | 'platform' | 'locale' | 'scope']?: string | undefined }
 
 /** A new installation with its token, or an existing installation with the same `external_ref`. */
-type FoundOrMade = { row: InstallationRow; token: string | undefined }
+type FoundOrCreated = { row: InstallationRow; token: string | undefined }
 
 /**
- * Creates an installation unless the template has one with this `external_ref`, which then stays as it is. Throws 404
- * `not_found`, 409 `account_limit_reached`, and the refusals of its values.
+ * Creates an installation, unless the template already has one with this `external_ref`; that one is returned
+ * unchanged. Throws 404 `not_found`, 409 `account_limit_reached`, and the errors of invalid values.
  */
 export async function findOrCreateInstallation(
   trx: Database,
   request: InstallationRequest,
-): Promise<FoundOrMade> {
+): Promise<FoundOrCreated> {
   const { accountId, template_id: templateId } = request
   await requireTemplate(trx, accountId, templateId)
-  // Vendors may ask on every page view, so an existing one is found without the lock.
+  // Vendors may send this request on every page view, so an existing installation is found without the lock.
   const existing = await findExisting(trx, request)
   if (existing) return { row: existing, token: undefined }
   const template = await lockTemplate(trx, accountId, templateId)
-  const madeMeanwhile = await findExisting(trx, request)
-  if (madeMeanwhile) return { row: madeMeanwhile, token: undefined }
+  const createdMeanwhile = await findExisting(trx, request)
+  if (createdMeanwhile) return { row: createdMeanwhile, token: undefined }
 
   const { platform = null, locale = null, scope = null } = request
   await checkChoices(trx, { accountId, template }, { platform, scope })

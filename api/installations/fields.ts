@@ -7,7 +7,7 @@ import { isStorable } from '../http/json-body.ts'
 /** Default lifetime of a token. */
 export const TOKEN_SECONDS = 30 * 86_400
 
-/** Any web address will do: the check says why a site cannot be reached. */
+/** Any web URL is accepted: the check reports why a site cannot be reached. */
 const target = z
   .string()
   .max(2048)
@@ -16,16 +16,20 @@ const target = z
 
 const platform = platformSlug
   .min(1)
-  .describe("Slug of the site's platform; the template's default without it")
+  .describe("Slug of the site's platform; by default, the template's default platform")
 const locale = z
   .string()
   .min(1)
   .max(35)
   .refine(isLanguageTag, problem('invalid_format', 'must be a language tag such as "de" or "pt-BR"'))
   .describe(
-    "BCP 47; the guide shows the nearest of the template's locales. The template's default without it",
+    "BCP 47 tag; the guide uses the nearest of the template's locales. By default, the template's default locale",
   )
-const scope = z.string().min(1).max(100).describe("One of the version's scopes; its default without it")
+const scope = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("One of the version's scopes; by default, its default scope")
 const variables = z
   .record(z.string(), z.string())
   .describe('Values of the variables that the template declares')
@@ -38,14 +42,14 @@ export const installationShape = {
     .min(1)
     .max(200)
     .optional()
-    .describe('Your own id of the customer. A template has one installation for each'),
+    .describe('Your own id for the customer. A template has at most one installation for each id'),
   variables: variables.default({}),
   platform: platform.optional(),
   locale: locale.optional(),
   scope: scope.optional(),
 }
 
-/** Fields that it may change later; null for the default of the guide. */
+/** Fields that the account may change later; null selects the guide's default. */
 export const changeShape = {
   target: target.optional(),
   variables: variables.optional().describe('Replaces all values'),
@@ -53,14 +57,14 @@ export const changeShape = {
   locale: locale.nullable().optional(),
 }
 
-/** Fields that the holder of its token may change. */
+/** Fields that the holder of the installation's token may change. */
 export const publicChangeShape = {
-  target: target.optional().describe('Where the account allows it'),
+  target: target.optional().describe('Only if the account allows it'),
   platform: platform.optional(),
   locale: locale.optional(),
 }
 
-/** Seconds until a token expires. */
+/** Lifetime of a token in seconds. */
 export const expiresIn = z
   .int()
   .min(300)

@@ -5,8 +5,8 @@ import { listSteps, openSteps } from '../store/installations/steps.ts'
 import { slugsOf } from './progress.ts'
 
 /**
- * Opens the steps of an installation that are shown for the first time, and returns the rows that there were. A signal
- * that arrived before its step was opened does not count for it.
+ * Opens the steps of an installation that are shown for the first time, and returns the rows that existed before. A
+ * signal that arrived before its step was opened does not count.
  */
 export async function openAllSteps(
   db: Database,

@@ -12,15 +12,16 @@ import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
 import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
 
-/** A locked installation, and the guide that its template serves now; undefined if it serves none. */
+/** A locked installation, and the steps that its template currently serves; undefined if it serves none. */
 export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
 
 type Locked = Pick<InstallationRow, 'id' | 'template_id'>
 type Known = Pick<PublishedGuide, 'versionId' | 'content'>
 
 /**
- * Locks an installation until the transaction ends, after its template, so that nothing is published in between. Undefined
- * if it was deleted. `known`: the guide of the request, which is read again only if another version is current now.
+ * Locks an installation until the transaction ends. Locks its template first, so that nothing is published in
+ * between. Returns undefined if the installation was deleted. `known` is the guide of the request; it is read again
+ * only if another version is current now.
  */
 export async function lockWithGuide(
   trx: Database,
@@ -32,14 +33,14 @@ export async function lockWithGuide(
   return row && { row, source }
 }
 
-/** Works out the progress of a locked installation; true if it has become complete. */
+/** Updates the progress of a locked installation. Returns true if it has become complete. */
 export async function updateProgress(trx: Database, { row, source }: LockedInstallation): Promise<boolean> {
   return (await recomputeProgress(trx, [row.id], slugsOf(row, source))) > 0
 }
 
 /**
- * Works out the progress of all installations of a template after its current version or its defaults have changed. The
- * caller holds the lock of the template.
+ * Updates the progress of all installations of a template after its current version or its defaults have changed. The
+ * caller holds the template's lock.
  */
 export async function updateAllProgress(trx: Database, templateId: string): Promise<void> {
   let batch = await listChoices(trx, templateId, undefined)
@@ -55,20 +56,20 @@ async function updateBatch(
   batch: readonly InstallationChoices[],
   source: StepSource | undefined,
 ): Promise<void> {
-  const alike = Map.groupBy(batch, ({ platform, scope }) => JSON.stringify([platform, scope])).values()
-  for (const installations of alike) {
+  const sameChoices = Map.groupBy(batch, ({ platform, scope }) => JSON.stringify([platform, scope])).values()
+  for (const installations of sameChoices) {
     const [first] = installations
     const ids = installations.map(({ id }) => id)
     if (first) await recomputeProgress(trx, ids, slugsOf(first, source))
   }
 }
 
-/** Slugs of an installation's steps; none while nothing is published. */
+/** Returns the slugs of an installation's steps; none while nothing is published. */
 export function slugsOf(
-  own: Pick<InstallationRow, 'platform' | 'scope'>,
+  choices: Pick<InstallationRow, 'platform' | 'scope'>,
   source: StepSource | undefined,
 ): StepSlugs {
-  const steps = source ? stepsFor(source.content, platformAndScope(own, source)) : []
+  const steps = source ? stepsFor(source.content, platformAndScope(choices, source)) : []
   const required = steps.filter(({ optional }) => !optional)
   return { required: required.map(({ config }) => config.slug), all: steps.map(({ config }) => config.slug) }
 }
@@ -78,7 +79,7 @@ async function lockSteps(trx: Database, templateId: string, known?: Known): Prom
   return template && findSteps(trx, template, known)
 }
 
-/** Finds the steps that a template serves now; undefined while nothing is published. */
+/** Finds the steps that a template currently serves; undefined while nothing is published. */
 export async function findSteps(
   db: Database,
   { default_platform: platform, current_version_id: versionId }: TemplateSteps,

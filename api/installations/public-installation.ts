@@ -18,7 +18,7 @@ const step = z
     slug: z.string(),
     title: z.string(),
     optional: z.boolean(),
-    type: z.string().describe('Of the check; `manual` if the service has nothing to check'),
+    type: z.string().describe('Type of the check; `manual` for a step that the service does not check'),
     state: z.enum(stepStates),
     code: z.string().nullable().describe('Code of the outcome that decided the state'),
     attempts: z.int(),
@@ -26,11 +26,11 @@ const step = z
   })
   .meta({ id: 'InstallationStep', examples: [stepExample] })
 
-/** An installation as the holders of its token see it. */
+/** An installation as the holder of its token sees it. */
 export const publicInstallation = z
   .object({
-    embedKey: z.string().describe('Names the guide in GET /v1/guides and POST /v1/verify'),
-    name: z.string().describe('Of the guide'),
+    embedKey: z.string().describe('Identifies the guide in GET /v1/guides and POST /v1/verify'),
+    name: z.string().describe('Name of the guide'),
     branding: guideBody.shape.branding,
     target: z.string(),
     platform: z.string().nullable().describe('Null only while the guide has no published version'),
@@ -64,15 +64,18 @@ export const publicInstallation = z
 
 export type PublicInstallation = z.infer<typeof publicInstallation>
 
-type Shown = {
+type ShownInstallation = {
   readonly installation: InstallationOfToken
   readonly embedKey: string
   readonly guide: CompiledGuide
   readonly templates: ResponseTemplateCache
 }
 
-/** Shows an installation with its steps, which have the titles that the guide shows. */
-export function showInstallation(shown: Shown, rows: readonly InstallationStepRow[]): PublicInstallation {
+/** Returns an installation as the API shows it. Its steps have the titles that the guide shows. */
+export function showInstallation(
+  shown: ShownInstallation,
+  rows: readonly InstallationStepRow[],
+): PublicInstallation {
   const { installation, embedKey, guide } = shown
   const { target, status, token_expires_at: expiresAt } = installation
   const { platform, locale, scope } = guide.published
@@ -89,14 +92,14 @@ export function showInstallation(shown: Shown, rows: readonly InstallationStepRo
     expiresAt: toTimestamp(expiresAt) ?? '',
     mayChangeTarget: installation.may_change_target,
     mayShare: installation.may_share,
-    steps: shownSteps(shown, new Map(rows.map((row) => [row.step_slug, row]))),
+    steps: stepsOf(shown, new Map(rows.map((row) => [row.step_slug, row]))),
   }
 }
 
 const renderedGuide = guideBody.pick({ steps: true })
 
-function shownSteps(
-  { installation, guide: { published: guide }, templates }: Shown,
+function stepsOf(
+  { installation, guide: { published: guide }, templates }: ShownInstallation,
   rows: ReadonlyMap<string, InstallationStepRow>,
 ): PublicInstallation['steps'] {
   if (!guide) return []

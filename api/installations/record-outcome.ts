@@ -15,16 +15,16 @@ type OutcomeState = Extract<StepState, 'done' | 'failed' | 'unknown'>
 export type InstallationCheck = {
   readonly installation: Pick<InstallationRow, 'id' | 'template_id'>
   readonly check: Pick<StartedCheck, 'id' | 'step_slug' | 'epoch'>
-  /** The guide that the check was taken from, if the request has it. */
+  /** The guide that the check belongs to, if the request has read it. */
   readonly guide?: Pick<PublishedGuide, 'versionId' | 'content'> | undefined
 }
 
 export type RecordedOutcome = { readonly state: OutcomeState; readonly hasCompleted: boolean }
 
 /**
- * Writes the outcome of a check: to the history, and to its step unless target, variables or platform have changed since
- * it started, or the step is gone. Writing one twice is the same as writing it once; the second time, and for an
- * installation that was deleted, nothing is returned.
+ * Writes the outcome of a check to the history. Also writes it to the step, unless the step is gone or the target,
+ * variables or platform have changed since the check started. Writing an outcome again changes nothing. Returns
+ * undefined the second time, and if the installation was deleted.
  */
 export async function recordOutcome(
   db: Database,
@@ -35,7 +35,7 @@ export async function recordOutcome(
     const locked = await lockWithGuide(trx, installation, guide)
     if (!locked || !(await endCheck(trx, check.id, endOf(result)))) return undefined
     const state = stateOf(result)
-    if (!isAboutStep(check, locked)) return { state, hasCompleted: false }
+    if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
     await writeOutcome(trx, { installationId: installation.id, slug: check.step_slug, state, code })
     await noteCheck(trx, installation.id)
@@ -43,7 +43,7 @@ export async function recordOutcome(
   })
 }
 
-function isAboutStep(
+function appliesToStep(
   { epoch, step_slug: slug }: InstallationCheck['check'],
   { row, source }: LockedInstallation,
 ): boolean {

@@ -6,24 +6,24 @@ import type { GuideSelection } from '../guides/steps.ts'
 import { checkValue } from '../../shared/content/variable-values.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
-type OwnValues = Pick<InstallationRow, 'variables' | 'dns_token'>
+type InstallationValues = Pick<InstallationRow, 'variables' | 'dns_token'>
 
 /** Renders the guide for a selection with the values of an installation. */
 export function renderWithValues(
   { guide, templates }: { guide: PublishedGuide; templates: ResponseTemplateCache },
   selection: GuideSelection,
-  installation: OwnValues,
+  installation: InstallationValues,
 ): RenderedGuide {
   const values = valuesOf(installation, guide)
   return templates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
 }
 
 /**
- * Returns the values of an installation. They were validated when they were set; one that the current version no longer
- * accepts is left out.
+ * Returns the values of an installation. They were valid when they were set; those that the current version no longer
+ * accepts are left out.
  */
 export function valuesOf(
-  { variables, dns_token: token }: OwnValues,
+  { variables, dns_token: token }: InstallationValues,
   { declared }: Pick<PublishedGuide, 'declared'>,
 ): Map<string, string> {
   const values = Object.entries(variables).flatMap(([name, value]) => {

@@ -5,10 +5,10 @@ import type { PublishedGuide } from '../guides/compile.ts'
 import type { GuideSelection } from '../guides/steps.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
-/** The parts of a published guide that decide what an installation sees of it. */
+/** The parts of a published guide that decide how an installation sees it. */
 export type SelectableGuide = Pick<PublishedGuide, 'content' | 'defaults' | 'chooseLocale'>
 
-/** The parts that decide which steps it has. */
+/** The parts that decide which steps an installation has. */
 export type StepSource = {
   readonly content: VersionContent
   readonly defaults: Pick<GuideSelection, 'platform'>
@@ -17,19 +17,19 @@ export type StepSource = {
 type PlatformAndScope = Pick<GuideSelection, 'platform' | 'scope'>
 
 /**
- * The platform, locale and scope of an installation: its own, or the guide's defaults. The platform is never detected
- * from a request, so that everybody who follows the guide has the same steps.
+ * Returns the platform, locale and scope of an installation: its choices, or the guide's defaults. The platform is
+ * never detected from a request, so everyone who follows the guide has the same steps.
  */
 export function selectionOf(
-  own: Pick<InstallationRow, 'platform' | 'locale' | 'scope'>,
+  choices: Pick<InstallationRow, 'platform' | 'locale' | 'scope'>,
   guide: SelectableGuide,
 ): GuideSelection {
   const { defaults, chooseLocale } = guide
-  const locale = own.locale === null ? defaults.locale : chooseLocale(own.locale)
-  return { ...platformAndScope(own, guide), locale }
+  const locale = choices.locale === null ? defaults.locale : chooseLocale(choices.locale)
+  return { ...platformAndScope(choices, guide), locale }
 }
 
-/** The part of the selection on which the steps depend. */
+/** Returns the part of the selection that the steps depend on. */
 export function platformAndScope(
   { platform, scope }: Pick<InstallationRow, 'platform' | 'scope'>,
   { content, defaults }: StepSource,
@@ -41,12 +41,12 @@ export function platformAndScope(
   }
 }
 
-/** Steps of a version for this platform and scope, in their order. */
+/** Returns the steps of a version for this platform and scope, in order. */
 export function stepsFor(content: VersionContent, selection: PlatformAndScope): SignedRequirement[] {
   return content.requirements.filter((requirement) => isShown(requirement, selection))
 }
 
-/** True for a step that the service checks; any other one is ticked off by hand. */
+/** True for a step that the service checks. Other steps are ticked off by hand. */
 export function hasCheck({ verification }: Pick<SignedRequirement, 'verification'>): boolean {
   return verification.type !== manual.type
 }

@@ -5,10 +5,13 @@ import type { TemplateRow } from '../store/templates/templates.ts'
 import { findSteps, slugsOf } from './progress.ts'
 import { platformAndScope, stepsFor } from './selection.ts'
 
-/** Required steps of an installation under the current version. */
+/** Number of required steps that are done, and of all required steps, under the current version. */
 export type StepSummary = { readonly done: number; readonly total: number }
 
-/** Reads the steps of installations of one template, and returns a function that counts the required ones of each. */
+/**
+ * Reads the steps of several installations of one template. Returns a function that counts an installation's required
+ * steps.
+ */
 export async function summariseSteps(
   db: Database,
   template: TemplateRow,
@@ -30,14 +33,14 @@ export async function summariseSteps(
   }
 }
 
-/** A step of the guide as an installation has it, with its title as the author wrote it. */
+/** A step of the guide with its state in an installation. The title is as the author wrote it. */
 export type StepOfInstallation = Omit<InstallationStepRow, 'installation_id' | 'step_slug' | 'opened_at'> & {
   readonly slug: string
   readonly title: string
   readonly optional: boolean
-  /** The type of its check. */
+  /** Type of the step's check. */
   readonly type: string
-  /** Null until the step was shown to somebody. */
+  /** Null until the step is first shown. */
   readonly opened_at: Date | null
 }
 

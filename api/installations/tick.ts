@@ -5,12 +5,12 @@ import { listSteps, writeStepState } from '../store/installations/steps.ts'
 import { updateProgress, type LockedInstallation } from './progress.ts'
 import { hasCheck, platformAndScope, stepsFor } from './selection.ts'
 
-/** Sets a state, or takes it back. */
+/** A request to set a state, or to take it back. */
 export type Tick = { readonly state: 'done' | 'skipped'; readonly isSet: boolean }
 
 /**
- * Writes that a person has done or skipped a step of a locked installation, or takes it back; true if the installation has
- * become complete. Throws 404 `step_not_found`, and 422 `step_has_check` and `step_not_optional`.
+ * Records that a step of a locked installation was done or skipped by hand, or takes that back. Returns true if the
+ * installation has become complete. Throws 404 `step_not_found`, and 422 `step_has_check` and `step_not_optional`.
  */
 export async function tickStep(
   trx: Database,
@@ -36,7 +36,7 @@ export async function tickStep(
   return updateProgress(trx, locked)
 }
 
-/** A step that a check found done stays done. */
+/** A step that passed its check stays done. */
 function stateAfter(before: StepState, { state, isSet }: Tick, isChecked: boolean): StepState {
   if (before === 'done' && isChecked) return before
   if (isSet) return state

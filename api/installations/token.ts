@@ -5,7 +5,7 @@ import {
 } from '../credentials/installation-token.ts'
 import type { TokenColumns } from '../store/installations/tokens.ts'
 
-/** Makes a token, and the columns in which it is stored. */
+/** Makes a token, and the columns that store it. */
 export function newToken(expiresInSeconds: number): { token: string; columns: TokenColumns } {
   const token = makeInstallationToken()
   const columns = {

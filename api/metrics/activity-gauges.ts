@@ -1,12 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** The storage of events and of the outcomes of checks. */
+/** Readings of the storage of events and check outcomes. */
 export type ActivitySources = {
-  /** Rows that are not stored yet. */
+  /** Number of rows that are not stored yet. */
   readonly waitingRows: () => number
-  /** Outcomes of checks that were lost since the process started. */
+  /** Number of check outcomes lost since the process started. */
   readonly lostOutcomes: () => number
-  /** Time of the last maintenance of the storage, by any process; undefined: never. */
+  /** Time of the last storage maintenance, by any process; undefined if there was none. */
   readonly maintainedAt: () => Promise<Date | undefined>
 }
 
@@ -14,7 +14,7 @@ export function gatherActivity(sources: ActivitySources, register: Registry): vo
   const { waitingRows, lostOutcomes, maintainedAt } = sources
   const buffer = new Gauge({
     name: 'waymark_event_buffer_rows',
-    help: 'Events and outcomes of checks that wait for their transaction.',
+    help: 'Events and check outcomes that are waiting to be stored.',
     registers: [],
     collect() {
       this.set(waitingRows())
@@ -22,7 +22,7 @@ export function gatherActivity(sources: ActivitySources, register: Registry): vo
   })
   const lost = new Counter({
     name: 'waymark_check_outcomes_lost_total',
-    help: 'Outcomes of checks that could not be stored: analytics lack them.',
+    help: 'Check outcomes that could not be stored and are missing from analytics.',
     registers: [],
     collect() {
       this.reset()
@@ -31,11 +31,11 @@ export function gatherActivity(sources: ActivitySources, register: Registry): vo
   })
   const maintained = new Gauge({
     name: 'waymark_maintenance_last_success_timestamp_seconds',
-    help: 'When partitions, rollups and retention were last looked after, by any process.',
+    help: 'Time of the last maintenance of partitions, rollups and retention, by any process.',
     registers: [],
     async collect() {
       this.reset()
-      // Without Postgres the scrape has no value, rather than an old one.
+      // Without Postgres, the metric has no value rather than an old one.
       const at = await maintainedAt().catch(() => undefined)
       if (at) this.set(at.getTime() / 1000)
       else this.remove()

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import { OK, type Checks } from '../health/checks.ts'
 
-/** Gauges of the dependencies, as in `/status`. */
+/** Adds a gauge of the dependencies' states, as in `/status`. */
 export function gatherDependencies(dependencies: () => Promise<Checks>, register: Registry): void {
   const gauge = new Gauge({
     name: 'waymark_dependency_up',
-    help: '1 while the process can use what it depends on, as /status says it; else 0.',
+    help: '1 while the process can use the dependency, as in /status; otherwise 0.',
     labelNames: ['name'],
     registers: [],
     async collect() {

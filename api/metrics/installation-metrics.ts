@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { StepState } from '../store/installations/rows.ts'
 
-/** Observer of installations. */
+/** Counts events of installations. */
 export type InstallationMetrics = {
   created(): void
   /** All required steps of an installation are done. */
@@ -16,23 +16,23 @@ export function installationMetrics(register: Registry): InstallationMetrics {
   const registers = [register]
   const created = new Counter({
     name: 'waymark_installations_created_total',
-    help: 'Installations that were created.',
+    help: 'Installations created.',
     registers,
   })
   const completed = new Counter({
     name: 'waymark_installations_completed_total',
-    help: 'Installations that became complete by a check or a tick, not by a newly published version.',
+    help: 'Installations completed by a check or a tick, not by a newly published version.',
     registers,
   })
   const outcomes = new Counter({
     name: 'waymark_installation_outcomes_total',
-    help: 'Outcomes of checks with the token of an installation, by the resulting state of the step.',
+    help: 'Outcomes of checks with an installation token, by the resulting state of the step.',
     labelNames: ['state'],
     registers,
   })
   const refused = new Counter({
     name: 'waymark_installation_tokens_refused_total',
-    help: 'Requests with a token that is malformed, unknown, expired or revoked.',
+    help: 'Requests with a malformed, unknown, expired or revoked token.',
     registers,
   })
   return {

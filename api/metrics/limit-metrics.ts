@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
 
-/** Counts refused requests, and shows when limits are counted in the memory of this process. */
+/** Counts requests over a rate limit, and shows whether this process counts in its own memory. */
 export function limitMetrics(register: Registry): LimitObserver {
   const registers = [register]
   const refused = new Counter({
@@ -12,7 +12,7 @@ export function limitMetrics(register: Registry): LimitObserver {
   })
   const inMemory = new Gauge({
     name: 'waymark_rate_limits_in_memory',
-    help: '1 while the store of the rate limits is unavailable and each process counts for itself; otherwise 0.',
+    help: '1 while the rate limit store is unavailable and each process counts in its own memory; otherwise 0.',
     registers,
   })
   return {

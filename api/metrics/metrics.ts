@@ -11,12 +11,12 @@ import { gatherActivity, type ActivitySources } from './activity-gauges.ts'
 import { gatherDependencies } from './dependency-gauges.ts'
 import { gatherPool } from './pool-gauges.ts'
 
-/** Metrics of this process in the text format of Prometheus. */
+/** Metrics of this process, in the Prometheus text format. */
 export type Metrics = {
   requestEnded(ended: EndedRequest): void
-  /** A check ended. Requests that shared a job count once each. */
+  /** Called when a check has ended. Requests that shared a job count once each. */
   checkEnded(result: CheckResult): void
-  /** A connection was closed: over the limit of connections, or of pipelined requests. */
+  /** Called when a connection was closed because of the limit of connections or of pipelined requests. */
   connectionRefused(reason: 'limit' | 'pipelining'): void
   /** Observer of the rate limiters. */
   readonly limits: LimitObserver
@@ -27,9 +27,9 @@ export type Metrics = {
 
 export type EndedRequest = {
   readonly method: string
-  /** The pattern that matched, such as /v1/guides/:embedKey: never the path, which has no bound on its values. */
+  /** The pattern that matched, such as /v1/guides/:embedKey. It is never the path, whose values are unbounded. */
   readonly route: string
-  /** The answer's status; 499 where the client disconnected first. */
+  /** Status of the response; 499 if the client disconnected first. */
   readonly status: number
   readonly durationMs: number
 }
@@ -43,7 +43,7 @@ export type MetricSources = {
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** Makes the metrics of one web process, with those of Node itself. */
+/** Makes the metrics of a web process, including those of Node. */
 export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: MetricSources): Metrics {
   const register = processMetrics('api')
   const registers = [register]
@@ -54,15 +54,15 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
 
   const requests = new Histogram({
     name: 'waymark_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   })
   const checks = new Histogram({
     name: 'waymark_check_duration_seconds',
-    help: 'Time that a check took in the worker, without its wait in the queue.',
-    // Bounded: the codes are a closed list, and each belongs to a few types only.
+    help: 'Duration of a check in the worker, without its wait in the queue.',
+    // Bounded: the codes are a closed list, and each belongs to only a few types.
     labelNames: ['type', 'code'],
     buckets: CHECK_SECONDS,
     registers,
@@ -76,7 +76,7 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
 
   const refused = new Counter({
     name: 'waymark_connections_refused_total',
-    help: 'Connections that were closed because there were too many, or too many pipelined requests on one.',
+    help: 'Connections closed because too many were open, or because one had too many pipelined requests.',
     labelNames: ['reason'],
     registers,
   })

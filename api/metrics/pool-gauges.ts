@@ -4,7 +4,7 @@ import type { PoolUse } from '../store/database.ts'
 export function gatherPool(poolUse: () => PoolUse, register: Registry): void {
   const gauge = new Gauge({
     name: 'waymark_database_connections',
-    help: 'Connections to Postgres; "pending" are queries that wait for one.',
+    help: 'Connections to Postgres; "pending" counts queries waiting for a connection.',
     labelNames: ['state'],
     registers: [],
     collect() {

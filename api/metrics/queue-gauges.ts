@@ -3,7 +3,9 @@ import type { QueueLoad } from '../../shared/queue/admission/load.ts'
 
 export type QueueLoads = () => Promise<QueueLoad[]>
 
-/** Gauges of the check queues, read at each scrape. Without the queue they have no value. */
+/**
+ * Adds gauges of the check queues, which are read at each scrape. While the queue is unavailable, they have no value.
+ */
 export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
   const loadsNow = sharedReading(queueLoads)
   const gauge = (about: { name: string; help: string }, labels: string[], show: Show): void => {
@@ -37,7 +39,10 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
     (age, { type, oldestWaitingMs }) => age.set({ type }, oldestWaitingMs / 1000),
   )
   gauge(
-    { name: 'waymark_queue_worker_slots', help: 'Checks that all workers together run at once.' },
+    {
+      name: 'waymark_queue_worker_slots',
+      help: 'Number of checks that all workers together can run at once.',
+    },
     [],
     (count, { type, slots }) => count.set({ type }, slots),
   )
@@ -45,7 +50,7 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
 
 type Show = (gauge: Gauge, load: QueueLoad) => void
 
-/** The gauges of one scrape share one query of the queues. */
+/** Lets the gauges of one scrape share one query of the queues. */
 function sharedReading(queueLoads: QueueLoads): QueueLoads {
   let reading: Promise<QueueLoad[]> | undefined
   return () =>

@@ -9,7 +9,7 @@ import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 
 export const BOARD_PATH = '/operator/queues'
 
-/** The board's middleware, given what counts the tokens that did not work. */
+/** Makes the board's middleware. The limiter counts failed operator tokens. */
 export type GuardBoard = (guessLimiter: Limiter) => RequestMiddleware
 
 export type Board = { readonly guardedBy: GuardBoard; close(): Promise<void> }
@@ -24,7 +24,7 @@ type BoardOptions = {
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
-/** Bull Board, behind the operator's token: the queues in a browser. */
+/** Opens Bull Board, which shows the queues in a browser and requires an operator token. */
 export async function openBoard({ connection, operatorTokens, onError }: BoardOptions): Promise<Board> {
   const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -45,7 +45,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
     ctx.state.route = BOARD_PATH
     await requireOperator(ctx, { operatorTokens, guessLimiter })
-    refuseForeign(ctx)
+    refuseCrossSite(ctx)
     // Bull Board writes to Koa's context.
     ctx.set({ ...ctx.state.headers, 'Content-Security-Policy': policy })
     if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await inTurn(async () => board(ctx, next))
@@ -54,8 +54,11 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   return { guardedBy, close: () => backend.close() }
 }
 
-/** Browsers add the password to every request, also to a form on another site's page. */
-function refuseForeign(ctx: RequestContext): void {
+/**
+ * Refuses changes that another site's page caused: browsers add the password to every request, even from such a
+ * page's form.
+ */
+function refuseCrossSite(ctx: RequestContext): void {
   const site = ctx.get('Sec-Fetch-Site')
   if (ctx.method === 'GET' || ctx.method === 'HEAD' || ['', 'same-origin', 'none'].includes(site)) return
   throw new ApiError('cross_site_refused', 'Another site sent this request')

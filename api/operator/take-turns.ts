@@ -1,12 +1,15 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import { retryLater } from '../http/errors.ts'
 
-/** Requests that may wait for their turn, and the time after which they are refused. */
+/** Maximum number of waiting requests, and the time after which they are refused. */
 const MAX_WAITING = 20
 const WAIT_MS = 3000
 const RETRY_AFTER_SECONDS = 2
 
-/** Runs one piece of work at a time, first come first served. Answers 503 to those that would have to wait for long. */
+/**
+ * Runs one piece of work at a time, in order of arrival. Throws 503 `service_unavailable` for work that would wait
+ * too long.
+ */
 export function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0

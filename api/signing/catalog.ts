@@ -6,8 +6,8 @@ type PublishedKey = CatalogKey & { readonly jwk_thumbprint: string }
 type PublishedCatalog = Omit<Catalog, 'keys'> & { readonly keys: readonly PublishedKey[] }
 
 /**
- * The key catalog (docs/api.md, "Key catalog"). `generated_at` is the time of its last change, so that every process
- * answers with the same body and ETag.
+ * Returns the key catalog (docs/api.md, "Key catalog"). `generated_at` is the time of its last change, so every
+ * process responds with the same body and ETag.
  */
 export function toCatalog(rows: readonly SigningKeyRow[]): PublishedCatalog {
   return {

@@ -2,7 +2,7 @@ import { type ApiError, retryLater } from '../http/errors.ts'
 
 const RETRY_SECONDS = 60
 
-/** 503 for every signing endpoint of an environment without a key (docs/api.md, "Diagnostics"). */
+/** Makes the 503 error of every signing endpoint in an environment without a key (docs/api.md, "Diagnostics"). */
 export function keyNotConfigured(): ApiError {
   const message = 'No signing key is configured in this environment'
   return retryLater('signing_key_not_configured', message, { seconds: RETRY_SECONDS })

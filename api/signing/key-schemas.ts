@@ -4,10 +4,10 @@ import { z } from 'zod'
 const time = z.iso.datetime().nullable()
 
 const keyFields = {
-  key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI'),
+  key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI DER'),
   algorithm: z.literal('ed25519'),
-  public_key_pem: z.string().describe('SPKI'),
-  jwk_thumbprint: z.string().describe('RFC 7638, of the key as a JWK (RFC 8037)'),
+  public_key_pem: z.string().describe('The key in SPKI PEM'),
+  jwk_thumbprint: z.string().describe('JWK thumbprint of the key (RFC 7638, RFC 8037)'),
 }
 
 /** The active key as JSON (docs/api.md, "Signing key"). */
@@ -18,7 +18,7 @@ export const catalogKeySchema = z
     ...keyFields,
     status: z.enum(['pending', 'active', 'retired', 'revoked']),
     created_at: z.iso.datetime(),
-    activates_at: time.describe('Earliest time at which it may become active'),
+    activates_at: time.describe('Earliest time at which the key may become active'),
     retired_at: time,
     revoked_at: time,
     revocation_reason: z.string().nullable(),
@@ -30,7 +30,7 @@ export const catalogKeySchema = z
 export const catalogSchema = z
   .object({
     active_key_id: z.string().nullable(),
-    generated_at: z.iso.datetime().describe('When the catalog last changed'),
+    generated_at: z.iso.datetime().describe('Time of the last change to the catalog'),
     keys: z.array(catalogKeySchema),
   })
   .meta({

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../shared/config/config-error.ts'
 import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from './signer.ts'
 
-/** Location of a private key in PKCS8 PEM, or that in base64, since many hosting panels accept only one line. */
+/** A private key in PKCS8 PEM, or the base64 of that PEM, since many hosting panels accept only one line. */
 export type KeySource = ({ readonly text: string } | { readonly file: string }) & {
   /** Setting to name in messages. */
   readonly setting?: string
 }
 
-/** Opens and tests a signer. Throws ConfigError, which contains nothing of the key. */
+/** Opens and tests a signer. Throws ConfigError, which contains no part of the key. */
 export async function openSigner(source: KeySource): Promise<Signer> {
   const signer = keySigner(parsePrivateKey(readSource(source), settingOf(source)))
   await selfTest(signer)
   return signer
 }
 
-/** Reads a PEM text with a public key, or the public half of a private one. Throws ConfigError. */
+/** Reads a public key, or the public half of a private key, in PEM. Throws ConfigError. */
 export function readPublicKey(source: KeySource, name: string): PublicKey {
   const pem = decode(readSource(source))
   try {
     return describeKey(requireEd25519(createPublicKey(pem), name))
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError([`${name}: is not a key in PEM`])
+    throw new ConfigError([`${name}: must be a key in PEM`])
   }
 }
 
@@ -46,7 +46,7 @@ function parsePrivateKey(text: string, name: string): KeyObject {
     return requireEd25519(createPrivateKey(decode(text)), name)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError([`${name}: must be an Ed25519 private key in PKCS8 PEM, or that in base64`])
+    throw new ConfigError([`${name}: must be an Ed25519 private key in PKCS8 PEM, or the base64 of that PEM`])
   }
 }
 

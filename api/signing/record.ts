@@ -8,16 +8,21 @@ export const recordSchema = z
   .object({
     setup_version_id: z.string(),
     algorithm: z.literal('ed25519'),
-    key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI'),
+    key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI DER'),
     content_hash: z.string().describe('Lowercase hex SHA-256 of the canonical JSON of `content`'),
-    signature: z.string().describe('Base64; Ed25519 over the 64 ASCII characters of `content_hash`'),
+    signature: z
+      .string()
+      .describe('Base64 of the Ed25519 signature over the 64 ASCII characters of `content_hash`'),
     signed_at: z.iso.datetime(),
     public_key_pem: z.string().nullable().describe('Null unless the key is the active one'),
     content: signedContent,
   })
   .meta({ id: 'SignedRecord', examples: [recordExample] })
 
-/** Body of the record's answer. The content goes out as the text that was hashed, never parsed and serialised again. */
+/**
+ * Returns the response body of a record. The content is sent as the text that was hashed, never parsed and serialised
+ * again.
+ */
 export function recordBody(signed: SignedVersion): string {
   const { content_text, key_status, public_key_pem, signed_at, ...version } = signed
   const head = {

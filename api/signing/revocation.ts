@@ -16,7 +16,7 @@ type KeyRevocation = {
   readonly keyId: string
   readonly reason: string
   /**
-   * Contains the active key, which signs again what the revoked key signed. If undefined, nothing is signed again, and
+   * Contains the active key, which re-signs the versions of the revoked key. If undefined, nothing is re-signed, and
    * verifiers will reject those versions.
    */
   readonly keyring: Keyring | undefined
@@ -38,16 +38,16 @@ export async function revokeAndResign(
   if (!active || active.key_id === keyId) throw conflict('Activate a successor before you revoke this key')
   const signer = keyring && signerWith(keyring, active.key_id)
   if (keyring && !signer) throw conflict('This process does not have the active key')
-  const resigned = signer ? await signAll(trx, signer, keyId) : 0
+  const resigned = signer ? await signVersions(trx, signer, keyId) : 0
   return { key: await revokeKey(trx, keyId, { reason, successorKeyId: active.key_id }), resigned }
 }
 
-/** Signs versions that were published while there was no signing key, and returns how many. */
+/** Signs versions that were published while there was no signing key. Returns their number. */
 export async function signUnsigned(trx: Database, signer: Signer): Promise<number> {
-  return signAll(trx, signer, undefined)
+  return signVersions(trx, signer, undefined)
 }
 
-async function signAll(trx: Database, signer: Signer, signedBy: string | undefined): Promise<number> {
+async function signVersions(trx: Database, signer: Signer, signedBy: string | undefined): Promise<number> {
   let count = 0
   for (;;) {
     const versions = await listVersionsToSign(trx, { keyId: signer.keyId, signedBy, limit: BATCH })

@@ -23,8 +23,8 @@ type KeyAnnouncement = {
 }
 
 /**
- * Publishes the next key before it signs anything (docs/api.md, "Key catalog"). Throws 409 `signing_key_conflict` for a
- * known key, 400 `invalid_request` for a notice that is too short.
+ * Publishes the next key before it signs anything (docs/api.md, "Key catalog"). Throws 409 `signing_key_conflict` for
+ * a key that is already in the catalog, and 400 `invalid_request` for too short a notice.
  */
 export async function announceKey(trx: Database, announcement: KeyAnnouncement): Promise<SigningKeyRow> {
   const { key } = announcement
@@ -48,8 +48,8 @@ function activationOf({ activatesAt, emergency }: KeyAnnouncement, noticeDays: n
 }
 
 /**
- * Activates an announced key and retires the active one, whose signatures stay valid. Throws 404 `not_found`, 409
- * `signing_key_conflict` for a key that is not pending or whose time has not come.
+ * Activates an announced key and retires the active one, whose signatures stay valid. Throws 404 `not_found`, and 409
+ * `signing_key_conflict` for a key that is not pending or must not be activated yet.
  */
 export async function activateAnnounced(
   trx: Database,

@@ -34,7 +34,7 @@ export async function signPublished(trx: Database, version: VersionToSign, keyri
   await insertSnippetHashes(trx, snippetHashes(version.id, version.content))
 }
 
-/** The lint has refused all of this with a message for the author, so an error thrown here is a defect. */
+/** The lint refuses unsignable values with a message for the author, so an error thrown here is a defect. */
 function requireSignable({ id, content }: VersionToSign): void {
   const [problem] = unsignableValues(content)
   if (!problem) return

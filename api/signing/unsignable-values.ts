@@ -2,8 +2,8 @@ import type { VersionContent } from '../../shared/content/version-content.ts'
 import { type UnsafeValue, unsafeValues } from '../drafts/unsafe-values.ts'
 
 /**
- * Values that must not be signed because naive verifiers would disagree on them (docs/signing.md, "Canonical JSON").
- * Empty for everything that passes the lint: this is the last check before the signature.
+ * Finds values that must not be signed because naive verifiers would disagree on them (docs/signing.md, "Canonical
+ * JSON"). Finds none in content that passes the lint: this is the last check before signing.
  */
 export function unsignableValues(content: VersionContent): UnsafeValue[] {
   return [...unsafeValues(content), ...unsortedLists(content), ...misnumbered(content)]

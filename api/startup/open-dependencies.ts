@@ -19,14 +19,14 @@ const QUERY_LIMIT_MS = 4000
 
 export type Service = {
   readonly deps: Omit<ListenerDeps, 'isStopping'>
-  /** Resolves after the first check of readiness, whatever its result. */
+  /** Resolves after the first readiness check, whatever its result. */
   readonly firstCheck: Promise<void>
   close(): Promise<void>
 }
 
 type ServiceOptions = { readonly config: ApiConfig; readonly log: Log; readonly keyring: Keyring }
 
-/** Opens the web process's dependencies, which need not be reachable yet, and returns how to close them. */
+/** Opens the web process's dependencies, which need not be reachable yet. */
 export async function openService({ config, log, keyring }: ServiceOptions): Promise<Service> {
   const webFiles = await openWebFiles(log)
   const tracing = await startTracing('waymark-api', { ...config.traces, log })
@@ -41,7 +41,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
   const events = openEvents({ config, db, log })
   const board =
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
-  // Loaded only where spans are exported.
+  // Loaded only if spans are exported.
   const requestTrace = tracing && (await import('../http/request-trace.ts')).requestTrace()
   const hasWebFiles = webFiles !== noWebFiles
   const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
@@ -86,7 +86,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
   return { deps, firstCheck: readiness.firstCheck, close }
 }
 
-/** Opens the pool for the queries of requests. */
+/** Opens the connection pool for the queries of requests. */
 function openPool(config: ApiConfig, log: Log): Database {
   return openDatabase(config.databasePoolerUrl ?? config.databaseUrl, config.databasePoolSize, {
     isPooled: config.databasePoolerUrl !== undefined,

@@ -6,7 +6,10 @@ import { openKeyring, type Keyring } from '../signing/keyring.ts'
 
 type Settings = { readonly config: ApiConfig; readonly keyring: Keyring }
 
-/** Reads the settings of the web process, and the keys that they name; throws ConfigError with every problem of both. */
+/**
+ * Reads the settings of the web process and the signing keys that they name. Throws ConfigError with every problem of
+ * both.
+ */
 export async function readSettings(env: Readonly<Record<string, string | undefined>>): Promise<Settings> {
   const problems = gatherProblems()
   const config = problems.attempt(() => parseConfig(env))

@@ -7,10 +7,10 @@ import type { RequestContext } from '../http/request.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 
-/** Paths that programs call: they answer JSON, whatever the client prefers. */
+/** Paths that programs call: errors on them are always JSON, whatever the client prefers. */
 const apiPath = /^\/(v1|\.well-known|console\/api)(\/|$)/
 
-/** Answers errors as the API does, but a browser at an unknown path with a page. */
+/** Responds to errors as the API does, except that a browser at an unknown path gets a page. */
 export function answerErrors({ notFound: html }: Pick<WebFiles, 'notFound'>): AnswerError {
   return (ctx, error) => {
     const isNotFound = error instanceof ApiError && error.status === 404

@@ -4,17 +4,17 @@ import type { WebAsset } from './files.ts'
 import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400'
-/** Browsers ask for /favicon.ico where a page names no icon, and take an SVG. */
+/** Browsers request /favicon.ico if a page names no icon, and accept an SVG. */
 const ICON = '/pages/icon.svg'
 const PINNED = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the scripts and style sheets of web/, each at an address for its newest build and at one for this build only;
- * and /widget/v1.json with addresses, `integrity` values and sizes, for pages that pin a build.
+ * Serves the scripts and style sheets of web/, each at one path for its newest build and another for this build only.
+ * Also serves /widget/v1.json with paths, `integrity` values and sizes, for pages that pin a build.
  */
 export function assetAnswers(assets: readonly WebAsset[]): PageAnswers {
-  const ofOthers = assets.filter(({ path }) => !/^\/(console|docs)\//.test(path))
-  const list = ofOthers.map(({ path, pinned, integrity, bytes }) => ({ path, pinned, integrity, bytes }))
+  const publicAssets = assets.filter(({ path }) => !/^\/(console|docs)\//.test(path))
+  const list = publicAssets.map(({ path, pinned, integrity, bytes }) => ({ path, pinned, integrity, bytes }))
   return new Map([
     ...assets.flatMap((asset): [string, PageAnswer][] => {
       const answer = encodedAnswer(asset.encodings)

@@ -50,7 +50,7 @@ export async function openWebFiles(log: Log): Promise<WebFiles> {
   }
 }
 
-/** Reads without promises: nothing else runs yet, and for these 200 files they would take most of the time. */
+/** Reads synchronously: nothing else runs yet, and promises would take most of the time for these 200 files. */
 function readWebFiles(): WebFiles | undefined {
   try {
     const assets = z.array(asset).parse(JSON.parse(readText('manifest.json')))
@@ -62,7 +62,7 @@ function readWebFiles(): WebFiles | undefined {
       notFound: readText('not-found.html'),
     }
   } catch {
-    return undefined // they are missing, another release built them, or they are being built now
+    return undefined // the files are missing, from another release, or still being built
   }
 }
 

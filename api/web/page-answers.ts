@@ -3,5 +3,5 @@ import type { HttpRequest } from '../http/request.ts'
 
 export type PageAnswer = (request: HttpRequest) => Answer
 
-/** Answers by path. They are not part of the API, and its description leaves them out. */
+/** Responses by path. They are not part of the API, and its description omits them. */
 export type PageAnswers = ReadonlyMap<string, PageAnswer>

@@ -7,12 +7,12 @@ import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
 export type PagesDeps = {
   webFiles: WebFiles
-  /** URL of the demo. Undefined when the service runs without it. */
+  /** URL of the demo; undefined if the service runs without it. */
   demoUrl: string | undefined
 }
 
 /**
- * Serves the pages for people: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
+ * Serves the public pages: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
  * demo, if there is one.
  */
 export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: PagesDeps): PageAnswers {
@@ -41,8 +41,7 @@ export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: P
     [
       '/demo',
       () => {
-        if (demoUrl === undefined)
-          throw new ApiError('route_not_found', 'The demo is only part of `npm start`')
+        if (demoUrl === undefined) throw new ApiError('route_not_found', 'Only `npm start` runs the demo')
         const type = 'text/plain; charset=utf-8'
         const headers = { Location: demoUrl, 'Cache-Control': 'no-store', 'Content-Type': type }
         return { status: 302, headers, body: `Redirecting to ${demoUrl}.` }
@@ -52,5 +51,5 @@ export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: P
 }
 
 function notBuilt(): ApiError {
-  return new ApiError('route_not_found', 'The pages of this service are not built')
+  return new ApiError('route_not_found', "This service's pages have not been built")
 }

@@ -3,7 +3,7 @@ import { assetAnswers } from './assets.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { pageAnswers, type PagesDeps } from './pages.ts'
 
-/** Serves the files built from web/: the widget for every page, and the service's own pages. */
+/** Serves the files built from web/: the widget for sites, and the service's own pages. */
 export function serveWeb(deps: PagesDeps): RequestMiddleware {
   const answers: PageAnswers = new Map([...assetAnswers(deps.webFiles.assets), ...pageAnswers(deps)])
 

@@ -2,7 +2,7 @@ import { pages as english } from '../../shared/audit-words/en.ts'
 import type { PageWords } from '../../shared/audit-words/words.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 
-/** Addresses of built files by their paths. Without them, if web/ was not built, pages are plain HTML. */
+/** Returns the pinned path of a built file. Undefined if web/ was not built; pages are then plain HTML. */
 export type PinnedPath = (path: string) => string | undefined
 
 export function pinnedPaths(assets: readonly { path: string; pinned: string }[]): PinnedPath {
@@ -23,13 +23,13 @@ type SitePage = {
   readonly script: string | undefined
   /** Everything between the header and the footer, with an element `#main`. */
   readonly body: Html
-  /** English without one. */
+  /** English by default. */
   readonly language?: SiteLanguage
 }
 
 const inEnglish: SiteLanguage = { locale: 'en', direction: 'ltr', words: english }
 
-/** A page in the layout of the site. */
+/** Renders a page in the layout of the site. */
 export function sitePage({ title, area, styles, script, body, language = inEnglish }: SitePage): string {
   const { locale, direction, words } = language
   const sheets = styles.filter((sheet) => sheet !== undefined)

@@ -4,14 +4,15 @@ export const verification = {
   recordAbout: 'The record must have every field that a proof needs.',
   fingerprint: 'Fingerprint',
   fingerprintAbout:
-    'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content, and must equal the signed fingerprint.',
+    'A SHA-256 is the fingerprint of a text: changing one letter changes it. It is computed again from the content and must equal the signed fingerprint.',
   version: 'Version',
-  versionAbout: 'The signed content names its own version, so that no other version can be passed off as it.',
+  versionAbout:
+    'The signed content names its own version, so no other version can be passed off as this one.',
   key: 'Key',
   keyAbout: 'The key must be one that this service has published and not revoked.',
   signature: 'Signature',
   signatureAbout:
-    'Only the private half of the key can make this signature (by a method named Ed25519); its public half is enough to check it.',
+    'Only the private half of the key can make this signature (with the Ed25519 algorithm). Its public half is enough to check it.',
   passed: 'passed',
   failed: 'failed',
   notReached: 'not reached',
@@ -25,9 +26,9 @@ export const verification = {
   rejectedAbout: 'Do not rely on this version: it is not what was signed, or its key is not trusted.',
   unable: 'Your browser cannot verify this itself',
   unableAbout:
-    'It does not support Ed25519, the signature algorithm, or this page was not loaded over HTTPS. Below is the result of this server. To verify independently, use a newer browser or the commands at the end of the page.',
+    "It does not support Ed25519, the signature algorithm, or this page was not loaded over HTTPS. This server's result is below. To verify independently, use a newer browser or the commands at the end of the page.",
   unknown: 'Your browser could not verify this',
-  unknownAbout: 'A request failed ({reason}). Below is the result of this server.',
+  unknownAbout: "A request failed ({reason}). This server's result is below.",
 }
 
 /** Words of the audit pages. */
@@ -55,23 +56,23 @@ export const pages = {
     'Anyone can check the signature with the public key: your browser does, and so can you, without asking us. The {keys} is public.',
   listOfKeys: 'list of keys',
   whatIsProved:
-    'Published content can always be found, even after it has been unpublished. A snippet is found with your own values in it. The proof covers the text that was signed, with {name} in place of a value.',
+    'Published content can always be found, even after it has been unpublished. A snippet is found even with your own values in it. The proof covers the text that was signed, with {name} in place of a value.',
 
   nothingFound: 'Nothing found',
   noSuchHash: 'Nothing with the SHA-256 {hash} was published here.',
-  pasteSnippet: 'Paste the snippet itself, and you see what it is most like, even if a character differs.',
+  pasteSnippet: 'Paste the snippet itself to see the most similar one, even if a few characters differ.',
   nothingSimilar: 'We found nothing like this text among the published snippets.',
   pasteWhole:
-    'Paste the whole snippet as it stands on your site, with your own values in it. A few characters that differ do not matter.',
+    'Paste the whole snippet as it stands on your site, with your own values in it. A few different characters do not matter.',
 
   found: 'Found',
   foundWithValues:
-    'This is a published snippet, with your values in it. The proof is of the text that was signed.',
-  foundAsSigned: 'This is a published snippet. The proof is of the text that was signed.',
+    'This is a published snippet, with your values in it. The proof covers the text that was signed.',
+  foundAsSigned: 'This is a published snippet. The proof covers the text that was signed.',
   lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:
-    'This text was not published here as it is. It differs from a published snippet in the places marked below: compare them before you trust it.',
+    'This exact text was not published here. It differs from a published snippet in the places marked below: compare them before you trust it.',
   origin: 'By {brand}, version {version}, first published on {date}.',
   gone: 'A guide that is no longer published',
   goneAbout: 'Version {version}, first published on {date}. Its content is not shown.',
@@ -85,12 +86,12 @@ export const pages = {
   untrusted: 'Do not trust this version',
   untrustedSome: 'Not every version can be trusted',
   rejectedLead:
-    'This was published here, but its proof does not hold: do not rely on a version that is rejected below.',
+    'This was published here, but its proof is not valid. Do not rely on a version that is rejected below.',
   foundLead: 'This was published here. Each version below is verified against its signature.',
   first: 'Back to the first publications',
   later: 'Later publications',
   whatWasLookedUp: 'What was looked up',
-  unsignedNames: 'Accounts choose the names of guides and brands, which are not part of what is signed.',
+  unsignedNames: 'Accounts choose the names of guides and brands. They are not part of the signed content.',
   guideOf: '{guide}, by {brand}',
   firstPublished: 'First published on {date}.',
   details: 'Details',
@@ -113,5 +114,5 @@ export const pages = {
   yourself: 'Check it yourself',
   yourselfAbout:
     'These commands need {curl}, {jq} and {openssl}. The last one reports whether the signature is valid.',
-  keepKey: 'Keep the {keyId} that you trust, so that you need not trust the catalog next time.',
+  keepKey: 'Save the {keyId} that you trust. Next time, you need not trust the catalog.',
 }

@@ -1,20 +1,20 @@
-const MAX_REMEMBERED = 1000
-const MAX_REMEMBERED_CHARACTERS = 64
+const MAX_CACHED = 1000
+const MAX_CACHED_CHARACTERS = 64
 
-/** Quoted keys, such as `"title":`. Keys repeat, so this makes serialising 1.7 times as fast. */
-const quoted = new Map<string, string>()
+/** Quoted keys, such as `"title":`. Keys repeat, so this cache makes serialising 1.7 times as fast. */
+const quotedKeys = new Map<string, string>()
 
 /** Quotes a key and adds a colon; undefined for a key with a lone surrogate. */
 export function quoteKey(key: string): string | undefined {
-  return quoted.get(key) ?? quoteNewKey(key)
+  return quotedKeys.get(key) ?? quoteNewKey(key)
 }
 
 function quoteNewKey(key: string): string | undefined {
   if (!key.isWellFormed()) return undefined
   const text = `${JSON.stringify(key)}:`
-  if (key.length > MAX_REMEMBERED_CHARACTERS) return text
-  if (quoted.size >= MAX_REMEMBERED) quoted.clear()
-  quoted.set(key, text)
+  if (key.length > MAX_CACHED_CHARACTERS) return text
+  if (quotedKeys.size >= MAX_CACHED) quotedKeys.clear()
+  quotedKeys.set(key, text)
   return text
 }
 

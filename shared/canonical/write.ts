@@ -3,14 +3,19 @@ import type { CanonicalLimits } from './limits.ts'
 import { quoteKey, sortKeys } from './keys.ts'
 
 /** Path of the current value, and the number of characters that may still be written. */
-type Writer = { readonly limits: CanonicalLimits; readonly path: string[]; depth: number; left: number }
+type Writer = {
+  readonly limits: CanonicalLimits
+  readonly path: string[]
+  depth: number
+  charactersLeft: number
+}
 
 /**
  * Serialises any value in at most `limits.maxBytes` characters. Throws CanonicalError. Twice as fast as a plain recursion
  * over sorted keys that calls JSON.stringify for every text (`npm run bench -- canonical`): see keys.ts and `quote`.
  */
 export function writeCanonical(value: unknown, limits: CanonicalLimits): string {
-  return writeValue(value, { limits, path: [], depth: 0, left: limits.maxBytes })
+  return writeValue(value, { limits, path: [], depth: 0, charactersLeft: limits.maxBytes })
 }
 
 function writeValue(value: unknown, writer: Writer): string {
@@ -76,7 +81,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const FIRST_SURROGATE = 0xd800
 
-/** Most texts are short and need no escaping, which this loop finds faster than JSON.stringify (1.1 to 1.2 times). */
+/** Most texts are short and need no escaping. For them, this loop is 1.1 to 1.2 times as fast as JSON.stringify. */
 function quote(text: string, writer: Writer): string {
   spend(text.length + 2, writer)
   if (text.length > SHORT_CHARACTERS) return quoteAny(text, writer)
@@ -96,8 +101,8 @@ function quoteAny(text: string, writer: Writer): string {
 }
 
 function spend(characters: number, writer: Writer): void {
-  writer.left -= characters
-  if (writer.left < 0) throw tooLarge(writer.limits)
+  writer.charactersLeft -= characters
+  if (writer.charactersLeft < 0) throw tooLarge(writer.limits)
 }
 
 function refusal({ path, depth }: Writer, reason: string): CanonicalError {

@@ -1,9 +1,9 @@
 /* oxlint-disable regexp/no-super-linear-move -- where an alternative fails after a long word, the last one accepts that word */
 
 /**
- * The tokens of each language, by the name of their colour, or of the language that a part is in. No alternative can fail
- * far from its start, so the time is linear in the length of the code. Other words match without a name, since a keyword
- * may not begin inside one. Everything else is skipped.
+ * Token patterns of each language. Each group is named after the colour of its tokens, or after the language of an
+ * embedded part. No alternative can fail far from its start, so the time is linear in the length of the code. Other
+ * words match outside a group, since a keyword must not begin inside a word. Everything else is skipped.
  */
 const html =
   /(?<comment><!--[^]*?(?:-->|$))|(?<js>(?<=<script\b[^<>]*>)(?!<\/script)[^]+?(?=<\/script|$))|(?<css>(?<=<style\b[^<>]*>)(?!<\/style)[^]+?(?=<\/style|$))|(?<tag><\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'<>])*>?)/gi
@@ -22,7 +22,9 @@ const json =
 const shell =
   /(?<comment>(?<!\S)#.*)|(?<string>"(?:\\[^]|[^"\\])*"?|'[^']*'?)|(?<name>\$(?:\w+|\{[^{}\n]*\}?|[@*#?!$-]))|(?<number>(?<!\S)--?[\w-]+)|(?<keyword>\b(?:case|cd|do|done|echo|elif|else|esac|exit|export|fi|for|function|if|in|return|set|sudo|then|until|while)\b)|[\w-]+/g
 
-/** Tokens by the name that an author writes after the fence. `tag` is a part of HTML. */
+/**
+ * Token patterns by the language name that an author writes after the fence. `tag` is for the inside of HTML tags.
+ */
 export const languages: Readonly<Record<string, RegExp>> = {
   html,
   tag,

@@ -1,12 +1,12 @@
 import { languages } from './languages.ts'
 
-/** A part of code; what has no colour has no kind. */
+/** A part of code. A part without a colour has no kind. */
 export type CodeToken = { readonly text: string; readonly kind?: string }
 
-/** Longest code that is coloured, in UTF-16 units. */
+/** Maximum length of coloured code, in UTF-16 code units. */
 const MAX_LENGTH = 10_000
 
-/** Splits code at its tokens. Undefined if its language is not known or the code is too long. */
+/** Splits code into tokens. Undefined if the language is unknown or the code is too long. */
 export function codeTokens(code: string, language: string): CodeToken[] | undefined {
   const name = language.toLowerCase()
   if (code.length > MAX_LENGTH || !Object.hasOwn(languages, name)) return undefined
@@ -26,7 +26,7 @@ function tokens(code: string, language: RegExp | undefined): CodeToken[] {
   return [...found, { text: code.slice(end) }].filter(({ text }) => text !== '')
 }
 
-/** One token, or the tokens of a part in another language. */
+/** Returns one token, or the tokens of an embedded part in another language. */
 function token(kind: string, text: string): CodeToken[] {
   return Object.hasOwn(languages, kind) ? tokens(text, languages[kind]) : [{ kind, text }]
 }

@@ -1,4 +1,4 @@
-/** Invalid configuration. The message lists all problems, each on a line of its own. */
+/** Invalid configuration. The message lists all problems, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 type Problems = {
   /** Returns the result of `parse`; if it throws a ConfigError, keeps its problems and returns undefined. */
   attempt<T>(parse: () => T): T | undefined
-  /** Handler for promises: keeps the problems of a ConfigError, and throws any other error. */
+  /** Handles a rejected promise: keeps the problems of a ConfigError, and throws any other error. */
   note(error: unknown): undefined
   /** Throws one ConfigError with all problems, if there are any. */
   throwAll(): void

@@ -31,7 +31,7 @@ export function wholeNumber(min: number, max: number): z.ZodType<number, string>
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** A comma-separated list in a variable; spaces around the items do not count. */
+/** A comma-separated list in a variable. Spaces around the items are ignored. */
 export function commaList<Item>(item: z.ZodType<Item, string>): z.ZodType<Item[], string> {
   return z
     .string()
@@ -47,7 +47,7 @@ const operatorToken = z
   .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters')
   .optional()
 
-/** The variables that both processes read: how much to log, and which queue to use. */
+/** Variables that both processes read. */
 export const commonEnv = {
   ...postgresEnv,
   LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -72,7 +72,7 @@ export const commonEnv = {
 
 type CommonEnv = z.infer<z.ZodObject<typeof commonEnv>>
 
-/** Operator tokens: the current one and its successor. */
+/** Returns the operator tokens that are set: the current one and its successor. */
 export function operatorTokens(vars: Pick<CommonEnv, 'OPERATOR_TOKEN' | 'OPERATOR_TOKEN_NEXT'>): string[] {
   return [vars.OPERATOR_TOKEN, vars.OPERATOR_TOKEN_NEXT].filter((token) => token !== undefined)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The modes that the driver knows; it silently takes any other for one of these. */
+/** Modes that the driver supports. It silently treats any other value as one of these. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const SSL_MODE = `must be ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}`
 

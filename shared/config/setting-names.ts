@@ -1,4 +1,4 @@
-/** Names of the settings of every process. Generated from .env.example by `npm run docs`. */
+/** Names of all settings. Generated from .env.example by `npm run docs`. */
 export const settingNames: readonly string[] = [
   'CHECKS',
   'CONCURRENCY',

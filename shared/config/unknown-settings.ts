@@ -1,15 +1,17 @@
 import { settingNames } from './setting-names.ts'
 
-/** Prefixes that only our settings have. Platforms set others themselves, such as DATABASE_ and REDIS_. */
+/**
+ * Prefixes that only our settings have. Hosting platforms set variables with others, such as DATABASE_ and REDIS_.
+ */
 const PREFIX = /^(?:VERIFY|QUEUE|EVENTS|SIGNING|LIMIT|OPERATOR|SHUTDOWN|WAYMARK)_/
-/** The tests' own, and the variables that Kubernetes sets for a service called `waymark` or `verify`. */
+/** Variables of the tests, and those that Kubernetes sets for a service called `waymark` or `verify`. */
 const NOT_OURS = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
-/** In a short name two wrong letters make another name. */
+/** Minimum length of a name that may have two wrong letters. In a shorter one, they make a different name. */
 const LONG_NAME = 8
 
 /**
- * Reports each variable that looks like a misspelt setting, with the setting that was probably meant. These are warnings: after
- * a rollback the settings of the later release are still there (decision 136).
+ * Reports each variable that looks like a misspelt setting, with the most likely setting. The caller only warns about
+ * them, because after a rollback the settings of the later release are still set (decision 136).
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
@@ -23,13 +25,13 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
 function nearestSetting(name: string): string | undefined {
   const allowed = name.length < LONG_NAME ? 1 : 2
   const distances = settingNames
-    .filter((known) => known.length >= 6 && Math.abs(known.length - name.length) <= allowed)
-    .map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) }))
+    .filter((setting) => setting.length >= 6 && Math.abs(setting.length - name.length) <= allowed)
+    .map((setting) => ({ setting, distance: editDistance(name.toUpperCase(), setting) }))
     .filter(({ distance }) => distance <= allowed)
-  return distances.sort((a, b) => a.distance - b.distance)[0]?.known
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.setting
 }
 
-/** Levenshtein: how many letters to add, drop or change. */
+/** Levenshtein distance: the number of letters to add, drop or change. */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (const [row, letter] of a.split('').entries()) {

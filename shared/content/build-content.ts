@@ -6,8 +6,8 @@ import {
 } from './version-content.ts'
 
 /**
- * From 2 on, requirements carry `config.variables` (decision 130). From 3 on, placeholders in checks stand for values
- * (decision 170).
+ * Since version 2, requirements have `config.variables` (decision 130). Since version 3, placeholders in checks stand
+ * for values (decision 170).
  */
 const SCHEMA_VERSION = 3
 
@@ -20,8 +20,8 @@ type VersionDescription = Pick<
 }
 
 /**
- * Content that publishing a version at this time signs (docs/signing.md, "Canonical JSON"): a fixed list of fields,
- * lists of names sorted and without duplicates, requirements counted from zero.
+ * Builds the content that is signed when a version is published (docs/signing.md, "Canonical JSON"). It has a fixed
+ * list of fields, lists of names are sorted and without duplicates, and requirements are numbered from zero.
  */
 export function buildContent(
   version: VersionDescription,
@@ -49,7 +49,7 @@ export function buildContent(
   }
 }
 
-/** Lists of names as they are signed: each once, sorted by UTF-16 code units like the keys of the canonical form. */
+/** Returns names as they are signed: each once, sorted by UTF-16 code units like the keys of the canonical form. */
 export function sortedNames(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

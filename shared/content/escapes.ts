@@ -1,24 +1,24 @@
 /** Escapes a value so that it cannot end a quote, tag, word or line of the surrounding code. */
 export type EscapeValue = (value: string) => string
 
-/** Percent-encodes a value for part of a URL. Letters, digits, "-", "." and "_" stay. */
+/** Percent-encodes a value for part of a URL. Letters, digits, "-", "." and "_" are kept. */
 export const percentEncoded: EscapeValue = (value) =>
   encodeURIComponent(value).replaceAll(/[!'()*~]/g, (character) => `%${hex(character, 2)}`)
 
-/** Hexadecimal number of a UTF-16 code unit. */
+/** Formats a UTF-16 code unit in hexadecimal. */
 function hex(character: string, digits: number): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(digits, '0')
 }
 
-/** Keeps only characters that have no special meaning in nearly any language. */
+/** Keeps only characters that have no special meaning in almost any language, and percent-encodes the others. */
 const strict: EscapeValue = (value) =>
   value.replaceAll(/[^\w\-.:/?#@&=+,%]/gu, (character) => percentEncoded(character))
 
-/** Also escapes quotes, spaces and more, for unquoted attributes and for scripts in attributes. */
+/** Escapes a value for HTML, including unquoted attributes and scripts in attributes. */
 const html: EscapeValue = (value) =>
   value.replaceAll(/[&<>"'`={}\s]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Also escapes characters that would end a surrounding script element. */
+/** Escapes a value for a JSON string, and characters that would end a surrounding script element. */
 const inJsonString: EscapeValue = (value) => {
   const quoted = JSON.stringify(value).slice(1, -1)
   return quoted.replaceAll(/[<>\u2028\u2029]/g, (character) => `\\u${hex(character, 4)}`)
@@ -27,7 +27,7 @@ const inJsonString: EscapeValue = (value) => {
 /** Escapes a value for a string in a script element or an attribute. */
 const inJsString: EscapeValue = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
 
-/** Escapes a value for comments and regular expressions, where nearly every character has a meaning. */
+/** Escapes a value for comments and regular expressions, where almost every character has a meaning. */
 const inJsComment: EscapeValue = (value) => value.replaceAll(/\W/g, escapedCharacter)
 
 function escapedCharacter(character: string): string {
@@ -46,11 +46,11 @@ const inDoubleQuotes: EscapeValue = (value) =>
 /** Escapes every character with a meaning in Markdown with a backslash (CommonMark, section 2.4). */
 const markdown: EscapeValue = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 
-/** Also escapes a first digit, which could begin a list. */
+/** Escapes a value at the start of a Markdown line, where a digit could begin a list. */
 const markdownLine: EscapeValue = (value) =>
   markdown(value).replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`)
 
-/** The ways to escape a value. A guide names them beside its slots, so that a page can fill in values as they are typed. */
+/** Escapes by name. A guide lists their names with its slots, so that a page can fill in values as they are typed. */
 export const escapes = {
   percent: percentEncoded,
   strict,
@@ -74,7 +74,7 @@ export type EscapeName = keyof typeof escapes
 
 export const escapeNames = Object.keys(escapes) as EscapeName[]
 
-/** Escapes a value, by one rule after the other. */
+/** Escapes a value by several rules, in order. */
 export function escapeValue(names: readonly EscapeName[], value: string): string {
   return names.reduce((text, name) => escapes[name](text), value)
 }

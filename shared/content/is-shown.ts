@@ -3,8 +3,8 @@ type Audience = { readonly platform_ids: readonly string[]; readonly installatio
 type PlatformAndScope = { readonly platform: string; readonly scope: string }
 
 /**
- * True for a requirement that guides for this platform and scope show. An empty list names all of them (docs/api.md,
- * "From version to steps").
+ * True for a requirement that guides for this platform and scope show. An empty list means all platforms or scopes
+ * (docs/api.md, "From version to steps").
  */
 export function isShown(
   { platform_ids, installation_scopes }: Audience,

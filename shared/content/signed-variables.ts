@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const variableTypes = ['id', 'domain', 'url', 'text', 'enum'] as const
 
-/** A declaration as it is signed, under its name: every field is there, `null` where nothing is declared. */
+/** A variable's declaration as it is signed. Every field is present, and is `null` if it was not declared. */
 const signedVariable = z
   .looseObject({
     type: z.enum(variableTypes),

@@ -29,7 +29,7 @@ const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u2
 type Form = (value: string, options: readonly string[]) => string | undefined
 
 const forms: Readonly<Record<ValueRules['type'], Form>> = {
-  // No leading hyphen or dot, so that a command cannot take it for an option or a parent folder.
+  // No leading hyphen or dot, so a command cannot mistake the value for an option or a parent folder.
   id: (value) => (/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(value) ? value : undefined),
   domain: toDomain,
   url: toUrl,
@@ -46,7 +46,7 @@ const problems: Readonly<Record<ValueRules['type'], (options: readonly string[])
 }
 
 function toDomain(value: string): string | undefined {
-  // A URL would take these for its other parts, or drop them.
+  // A URL parser would read these as other parts of the URL, or drop them.
   if (/[\s/\\?#@:%]/.test(value)) return undefined
   const domain = hostOf(value).replace(/\.$/, '')
   const labels = domain.split('.')
@@ -56,7 +56,7 @@ function toDomain(value: string): string | undefined {
   return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? domain : undefined
 }
 
-/** The host in ASCII, as URLs have it; empty for text that no URL can have as its host. */
+/** Returns the host in ASCII, as in a URL; empty if the text cannot be a host. */
 function hostOf(value: string): string {
   const url = `https://${value}`
   return URL.canParse(url) ? new URL(url).hostname : ''
@@ -65,7 +65,7 @@ function hostOf(value: string): string {
 const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Normalises a URL as browsers do, and percent-encodes characters with a meaning in HTML, scripts, shells or
+ * Normalises a URL as browsers do, and percent-encodes characters with a special meaning in HTML, scripts, shells or
  * Markdown.
  */
 function toUrl(value: string): string | undefined {

@@ -5,7 +5,7 @@ import { signedVariables, type SignedVariables } from './signed-variables.ts'
 /** A check and its config, as its author wrote them (shared/check/config.ts). */
 export type StepVerification = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** The texts of a step: in the template's default locale, and under `i18n` in others. */
+/** Texts of a step in the template's default locale, and in other locales under `i18n`. */
 export type StepConfig = {
   slug: string
   body: string
@@ -33,7 +33,7 @@ export type SignedRequirement = Omit<Requirement, 'config'> & {
   config: StepConfig & { variables: SignedVariables }
 }
 
-/** The public interface's "Content object" (docs/api.md): every field is there, `null` where there is no value. */
+/** The "Content object" of the public API (docs/api.md). Every field is present, and is `null` if it has no value. */
 export type VersionContent = {
   schema_version: number
   setup_version_id: string
@@ -64,7 +64,7 @@ const config = z
   .meta({
     id: 'SignedStepConfig',
     description:
-      'The texts of the step as they were written. From `schema_version` 2 on, `variables` holds the declarations that ' +
+      'The texts of the step as they were written. Since `schema_version` 2, `variables` holds the declarations that ' +
       'the step is rendered with, by name',
   })
 
@@ -82,7 +82,7 @@ const requirement = z
       .looseObject({ type: z.string() })
       .nullable()
       .describe(
-        'The check as its author wrote it. Null, in versions that earlier releases published without one, means the same as ' +
+        'The check as its author wrote it. Null, in versions that earlier releases published without a check, means the same as ' +
           '`{ "type": "manual" }`: signed content never changes',
       ),
   })
@@ -113,12 +113,15 @@ export function parseContent(contentText: string): VersionContent {
   return { ...content, requirements: content.requirements.toSorted(byOrder).map(toSignedRequirement) }
 }
 
-/** Slugs of a version's steps in their order, for all platforms and scopes. */
+/** Returns the slugs of a version's steps in order, for all platforms and scopes. */
 export function stepSlugs(contentText: string): string[] {
   return parseContent(contentText).requirements.map(({ config }) => config.slug)
 }
 
-/** The fields of a requirement that are signed, with `null` for those that an earlier release did not store. */
+/**
+ * Returns the signed fields of a requirement, with `null` or a default for those that an earlier release did not
+ * store.
+ */
 export function toSignedRequirement(stored: StoredRequirement): SignedRequirement {
   return {
     id: stored.id,

@@ -3,11 +3,11 @@ import type { Lease, LeaseStore } from './lease-store.ts'
 const RENEW_MS = 1000
 
 export type LeaseKeeper = {
-  /** Keeps a lease that was taken until the function that it returns is called, which is safe to call twice. */
+  /** Renews a lease until the returned function releases it, which is safe to call twice. */
   keep(lease: Lease): () => Promise<void>
 }
 
-/** Renews all leases of a process together: most checks are over before there is anything to renew. */
+/** Renews all leases of a process together. Most checks end before their first renewal. */
 export function leaseKeeper(store: Pick<LeaseStore, 'renew' | 'release'>): LeaseKeeper {
   const kept = new Set<Lease>()
   let renewing: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export function leaseKeeper(store: Pick<LeaseStore, 'renew' | 'release'>): Lease
       renewing = undefined
       return
     }
-    // While the store is unavailable all leases expire, so slots are not counted until it is back.
+    // While the store is unavailable, leases expire, and slots are not counted until it is back.
     store.renew([...kept]).catch(() => undefined)
   }
 }

@@ -4,17 +4,17 @@ import { LEASE_MS, type Lease, type LeaseStore, type PoolLimits } from './lease-
 type PendingTake = PromiseWithResolvers<boolean> & { readonly lease: Lease; readonly limits: PoolLimits }
 
 /**
- * Leases in the table of migration 14. Requests that arrive while a statement runs are taken together by the next one: in a
- * burst, one statement each would wait too long for the one connection.
+ * Keeps leases in the table of migration 14. Requests that arrive while a statement runs share the next one: in a
+ * burst, one statement each would wait too long for the only connection.
  */
 export function postgresLeases(db: Pool): LeaseStore {
   const waitingByPool = new Map<string, PendingTake[]>()
 
   return {
-    take: async (lease, limits, over = []) => {
-      if (over.length === 0) return enqueue(lease, limits)
-      const [taken] = await Promise.all([enqueue(lease, limits), release(over)])
-      // The two use different connections, so the request may have come before the release.
+    take: async (lease, limits, ended = []) => {
+      if (ended.length === 0) return enqueue(lease, limits)
+      const [taken] = await Promise.all([enqueue(lease, limits), release(ended)])
+      // The two statements use different connections, so the slot may have been refused before the release.
       return taken || enqueue(lease, limits)
     },
     renew: async (leases) => void (await db.query(RENEW, [idsOf(leases), LEASE_MS])),
@@ -33,7 +33,7 @@ export function postgresLeases(db: Pool): LeaseStore {
     return pending.promise
   }
 
-  /** Takes a batch and then the requests that have arrived meanwhile, with one statement for each pool at a time. */
+  /** Takes a batch, and then the requests that have arrived meanwhile. Runs one statement per pool at a time. */
   async function takeAll(pool: string, batch: readonly PendingTake[]): Promise<void> {
     const meanwhile: PendingTake[] = []
     waitingByPool.set(pool, meanwhile)

@@ -2,31 +2,31 @@ import type { Redis } from 'ioredis'
 import { LEASE_MS, type Lease, type LeaseStore } from './lease-store.ts'
 
 /**
- * KEYS: the leases of the pool, those of the holder where it is another, and for each lease that is over those of its
- * holder. ARGV: how many keys come before the last kind, slots of the pool, share in percent, length of a lease in
- * milliseconds, id of this one, ids of those that are over.
+ * KEYS: the leases of the pool, the leases of the holder unless that is the same key, and the leases of each ended
+ * lease's holder. ARGV: the number of keys before those of ended leases, slots of the pool, share in percent, length
+ * of a lease in milliseconds, id of the new lease, ids of the ended leases.
  */
 const TAKE = `
-local own = tonumber(ARGV[1])
+local keyCount = tonumber(ARGV[1])
 for i = 6, #ARGV do
   redis.call('ZREM', KEYS[1], ARGV[i])
-  if KEYS[own + i - 5] ~= KEYS[1] then redis.call('ZREM', KEYS[own + i - 5], ARGV[i]) end
+  if KEYS[keyCount + i - 5] ~= KEYS[1] then redis.call('ZREM', KEYS[keyCount + i - 5], ARGV[i]) end
 end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-for i = 1, own do redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now) end
+for i = 1, keyCount do redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now) end
 local taken = redis.call('ZCARD', KEYS[1])
-local held = own == 1 and taken or redis.call('ZCARD', KEYS[2])
+local held = keyCount == 1 and taken or redis.call('ZCARD', KEYS[2])
 if held > 0 and held * (100 - ARGV[3]) >= (ARGV[2] - taken) * ARGV[3] then return 0 end
-for i = 1, own do
+for i = 1, keyCount do
   redis.call('ZADD', KEYS[i], now + ARGV[4], ARGV[5])
   redis.call('PEXPIRE', KEYS[i], ARGV[4])
 end
 return 1`
 
 /**
- * KEYS: the leases of a pool, and for each lease to renew those of its holder. ARGV: length of a lease in milliseconds,
- * ids of those to renew.
+ * KEYS: the leases of a pool, and the leases of the holder of each lease to renew. ARGV: length of a lease in
+ * milliseconds, ids of the leases to renew.
  */
 const RENEW = `
 local time = redis.call('TIME')
@@ -43,9 +43,9 @@ type LeaseScripts = {
   waymarkRenewLeases(keys: number, ...keysAndArgs: (string | number)[]): Promise<unknown>
 }
 
-/** Leases in sorted sets, by the time at which they run out. `prefix` begins the name of every key. */
+/** Keeps leases in sorted sets, ordered by the time at which they expire. Every key begins with `prefix`. */
 export function redisLeases(redis: Redis, prefix: string): LeaseStore {
-  // Redis keeps the scripts; after the first time only their names travel.
+  // Redis caches the scripts, so only their hashes are sent after the first call.
   redis.defineCommand('waymarkTakeLease', { lua: TAKE })
   redis.defineCommand('waymarkRenewLeases', { lua: RENEW })
   const scripts = redis as Redis & LeaseScripts
@@ -55,16 +55,16 @@ export function redisLeases(redis: Redis, prefix: string): LeaseStore {
     holder === pool ? keyOf(pool) : `${keyOf(pool)}:${holder}`
 
   return {
-    take: async (lease, { slots, sharePercent }, over = []) => {
-      const own = [...new Set([keyOf(lease.pool), heldBy(lease)])]
-      // Those of another pool may be on another node.
-      const { ofPool = [], others = [] } = Object.groupBy(over, ({ pool }) =>
-        pool === lease.pool ? 'ofPool' : 'others',
+    take: async (lease, { slots, sharePercent }, ended = []) => {
+      const leaseKeys = [...new Set([keyOf(lease.pool), heldBy(lease)])]
+      // Keys of another pool may be on another node.
+      const { ofPool = [], otherPools = [] } = Object.groupBy(ended, ({ pool }) =>
+        pool === lease.pool ? 'ofPool' : 'otherPools',
       )
-      const keys = [...own, ...ofPool.map(heldBy)]
-      const args = [own.length, slots, sharePercent, LEASE_MS, lease.id, ...ofPool.map(({ id }) => id)]
+      const keys = [...leaseKeys, ...ofPool.map(heldBy)]
+      const args = [leaseKeys.length, slots, sharePercent, LEASE_MS, lease.id, ...ofPool.map(({ id }) => id)]
       const taking = scripts.waymarkTakeLease(keys.length, ...keys, ...args)
-      const [taken] = await Promise.all([taking, release(others)])
+      const [taken] = await Promise.all([taking, release(otherPools)])
       return taken === 1
     },
     renew: async (leases) => {

@@ -15,8 +15,8 @@ export type BatchedLeaseStore = LeaseStore & {
 }
 
 /**
- * The same store with fewer calls: leases are released along with the next one that is taken, or together after a
- * moment, whichever comes first.
+ * Wraps a store so that it needs fewer calls: leases are released along with the next one that is taken, or together
+ * after a moment, whichever comes first.
  */
 export function releaseTogether(store: LeaseStore): BatchedLeaseStore {
   let batch: Batch | undefined

@@ -1,13 +1,15 @@
 import { withDeadline } from '../deadline.ts'
 import { QueueUnavailable } from './queue-unavailable.ts'
 
-/** The longest that one call to the queue's store may take, unless the settings say otherwise. */
+/** Default time limit of a call to the queue's store. */
 export const CALL_LIMIT_MS = 1000
 
-/** Retry-After when the store does not answer. */
+/** Retry-After if the store does not respond. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Ends a call to the queue's store at its limit, and turns every failure of it into QueueUnavailable. */
+/**
+ * Stops waiting for a call to the queue's store at its time limit, and turns its every failure into QueueUnavailable.
+ */
 export type WithinLimit = <T>(call: Promise<T>) => Promise<T>
 
 export function callLimit(limitMs: number = CALL_LIMIT_MS): WithinLimit {

@@ -1,11 +1,11 @@
 import type { QueueEvents, QueueEventsListener, QueueEventsProducer } from 'bullmq'
 
 /**
- * When the last caller of a check has gone, its work should end. Each process knows only its own callers, so it asks the
- * others: `abandoned` on the control queue says that one process has no caller left, and every process that has one
- * answers `wanted`. Without an answer, a waiting job is removed and a running one is cancelled. Messages may be lost
- * or late; then a check runs for nothing, or ends as cancelled and is added again by the process that still has a caller. A
- * second is long enough for an answer from a busy process.
+ * When the last caller of a check has gone, its work should end. Each process only knows its own callers, so it asks
+ * the others. `abandoned` on the control queue means that one process has no caller left, and every process that
+ * still has one replies `wanted`. Without a reply, a waiting job is removed and a running one is cancelled. Messages
+ * may be lost or late. Then a check runs for nothing, or it ends as cancelled and the process that still has a caller
+ * adds it again. A second is long enough for a reply from a busy process.
  */
 export const CANCEL_GRACE_MS = 1000
 
@@ -36,7 +36,7 @@ interface CustomListener extends QueueEventsListener {
 /**
  * Calls `end` for each abandoned job that no process wants.
  *
- * @param isOurs says whether a job concerns this process at all.
+ * @param isOurs returns true if a job concerns this process
  */
 export function onCancel(
   control: Control,

@@ -16,10 +16,10 @@ import { openSession, type QueueSettings, type QueueSession } from './session.ts
 import type { JobOutcome, Subscription } from './subscriptions.ts'
 import { checkMs, outcomeOf, waitUntil, type Wait } from './wait.ts'
 
-/** A wait with less time left than this does not start a check again. */
-const WORTHWHILE_MS = 1000
-/** Codes that depend on the caller: with other time left, or for another account, the check may end differently. */
-const endsByCaller = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
+/** If a wait has less time left than this, it does not start a check again. */
+const MIN_RESTART_MS = 1000
+/** Codes that depend on the caller: with more time, or for another account, the check may end differently. */
+const callerCodes = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
 /** Opens the web process's side of the check queues. Returns immediately, even while the store is down. */
@@ -27,7 +27,7 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   const closing = new AbortController()
   const within = callLimit(settings.connection.callLimitMs)
   const opening = openWhenPossible(() => openSession(settings), closing.signal)
-  opening.catch(() => undefined) // rejects only on close, when nobody asks any more
+  opening.catch(() => undefined) // rejects only on close, when no caller is left
 
   return {
     run: async (request, signal) =>
@@ -57,7 +57,7 @@ async function runCheck(
     release()
     return result
   } catch (error) {
-    // The job may run until it has been cancelled: hanging up must not free a slot early.
+    // The job may run until it has been cancelled. Disconnecting must not free its slot early.
     setTimeout(release, CANCELLED_AFTER_MS).unref()
     throw error
   }
@@ -72,15 +72,18 @@ async function resultFor(
   for (;;) {
     const { jobId, subscription, joined } = await subscribe(session, request, { ...wait, use: 'wait' })
     const outcome = await outcomeOf(subscription, wait)
-    const worthAnother = wait.leftMs() > WORTHWHILE_MS && endedForOthers(outcome, joined)
-    if (worthAnother) continue
+    const shouldRestart = wait.leftMs() > MIN_RESTART_MS && endedBecauseOfOthers(outcome, joined)
+    if (shouldRestart) continue
     if (outcome.kind === 'result') return unlessOverloaded(outcome.result)
     if (subscription.end()) session.cancel(handle, jobId)
     throw unavailable(outcome)
   }
 }
 
-/** Returns the id immediately, and stays subscribed until the check ends, so that it survives when other callers hang up. */
+/**
+ * Returns the id immediately. Stays subscribed until the check ends, so that the check survives when other callers
+ * disconnect.
+ */
 async function submitCheck(
   session: QueueSession,
   request: AccountCheckRequest,
@@ -96,14 +99,19 @@ async function submitCheck(
   }
 }
 
-/** Refuses what cannot end in time, and waits for one of the account's slots while its check could still be made. */
+/**
+ * Refuses a check that cannot end in time, and waits for one of the account's slots while the check could still run.
+ */
 async function admit(session: QueueSession, request: AccountCheckRequest, wait: Wait): Promise<Release> {
   await session.handles[request.type].admission.refuseWhenFull(checkMs(wait))
   const giveUpAt = performance.now() + wait.leftMs() / 2
   return session.accountSlots.acquire({ ...request, id: randomUUID() }, { giveUpAt, signal: wait.signal })
 }
 
-/** Ends the subscription. As for a caller that waits, a check that no worker had room for has no result. */
+/**
+ * Waits for the result and ends the subscription. A check that no worker had room for has no result, as for a caller
+ * that waits.
+ */
 async function resultOf(subscription: Subscription, wait: Wait): Promise<WorkerResult | undefined> {
   const outcome = await outcomeOf(subscription, wait)
   subscription.end()
@@ -153,17 +161,17 @@ async function subscribe(
 }
 
 /**
- * The job ended because of other callers: they gave up, or the joined job had less time left, or its account had
- * no more visits of the site.
+ * True if the job ended because of other callers: they disconnected, or the joined job had less time left, or its
+ * account had no more visits to the site.
  */
-function endedForOthers(outcome: JobOutcome, joined: boolean): boolean {
+function endedBecauseOfOthers(outcome: JobOutcome, joined: boolean): boolean {
   if (outcome.kind === 'gone') return true
   if (outcome.kind !== 'result') return false
   const { code } = outcome.result.details
-  return code === 'system_cancelled' || (joined && endsByCaller.has(code))
+  return code === 'system_cancelled' || (joined && callerCodes.has(code))
 }
 
-/** Throws for a check that no worker had room for: it says nothing about the site. */
+/** Throws for a check that no worker had room for: its result says nothing about the site. */
 function unlessOverloaded(result: WorkerResult): WorkerResult {
   if (isOverloaded(result)) throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
   return result

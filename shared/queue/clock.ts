@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Clock of the queue: the store's time. Deadlines travel between machines whose own clocks
- * may differ by minutes, so both ends use this clock for them.
+ * The queue's clock, which is the store's time. Deadlines travel between machines whose own clocks may differ by
+ * minutes, so both ends use this clock for them.
  */
 export type QueueClock = {
-  /** Epoch milliseconds by the store's clock; wait for `known` first. */
+  /** Returns epoch milliseconds on the store's clock. Wait for `known` first. */
   now(): number
-  /** Resolves once the store's time is known. It is requested until the store answers. */
+  /** Resolves once the store's time is known. Requests for it are repeated until the store responds. */
   readonly known: Promise<void>
   stop(): void
 }
@@ -15,12 +15,12 @@ export type QueueClock = {
 const REFRESH_MS = 30_000
 const RETRY_MS = 200
 
-/** Follows the store's clock; while the store is unavailable, the last known difference to our own holds. */
+/** Follows the store's clock. While the store is unavailable, uses the last known difference from our own clock. */
 export function queueClock(serverTime: () => Promise<number>): QueueClock {
   let offsetMs = 0
   const stopped = new AbortController()
   const known = untilKnown()
-  known.catch(() => undefined) // rejects only on stop, when nobody asks any more
+  known.catch(() => undefined) // rejects only on stop, when no caller is left
 
   return { now: () => Date.now() + offsetMs, known, stop: () => stopped.abort() }
 
@@ -39,7 +39,7 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
       offsetMs = time - (sentAt + Date.now()) / 2
       return true
     } catch {
-      return false // the store is unavailable: the calls that need it say so
+      return false // the store is unavailable, which calls that need it report
     }
   }
 }

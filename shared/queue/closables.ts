@@ -11,7 +11,7 @@ export type Closables = {
   close(): Promise<void>
 }
 
-/** Remembers what was opened, so that it can be awaited and closed as one, the last opened first. */
+/** Collects opened objects, so that all can be awaited or closed together, in reverse order of opening. */
 export function closables(onError: (error: Error) => void): Closables {
   const items: Closable[] = []
 

@@ -1,14 +1,14 @@
-/** Which store the queue lives on: Redis, or BullMQ's own backend on Postgres. */
+/** Store of the queue: Redis, or BullMQ's own backend on Postgres. */
 export type QueueConnection = (
   | { readonly kind: 'redis'; readonly url: string; readonly rejectUnauthorized: boolean }
   | {
       readonly kind: 'postgres'
       readonly url: string
-      /** Connections for queries, besides those that listen; 4 unless named. */
+      /** Number of connections for queries, besides those that listen; 4 by default. */
       readonly queryConnections?: number
     }
 ) & {
-  /** The longest that one call to the store may take; a second unless named. */
+  /** Time limit of a call to the store; a second by default. */
   readonly callLimitMs?: number
 }
 
@@ -19,7 +19,7 @@ type QueueEnv = {
   QUEUE_CALL_LIMIT_MS: number
 }
 
-/** REDIS_URL if it is set, otherwise DATABASE_URL; undefined when neither is. */
+/** Returns the connection for REDIS_URL if it is set, otherwise for DATABASE_URL; undefined if neither is set. */
 export function queueConnection(env: QueueEnv): QueueConnection | undefined {
   const { QUEUE_CALL_LIMIT_MS: callLimitMs } = env
   if (env.REDIS_URL !== undefined) {
@@ -29,7 +29,7 @@ export function queueConnection(env: QueueEnv): QueueConnection | undefined {
   return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL, callLimitMs }
 }
 
-/** Sets the number of connections for queries, where the queue is on Postgres. */
+/** Sets the number of connections for queries, if the queue is on Postgres. */
 export function withQueryConnections(connection: QueueConnection, queryConnections: number): QueueConnection {
   return connection.kind === 'postgres' ? { ...connection, queryConnections } : connection
 }

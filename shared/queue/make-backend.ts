@@ -4,7 +4,10 @@ import type { QueueConnection } from './connection.ts'
 import { postgresBackend } from './postgres/backend.ts'
 import { redisBackend } from './redis/backend.ts'
 
-/** Makes the objects for a store; `onError` is called with connection errors, from which they recover by themselves. */
+/**
+ * Makes the backend for a store. `onError` is called with connection errors, from which the backend recovers
+ * automatically.
+ */
 export function makeBackend(
   connection: QueueConnection,
   onError: (error: Error) => void,

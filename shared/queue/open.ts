@@ -8,8 +8,8 @@ const CONNECT_GRACE_MS = 1000
 type Openable = { ready(): Promise<void>; close(): Promise<void> }
 
 /**
- * Opens repeatedly until the store answers: BullMQ's Postgres backend never recovers from a store that was
- * away when it was made. Rejects only when `signal` aborts.
+ * Opens repeatedly until the store responds: BullMQ's Postgres backend never recovers if the store was unavailable
+ * when it was created. Rejects only when `signal` aborts.
  */
 export async function openWhenPossible<T extends Openable>(open: () => T, signal: AbortSignal): Promise<T> {
   for (;;) {

@@ -3,12 +3,12 @@ import { checkJob, type CheckJob } from '../check/job.ts'
 import { workerResult, type WorkerResult } from '../check/result.ts'
 
 /**
- * Jobs and results travel as JSON text inside the store's own JSON. Targets and pages can hold U+0000 and lone
- * surrogates, which Postgres refuses in jsonb; as escapes in a text they arrive as they were.
+ * Jobs and results travel as JSON text inside the store's own JSON. Targets and pages can contain U+0000 and lone
+ * surrogates, which Postgres refuses in jsonb. As escapes in a text, they arrive unchanged.
  */
 export type Payload = {
   readonly json: string
-  /** Of a result: the check would have run longer, but the wait for it was over. */
+  /** True for a result whose check would have run longer, but its caller's wait was over. */
   readonly cutShort?: true
 }
 

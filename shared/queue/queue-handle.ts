@@ -7,7 +7,7 @@ import type { WithinLimit } from './call-limit.ts'
 import { resultPayload, wasCutShort } from './payload.ts'
 import { Subscriptions, type JobOutcome } from './subscriptions.ts'
 
-/** The API's end of one check queue. */
+/** The web process's side of one check queue. */
 export type QueueHandle = {
   readonly queue: Queue
   readonly subscriptions: Subscriptions
@@ -16,7 +16,7 @@ export type QueueHandle = {
 }
 
 export type QueueHandleOptions = {
-  /** The longest that a caller waits for a check. */
+  /** Maximum time that a caller waits for a check. */
   readonly waitMs: number
   readonly within: WithinLimit
 }
@@ -34,7 +34,7 @@ export function openQueueHandle(
 
   events.on('completed', ({ jobId, returnvalue }) => {
     const outcome = toOutcome(returnvalue)
-    // One event for each job, however many callers have joined it.
+    // There is one event per job, however many callers have joined it.
     if (outcome.kind === 'result')
       admission.runTime.add(outcome.result, { cutShort: wasCutShort(returnvalue) })
     subscriptions.settle(jobId, outcome)

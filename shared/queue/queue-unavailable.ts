@@ -1,9 +1,9 @@
 import type { JobOutcome } from './subscriptions.ts'
 
-/** Time until another try is worthwhile. */
+/** Time after which a retry is worthwhile. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** The queue cannot take or answer a check now: it is down, too deep, or no worker answered in time. */
+/** The queue cannot accept or finish a check now: it is unavailable or too full, or no worker responded in time. */
 export class QueueUnavailable extends Error {
   override name = 'QueueUnavailable'
   readonly retryAfterSeconds: number
@@ -14,7 +14,7 @@ export class QueueUnavailable extends Error {
   }
 }
 
-/** The account has as many checks running as it may; other accounts' checks are taken. */
+/** The account already runs its share of checks. Other accounts' checks are accepted. */
 export class AccountBusy extends QueueUnavailable {
   override name = 'AccountBusy'
 }
@@ -29,9 +29,9 @@ export function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): Q
     case 'gone':
       return new QueueUnavailable('The check was lost', 1)
     case 'timeout':
-      return new QueueUnavailable('No worker answered in time', RETRY_AFTER_SECONDS)
+      return new QueueUnavailable('No worker responded in time', RETRY_AFTER_SECONDS)
     case 'hung_up':
-      return new QueueUnavailable('The caller has gone', 1)
+      return new QueueUnavailable('The caller has disconnected', 1)
     case 'closed':
       return new QueueUnavailable('The service is shutting down', 1)
   }

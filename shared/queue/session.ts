@@ -24,16 +24,16 @@ export type QueueSession = {
 
 export type QueueSettings = {
   readonly connection: QueueConnection
-  /** The longest that a caller waits for a check. */
+  /** Maximum time that a caller waits for a check. */
   readonly waitMs: number
-  /** The percentage of the workers' slots that one account may take while no other account has any; 50 by default. */
+  /** Percentage of the workers' slots that one account may take while no other account has a slot; 50 by default. */
   readonly accountSharePercent?: number
   readonly onError: (error: Error) => void
   readonly telemetry?: Telemetry | undefined
 }
 
 export const DEFAULT_SHARE_PERCENT = 50
-/** On Postgres, beside the four that listen for events: a web process has 12 connections in all. */
+/** On Postgres, besides the four that listen for events: a web process has 12 connections in total. */
 const QUERY_CONNECTIONS = 2
 
 export function openSession({
@@ -105,7 +105,7 @@ function canceller(
   }
 }
 
-/** Longer than any message about an abandoned job can take. */
+/** Longer than a message about an abandoned job can take. */
 const FORGET_MS = 10_000
 
 async function removeIfWaiting(handle: QueueHandle, jobId: string): Promise<void> {

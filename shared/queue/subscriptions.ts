@@ -1,6 +1,6 @@
 import type { WorkerResult } from '../check/result.ts'
 
-/** The end of a job, or of the wait for it. `gone`: the store does not know the job. */
+/** The end of a job, or of the wait for it. `gone`: the store does not have the job. */
 export type JobOutcome =
   | { kind: 'result'; result: WorkerResult }
   | { kind: 'failed'; reason: string }
@@ -12,9 +12,9 @@ export type JobOutcome =
 /** One caller's wait for a job. */
 export type Subscription = {
   readonly outcome: Promise<JobOutcome>
-  /** Switches to the job that the store has added or joined, and starts to read its state. */
+  /** Switches to the job that the store has added or joined, and begins to read its state. */
   follow(jobId: string): void
-  /** Ends the wait; true when nobody else in this process waits for the same job. */
+  /** Ends the wait. Returns true if no other caller in this process waits for the same job. */
   end(): boolean
 }
 
@@ -22,14 +22,14 @@ type Settle = (outcome: JobOutcome) => void
 type JobCallers = { callers: Set<Settle>; rereading: NodeJS.Timeout | undefined; pauseMs: number }
 
 /**
- * Pauses between two reads of a job, which grow from the first to the last: a lost completion event costs a caller no more
- * than the last. Where events are rarely lost the first is long, since each read is work for the store.
+ * Pauses between two reads of a job. They grow from the first to the last, which limits the delay that a lost
+ * completion event causes. If events are rarely lost, the first pause is long, since each read is work for the store.
  */
 export type Rereads = { readonly firstMs: number; readonly lastMs: number }
 
 /**
- * Callers of this process by job. Settled by the queue's events, and by reading the job's state repeatedly, since events
- * can be lost.
+ * The callers of this process by job. Their waits are settled by the queue's events and, since events can be lost, by
+ * reading the job's state repeatedly.
  */
 export class Subscriptions {
   readonly #jobs = new Map<string, JobCallers>()
@@ -61,7 +61,7 @@ export class Subscriptions {
       current = actualId
       const entry = this.#join(current, settle)
       entry.rereading ??= setTimeout(() => this.#reread(current), entry.pauseMs)
-      // A job that was joined may have ended before this process listened for it.
+      // A joined job may have ended before this process listened for it.
       if (actualId !== ownId) this.#reread(current)
     }
     return { outcome, follow, end: () => this.#leave(current, settle) }
@@ -100,7 +100,7 @@ export class Subscriptions {
   }
 
   #reread(jobId: string): void {
-    const again = (): void => {
+    const scheduleNext = (): void => {
       const entry = this.#jobs.get(jobId)
       if (!entry) return
       clearTimeout(entry.rereading)
@@ -108,8 +108,8 @@ export class Subscriptions {
       entry.rereading = setTimeout(() => this.#reread(jobId), entry.pauseMs)
     }
     this.#readOutcome(jobId).then(
-      (outcome) => (outcome ? this.settle(jobId, outcome) : again()),
-      again, // the store is down: the wait continues until its own end
+      (outcome) => (outcome ? this.settle(jobId, outcome) : scheduleNext()),
+      scheduleNext, // the store is unavailable: the wait continues until its own end
     )
   }
 }

@@ -5,7 +5,7 @@ const MAX_DELIVERY_MS = 500
 /** The end of one caller's wait: a time on this machine's monotonic clock, or the caller's disconnection. */
 export type Wait = {
   leftMs(): number
-  /** Time before the end by which a check must be done, so that its result can arrive. */
+  /** Time before the end of the wait by which a check must have ended, so that its result can arrive. */
   readonly deliveryMs: number
   readonly signal: AbortSignal | undefined
 }

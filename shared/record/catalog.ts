@@ -14,7 +14,10 @@ export type CatalogKey = {
   readonly successor_key_id: string | null
 }
 
-/** A key is announced (pending), signs (active), and has signed (retired); it can be revoked at any time. */
+/**
+ * A key is announced (`pending`), signs new versions (`active`), and stays valid for old ones (`retired`). A key that
+ * is not active can be revoked.
+ */
 export type KeyStatus = 'pending' | 'active' | 'retired' | 'revoked'
 
 export type Catalog = {

@@ -13,7 +13,7 @@ export function parsePublicKey(pem: string): Uint8Array<ArrayBuffer> | undefined
   return spki?.length === SPKI_BYTES && toHex(spki).startsWith(SPKI_PREFIX) ? spki : undefined
 }
 
-/** Id of a key: the lowercase hex SHA-256 of its SPKI, so that trust in an id is trust in one key. */
+/** Returns the id of a key: the lowercase hex SHA-256 of its SPKI, so trust in an id is trust in one key. */
 export async function keyIdOf(spki: Uint8Array<ArrayBuffer>): Promise<string> {
   return sha256Hex(spki)
 }

@@ -8,7 +8,7 @@ export type SignedRecord = {
   readonly content_hash: string
   readonly signature: string
   readonly signed_at: string
-  /** Null unless the active key has signed. */
+  /** Null unless the key is the active one. */
   readonly public_key_pem: string | null
   readonly content: Readonly<Record<string, unknown>>
 }
@@ -30,11 +30,11 @@ export function parseRecord(value: unknown): SignedRecord {
   }
 }
 
-function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+function objectOf(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>
   }
-  throw malformed(`${what}: is not an object`)
+  throw malformed(`${name}: is not an object`)
 }
 
 function textOf(record: Readonly<Record<string, unknown>>, name: string): string {

@@ -4,7 +4,7 @@ export type SignatureParts = {
   readonly message: Uint8Array<ArrayBuffer>
 }
 
-/** Verifies an Ed25519 signature (RFC 8032) with WebCrypto, which Node and browsers have. */
+/** Verifies an Ed25519 signature (RFC 8032) with WebCrypto, which both Node and browsers have. */
 export async function hasSigned({ spki, signature, message }: SignatureParts): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('spki', spki, 'Ed25519', false, ['verify'])

@@ -5,25 +5,28 @@ import type { CheckType } from '../../check/types.ts'
 import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
 import type { WithinLimit } from '../call-limit.ts'
 
-/** Checks of a type and account that may wait for a slot in one process; more are refused immediately. */
+/**
+ * Maximum number of checks of one type and account that wait for a slot in one process. Further checks are refused
+ * immediately.
+ */
 const MAX_WAITING = 50
 const RETRY_MS = 100
 const RETRY_AFTER_SECONDS = 2
 
 export type Claim = {
-  /** A UUID of this one use of a slot. */
+  /** UUID of this use of a slot. */
   readonly id: string
   readonly type: CheckType
   readonly accountId: string
 }
 
-/** The end of a wait for a slot: `signal`, or `giveUpAt` on the clock of `performance`. */
+/** End of a wait for a slot: `signal`, or the time `giveUpAt` on the clock of `performance`. */
 export type SlotWait = { readonly giveUpAt: number; readonly signal: AbortSignal | undefined }
 
 export type Release = () => void
 
 export type AccountSlots = {
-  /** Waits for a slot and takes it. Throws AccountBusy, and QueueUnavailable when the store does not answer. */
+  /** Waits for a slot and takes it. Throws AccountBusy, and QueueUnavailable if the store does not respond. */
   acquire(claim: Claim, wait: SlotWait): Promise<Release>
   /** Ends all waits. */
   close(): void
@@ -32,18 +35,18 @@ export type AccountSlots = {
 export type AccountSlotsDeps = {
   readonly leases: LeaseStore
   readonly within: WithinLimit
-  /** Checks of the type that all workers together can run at once. */
+  /** Number of checks of the type that all workers together can run at once. */
   readonly slots: (type: CheckType) => Promise<number>
-  /** Percentage of the slots that one account may take while no other account has any. */
+  /** Percentage of the slots that one account may take while no other account has a slot. */
   readonly sharePercent: number
 }
 
-/** The checks of one type and account that wait for a slot, first come first served. */
+/** Checks of one type and account that wait for a slot, served in order of arrival. */
 type SlotQueue = { length: number; last: Promise<void>; wake: () => void }
 
 /**
- * Shares the slots of all workers between accounts, across all processes. A slow check holds its slot for ten seconds, so
- * only free slots help a later caller, and no order in the queue would.
+ * Shares the slots of all workers between accounts, across all processes. A slow check can hold its slot for ten
+ * seconds, so only free slots help a later caller; reordering the queue would not.
  */
 export function accountSlots({ leases: store, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
   const leases = releaseTogether(store)
@@ -70,7 +73,7 @@ export function accountSlots({ leases: store, within, slots, sharePercent }: Acc
     queue.last = promise
     try {
       await turn // earlier callers also give up earlier
-      await untilTaken(claim, queue, wait)
+      await waitForSlot(claim, queue, wait)
       return hold(claim, key)
     } finally {
       queue.length -= 1
@@ -79,15 +82,15 @@ export function accountSlots({ leases: store, within, slots, sharePercent }: Acc
     }
   }
 
-  async function untilTaken(claim: Claim, queue: SlotQueue, { giveUpAt, signal }: SlotWait): Promise<void> {
+  async function waitForSlot(claim: Claim, queue: SlotQueue, { giveUpAt, signal }: SlotWait): Promise<void> {
     for (;;) {
       if (closed.signal.aborted) throw new QueueUnavailable('The service is shutting down', 1)
-      if (signal?.aborted) throw new QueueUnavailable('The caller has gone', 1)
+      if (signal?.aborted) throw new QueueUnavailable('The caller has disconnected', 1)
       const limits = { slots: await slots(claim.type), sharePercent }
       if (await within(leases.take(leaseOf(claim), limits))) return
       const leftMs = giveUpAt - performance.now()
       if (leftMs <= 0) throw busy()
-      await nextTry(queue, Math.min(leftMs, RETRY_MS))
+      await waitToRetry(queue, Math.min(leftMs, RETRY_MS))
     }
   }
 
@@ -101,8 +104,8 @@ export function accountSlots({ leases: store, within, slots, sharePercent }: Acc
   }
 }
 
-/** Resolves after a while, or as soon as a slot has been released in this process. */
-async function nextTry(queue: SlotQueue, afterMs: number): Promise<void> {
+/** Resolves after `afterMs`, or as soon as a slot is released in this process. */
+async function waitToRetry(queue: SlotQueue, afterMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, afterMs)
   queue.wake = resolve

@@ -5,21 +5,23 @@ import { runTime, type RunTime } from './run-time.ts'
 const MAX_RETRY_AFTER_SECONDS = 30
 
 export type Admission = {
-  /** Throws QueueUnavailable when a check that has `leftMs` would not end in time behind the jobs in the queue. */
+  /**
+   * Throws QueueUnavailable if a check that has `leftMs` is not expected to end in time after the jobs in the queue.
+   */
   refuseWhenFull(leftMs: number): Promise<void>
   /**
-   * As above; where it does not throw, the check counts as queued immediately. The caller calls the returned function when the
-   * store has the job, or has refused it.
+   * Like refuseWhenFull, but if it does not throw, counts the check as queued immediately. The caller calls the
+   * returned function once the store has accepted or refused the job.
    */
   admit(leftMs: number): Promise<() => void>
-  /** Estimate of how long checks run. Finished checks are added to it. */
+  /** Estimate of the run time of checks. Finished checks are added to it. */
   readonly runTime: Pick<RunTime, 'add'>
 }
 
 /**
- * Backpressure: a check is refused when the expected wait for a slot and the expected time that it runs are longer than its
- * caller waits, `waitMs` at most. A check that finds a free slot gets it, since nothing would be gained by waiting; only
- * where less than half of the wait is left must its run fit in.
+ * Backpressure: refuses a check if its expected wait for a slot plus its expected run time exceed the time that its
+ * caller waits, at most `waitMs`. A check that finds a free slot is admitted, since waiting would gain nothing,
+ * unless less than half of `waitMs` is left and its run time does not fit in.
  */
 export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   const checks = runTime(waitMs / 4)
@@ -28,7 +30,7 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
     refuseWhenFull,
     admit: async (leftMs) => {
       await refuseWhenFull(leftMs)
-      // Others may have been admitted meanwhile; nobody can be between these two lines.
+      // Other checks may have been admitted meanwhile. Between the next two lines, none can be.
       refuse(capacity.current(), leftMs)
       return capacity.noteAdding()
     },
@@ -36,7 +38,7 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   }
 
   async function refuseWhenFull(leftMs: number): Promise<void> {
-    refuse(await capacity.sample((seen) => excessMs(seen, leftMs) <= 0), leftMs)
+    refuse(await capacity.sample((sample) => excessMs(sample, leftMs) <= 0), leftMs)
   }
 
   function refuse(sample: Sample, leftMs: number): void {
@@ -48,7 +50,7 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
     )
   }
 
-  /** Returns how late a check is expected to end; at most 0 when it ends in time. */
+  /** Returns the milliseconds by which a check is expected to end too late; at most 0 if it ends in time. */
   function excessMs(sample: Sample, leftMs: number): number {
     const { slots, waiting, active, added } = sample
     const runMs = checks.expectedMs()
@@ -59,8 +61,8 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   }
 
   /**
-   * Returns true when there has been no worker for as long as a caller waits. A caller that finds none may wait: the only
-   * worker may be starting, as in a rolling deploy, and then it answers within the wait.
+   * Returns true if there has been no worker for `waitMs`. Before that, a caller may wait although there is no
+   * worker: the only one may be restarting, as in a rolling deploy, and can still respond in time.
    */
   function isUnserved({ absentMs = 0 }: Sample): boolean {
     return absentMs >= waitMs

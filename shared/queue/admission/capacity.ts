@@ -3,41 +3,47 @@ import type { WithinLimit } from '../call-limit.ts'
 
 const SAMPLE_EVERY_MS = 500
 const STALE_MS = 2 * SAMPLE_EVERY_MS
-/** A worker that was seen this recently counts, so that a restart of the only one is not an outage. */
+/** Workers seen this recently still count, so that a restart of the only one is not an outage. */
 const WORKER_MEMORY_MS = 10_000
-/** Two samples further apart say nothing about the time between them. */
+/** Two samples without a worker that are further apart do not prove that there was none between them. */
 const SAME_ABSENCE_MS = 30_000
 
 export type Sample = {
-  /** Jobs that wait, and jobs that run. */
+  /** Number of waiting jobs, and of running jobs. */
   readonly waiting: number
   readonly active: number
-  /** Jobs that this process is adding or has added since, which the sample may not include. */
+  /**
+   * Number of jobs that this process is adding, or has added since the sample, so the sample may not include them.
+   */
   readonly added: number
-  /** Checks that all workers together can run at once. */
+  /** Number of checks that all workers together can run at once. */
   readonly slots: number
-  /** Time without a worker; undefined when there is one. */
+  /** Time without a worker; undefined if there is one. */
   readonly absentMs: number | undefined
 }
 
 export type Capacity = {
   /**
-   * A sample at most a second old. Where it is older than half a second, or does not satisfy `enough`, a new one is taken.
+   * Returns a sample at most a second old. Takes a new one if the last is older than half a second or does not
+   * satisfy `enough`.
    */
   sample(enough?: (sample: Sample) => boolean): Promise<Sample>
-  /** The last sample, with what this process has been adding until now. */
+  /** Returns the last sample, with the jobs that this process has been adding until now. */
   current(): Sample
-  /** Counts a job that this process is adding. The caller calls the returned function when the store has it, or has refused it. */
+  /**
+   * Counts a job that this process is adding. The caller calls the returned function once the store has accepted or
+   * refused the job.
+   */
   noteAdding(): () => void
 }
 
-/** The jobs of a queue and the workers that serve it: sampled, not asked for each request. */
+/** Samples the jobs of a queue and the workers that serve it, instead of querying the store for each request. */
 export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
   let latest: { at: number; waiting: number; active: number } | undefined
-  /** Jobs that are on their way to the store, and those that have arrived since the last sample began. */
+  /** Jobs on their way to the store, and jobs that have arrived there since the last sample began. */
   let [adding, added] = [0, 0]
   let slots = { at: 0, count: 0 }
-  /** Time of the first of the samples in a row without a worker. */
+  /** Time of the first sample in the current series without a worker. */
   let absentSince: number | undefined
   let sampling: Promise<void> | undefined
 
@@ -53,8 +59,9 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
 
   async function sample(enough: (sample: Sample) => boolean = () => true): Promise<Sample> {
     if (ageMs() > SAMPLE_EVERY_MS) sampling ??= takeSample().finally(() => (sampling = undefined))
-    sampling?.catch(() => undefined) // the next call to the queue says that the store is unavailable
-    // An old sample says nothing about now, and no check is refused for one while a new one is under way.
+    sampling?.catch(() => undefined) // the next call to the queue reports that the store is unavailable
+    // A stale sample does not describe the present, and no check is refused because of one while a new sample is
+    // under way.
     if (ageMs() > STALE_MS || !enough(current())) await sampling
     return current()
   }
@@ -84,12 +91,12 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
   }
 }
 
-/** The name that a worker gives itself, so that others see how many checks it runs at once. */
+/** Returns a worker's name, from which other processes read how many checks it runs at once. */
 export function workerName(concurrency: number): string {
   return `c${concurrency}`
 }
 
-/** Checks that these workers together can run at once. */
+/** Returns the number of checks that these workers together can run at once. */
 export function workerSlots(workers: readonly Readonly<Record<string, string>>[]): number {
   return workers.reduce((sum, worker) => sum + concurrencyOf(worker['rawname']), 0)
 }

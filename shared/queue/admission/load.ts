@@ -9,13 +9,13 @@ export type QueueLoad = {
   readonly active: number
   readonly completed: number
   readonly failed: number
-  /** Checks of the type that all workers together can run at once. */
+  /** Number of checks of the type that all workers together can run at once. */
   readonly slots: number
-  /** Age of the job that has waited longest; 0 when none waits. */
+  /** Age of the job that has waited longest; 0 if none is waiting. */
   readonly oldestWaitingMs: number
 }
 
-/** Reads the load of a queue; `now` is the time on the store's clock. */
+/** Reads the load of a queue. `now` is the time on the store's clock. */
 export async function readLoad(type: CheckType, { queue }: QueueHandle, now: number): Promise<QueueLoad> {
   const [counts, [oldest], workers] = await Promise.all([
     queue.getJobCounts('waiting', 'active', 'completed', 'failed'),

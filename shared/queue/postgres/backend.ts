@@ -13,12 +13,12 @@ const { Queue, QueueEvents, QueueEventsProducer, Worker } = bullmq.withBackend(
 
 /** Default number of connections for queries. */
 const QUERY_CONNECTIONS = 4
-/** No query of a queue takes nearly as long; one that does has lost its connection. */
+/** No queue query takes nearly as long; one that does has lost its connection. */
 const QUERY_LIMIT_MS = 10_000
 
 /**
- * BullMQ on Postgres, in its own schema, which it migrates itself under an advisory lock. All objects share one pool, in
- * which each that listens has a connection to itself.
+ * Makes a backend on Postgres. BullMQ has its own schema, which it migrates itself under an advisory lock. All
+ * objects share one pool, in which each object that listens has its own connection.
  */
 export function postgresBackend(
   { url, queryConnections = QUERY_CONNECTIONS }: Extract<QueueConnection, { kind: 'postgres' }>,
@@ -40,7 +40,7 @@ export function postgresBackend(
     producer: (name) => opened.add(new QueueEventsProducer(name, shared)),
     worker: (name, processor, options) =>
       opened.add(new Worker(name, processor, { ...options, ...listening(), ...telemetryOption })),
-    // Under concurrency one event in ten does not arrive.
+    // With concurrent jobs, one event in ten does not arrive.
     rereads: { firstMs: 40, lastMs: 320 },
     serverTime: async () => {
       const { rows } = await pool.query<{ ms: string }>(CLOCK)
@@ -60,11 +60,11 @@ export function postgresBackend(
   }
 }
 
-/** A replica, or what a provider has stopped from growing. */
+/** Replicas are read-only, and so are databases that a provider has stopped from growing. */
 const READ_ONLY = `select current_setting('transaction_read_only') as value`
 const CLOCK = 'select floor(extract(epoch from clock_timestamp()) * 1000) as ms'
 
-/** A pool for at most `max` connections, the first of which migrates BullMQ's schema before any is used. */
+/** Opens a pool of at most `max` connections. The first connection migrates BullMQ's schema before any is used. */
 function openPool(connectionString: string, max: number): Pool {
   let migrated: Promise<unknown> | undefined
   const migrate = async (client: ClientBase): Promise<void> => {
@@ -76,7 +76,7 @@ function openPool(connectionString: string, max: number): Pool {
       throw error
     }
   }
-  // The pool waits for what this returns, which its types do not say.
+  // The pool awaits the promise that onConnect returns, although its types do not say so.
   const options = {
     connectionString,
     max,
@@ -84,17 +84,17 @@ function openPool(connectionString: string, max: number): Pool {
     query_timeout: QUERY_LIMIT_MS,
     keepAlive: true,
     Client: ErrorHandlingClient,
-    // BullMQ's names come first, then those of the service.
+    // BullMQ's tables take precedence over those of the service.
     options: '-c search_path=bullmq,public',
     onConnect: migrate,
   }
-  // Each of BullMQ's objects listens to it.
+  // Each of BullMQ's objects adds a listener to the pool.
   return new Pool(options).setMaxListeners(0)
 }
 
 /**
- * BullMQ does not listen for errors of a connection that it is using, and without a listener they end the process. The query
- * on that connection fails as well, so the error can be ignored.
+ * BullMQ does not listen for errors of a connection that it is using, and without a listener they end the process.
+ * The query on that connection also fails, so the error can be ignored.
  */
 class ErrorHandlingClient extends Client {
   constructor(config?: ClientConfig) {

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { BATCH, type EndedJobs } from '../backend.ts'
 
-/** Ended jobs in BullMQ's table. */
+/** Deletes ended jobs from BullMQ's table. */
 export function postgresEndedJobs(db: Pool): EndedJobs {
   return {
     remove: async (name, { state, from = 0, until, idPrefix = '', limit = Infinity }) => {
       let removed = 0
       for (;;) {
-        const atMost = Math.min(BATCH, limit - removed)
-        const params = [name, state, from, until, idPrefix, atMost]
+        const maxRows = Math.min(BATCH, limit - removed)
+        const params = [name, state, from, until, idPrefix, maxRows]
         const { rowCount } = await db.query(REMOVE, params)
         removed += rowCount ?? 0
         if ((rowCount ?? 0) < BATCH || removed >= limit) return removed
@@ -18,7 +18,7 @@ export function postgresEndedJobs(db: Pool): EndedJobs {
   }
 }
 
-/** Repeats what BullMQ's index of ended jobs is for; what another process deletes in the same moment is left to it. */
+/** Repeats the condition of BullMQ's index of ended jobs. Skips rows that another process is deleting. */
 const REMOVE = `
   delete from bullmq.job where (queue, id) in (
     select queue, id from bullmq.job

@@ -7,7 +7,7 @@ import { redisEndedJobs } from './ended-jobs.ts'
 import { redisClients } from './clients.ts'
 import { RedisWorker } from './worker.ts'
 
-/** BullMQ on Redis. */
+/** Makes a backend on Redis. */
 export function redisBackend(
   connection: Extract<QueueConnection, { kind: 'redis' }>,
   onError: (error: Error) => void,
@@ -43,14 +43,17 @@ export function redisBackend(
   }
 }
 
-/** A Redis that is full, or a replica, answers everything but what writes. */
+/** A full Redis, or a replica, answers every command except writes. */
 const PROBE_KEY = 'waymark:probe'
 const PROBE_KEPT_MS = 60_000
 
-/** Events kept for those who read them as they come, four for each check. A missed result is read from the job. */
+/**
+ * Number of events kept for processes that read them as they arrive, four per check. A missed result is read from the
+ * job.
+ */
 const streams = { events: { maxLen: 2000 } }
 
-/** Each queue has its own hash tag, so that a Redis Cluster spreads them over its nodes. */
+/** Returns the queue's own hash tag, so that a Redis Cluster spreads the queues over its nodes. */
 function hashTag(name: QueueName): string {
   return `{waymark:${name}}`
 }

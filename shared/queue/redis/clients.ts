@@ -2,15 +2,18 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { QueueConnection } from '../connection.ts'
 import { CALL_LIMIT_MS } from '../call-limit.ts'
 
-/** `failFast` refuses commands while Redis is down, so that nothing piles up. `patient` waits for it to come back. */
+/**
+ * `failFast` rejects commands while Redis is unavailable, so that they do not pile up. `patient` waits until it is
+ * back.
+ */
 type ClientMode = 'failFast' | 'patient'
 
 type RedisQueue = Extract<QueueConnection, { kind: 'redis' }>
 
 export type RedisClients = {
-  /** The one connection of its mode that all of this process's queues share. */
+  /** Returns the connection of a mode that all queues of this process share. */
   shared(mode: ClientMode): Redis
-  /** Returns true while every connection is up. */
+  /** Returns true if every connection is up. */
   connected(): boolean
   disconnect(): void
 }
@@ -51,7 +54,7 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   }
 }
 
-/** Older versions are not tested. BullMQ would only warn on stderr, and operators read the log. */
+/** Older versions are not tested. BullMQ would only warn on stderr, but operators read the log. */
 const MINIMUM_REDIS = '6.2'
 
 /**
@@ -62,7 +65,7 @@ async function refuseOldServer(client: Redis): Promise<void> {
   const info = await client.info('server').catch(() => '')
   const [, version] = /^redis_version:(\d+\.\d+)/m.exec(info) ?? []
   if (version === undefined || Number(version) >= Number(MINIMUM_REDIS)) return
-  throw new Error(`Redis ${version} is too old: ${MINIMUM_REDIS} or later is needed`)
+  throw new Error(`Redis ${version} is too old: ${MINIMUM_REDIS} or later is required`)
 }
 
 const modes = {
@@ -78,15 +81,15 @@ const modes = {
   },
 } satisfies Record<ClientMode, Partial<RedisOptions>>
 
-/** Opens a connection beside those of the queues, for counts and slots. Their commands are worthless if delayed. */
+/** Opens a connection besides those of the queues, for counts and slots. Their commands are worthless if delayed. */
 export function failFastRedis(connection: RedisQueue): Redis {
-  // Commands of the same turn travel together: writing to a socket costs more than the command.
+  // Commands of the same event loop turn are sent together: writing to a socket costs more than the command.
   return new Redis(connection.url, { ...redisOptions(connection, 'failFast'), enableAutoPipelining: true })
 }
 
 function redisOptions(connection: RedisQueue, mode: ClientMode) {
   const { url, rejectUnauthorized, callLimitMs = CALL_LIMIT_MS } = connection
-  // A hanging connection is dropped and replaced. One that blocks hangs on purpose.
+  // A hanging connection is dropped and replaced. A blocking one hangs on purpose.
   const socketTimeout = mode === 'failFast' ? callLimitMs : undefined
   const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
   return { connectTimeout: 5000, retryStrategy, ...modes[mode], socketTimeout, ...tls }

@@ -2,31 +2,32 @@ import type { Redis } from 'ioredis'
 import { BATCH, type EndedJobs, type QueueName, type Removable } from '../backend.ts'
 
 /**
- * Ended jobs in BullMQ's sorted sets. Deletes with plain commands, which Redis allows at `maxmemory`: BullMQ's own script
- * ends with an event, for which there is no memory when it has found nothing to delete.
+ * Deletes ended jobs from BullMQ's sorted sets. Uses plain commands, which Redis allows at `maxmemory`: BullMQ's own
+ * script ends with an event, for which there is no memory if it found nothing to delete.
  */
 export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => string): EndedJobs {
   return {
-    remove: async (name, which) => {
-      const { until, idPrefix = '', limit = Infinity } = which
+    remove: async (name, selection) => {
+      const { until, idPrefix = '', limit = Infinity } = selection
       const base = `${prefixOf(name)}:${name}`
-      let { from = 0 } = which
+      let { from = 0 } = selection
       let removed = 0
       for (;;) {
-        const page = await readPage(redis, `${base}:${which.state}`, { from, until })
+        const page = await readPage(redis, `${base}:${selection.state}`, { from, until })
         const ids = page.ids.filter((id) => id.startsWith(idPrefix)).slice(0, limit - removed)
-        await removeJobs(redis, { base, state: which.state, ids })
+        await removeJobs(redis, { base, state: selection.state, ids })
         removed += ids.length
-        // A job that stays is read again only if it ended in the same millisecond as the last of its page.
+        // A job that is not deleted is read again only if it ended in the same millisecond as the last job of its
+        // page.
         if (page.ids.length < BATCH || page.lastAt === from || removed >= limit) return removed
         from = page.lastAt
       }
     },
     fullness: async () => {
       const memory = await redis.info('memory').catch(() => '') // an ACL may forbid it
-      const used = Number(/^used_memory:(\d+)/m.exec(memory)?.[1] ?? 0)
-      const most = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0)
-      return most > 0 ? used / most : 0
+      const usedBytes = Number(/^used_memory:(\d+)/m.exec(memory)?.[1] ?? 0)
+      const limitBytes = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0)
+      return limitBytes > 0 ? usedBytes / limitBytes : 0
     },
   }
 }
@@ -45,7 +46,10 @@ async function readPage(
 
 type JobIds = { readonly base: string; readonly state: string; readonly ids: readonly string[] }
 
-/** Removes in this order, so that the next call completes what a lost connection interrupts. */
+/**
+ * Removes the jobs before their ids, so that the next call completes a removal that a lost connection has
+ * interrupted.
+ */
 async function removeJobs(redis: Redis, { base, state, ids }: JobIds): Promise<void> {
   if (ids.length === 0) return
   await redis.unlink(ids.flatMap((id) => [`${base}:${id}`, `${base}:${id}:logs`]))

@@ -65,7 +65,7 @@ describe('the signing key of an environment', () => {
   it('has a public key, which is read from a public or a private PEM text', () => {
     assert.equal(readPublicKey({ text: key.publicPem }, 'it').keyId, key.keyId)
     assert.deepEqual(readPublicKey({ text: key.privatePem }, 'it').publicKeyPem, key.publicPem)
-    assert.throws(() => readPublicKey({ text: 'no key' }, 'it'), /it: is not a key in PEM/)
+    assert.throws(() => readPublicKey({ text: 'no key' }, 'it'), /it: must be a key in PEM/)
   })
 })
 

@@ -220,7 +220,7 @@ onBothQueues('the wait for a check', (connection) => {
 
   it('does not rely on an outdated view of the queue', async () => {
     const client = queue(2500)
-    await assert.rejects(client.run(request()), unavailable(/no worker answered/i))
+    await assert.rejects(client.run(request()), unavailable(/no worker responded/i))
     const store = backend().queue('http_ping')
     const { length } = await store.addBulk([{ name: 'check', data: {} }])
     await assert.rejects(client.run(request()), unavailable(/No worker is available/))
@@ -273,7 +273,7 @@ onBothQueues('the wait for a check', (connection) => {
     const kept = client.run({ ...wanted, accountId })
     await joined.done
     leaving.abort()
-    await assert.rejects(begun, unavailable(/gone/))
+    await assert.rejects(begun, unavailable(/disconnected/))
     await assert.rejects(queue(2500).run({ ...request(), accountId }), AccountBusy)
     held.finish()
     assert.equal((await kept).ok, true)
@@ -324,7 +324,7 @@ onBothQueues('the wait for a check', (connection) => {
     const run = client.run(request(), leaving.signal)
     await until(async () => (await store.getWaitingCount()) === 1)
     leaving.abort()
-    await assert.rejects(run, unavailable(/gone/))
+    await assert.rejects(run, unavailable(/disconnected/))
     await until(async () => (await store.getWaitingCount()) === 0)
   })
 
@@ -342,7 +342,7 @@ onBothQueues('the wait for a check', (connection) => {
     const kept = queue().run({ ...wanted, accountId: request().accountId })
     await joined.done
     leaving.abort()
-    await assert.rejects(answer, unavailable(/gone/))
+    await assert.rejects(answer, unavailable(/disconnected/))
     // Longer than the removal of an abandoned job takes.
     await sleep(CANCEL_GRACE_MS * 2)
     assert.equal(await store.getWaitingCount(), 1)

@@ -35,7 +35,7 @@ describe('a Redis that is too old', () => {
     clients.shared('failFast')
     const { message } = await failed.promise
     clients.disconnect()
-    assert.equal(message, 'Redis 5.0 is too old: 6.2 or later is needed')
+    assert.equal(message, 'Redis 5.0 is too old: 6.2 or later is required')
   })
 })
 

@@ -645,16 +645,16 @@ export type Schemas = {
     readonly within?: string
   }
   SigningKey: {
-    /** Lowercase hex SHA-256 of the key in SPKI */
+    /** Lowercase hex SHA-256 of the key in SPKI DER */
     readonly key_id: string
     readonly algorithm: 'ed25519'
-    /** SPKI */
+    /** The key in SPKI PEM */
     readonly public_key_pem: string
-    /** RFC 7638, of the key as a JWK (RFC 8037) */
+    /** JWK thumbprint of the key (RFC 7638, RFC 8037) */
     readonly jwk_thumbprint: string
     readonly status: 'pending' | 'active' | 'retired' | 'revoked'
     readonly created_at: string
-    /** Earliest time at which it may become active */
+    /** Earliest time at which the key may become active */
     readonly activates_at: string | null
     readonly retired_at: string | null
     readonly revoked_at: string | null

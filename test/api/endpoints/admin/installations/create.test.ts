@@ -206,7 +206,7 @@ describe('POST /v1/admin/installations', () => {
         { variables: { siteId: 'a b', size: 'L' } },
         400,
         'invalid_variables',
-        /^variables\.siteId: must be letters.*; variables\.size: the template declares no such variable$/,
+        /^variables\.siteId: must be letters.*; variables\.size: the template does not declare this variable$/,
       ],
       [{ variables: { siteId: 'S-1', size: 'L' } }, 400, 'invalid_variables', /^variables\.size: /],
       [
@@ -220,7 +220,7 @@ describe('POST /v1/admin/installations', () => {
       [{ platform: 'nix' }, 400, 'unknown_platform', /^platform: not found; known platforms are .*html/],
       [{ platform: 'Not A Slug' }, 400, 'invalid_request', /^platform: /],
       [{ locale: '%%' }, 400, 'invalid_request', /^locale: must be a language tag/],
-      [{ scope: 'moon' }, 400, 'invalid_request', /^scope: not found; the scopes of the guide are site/],
+      [{ scope: 'moon' }, 400, 'invalid_request', /^scope: not found; the guide's scopes are site/],
       [{ expires_in: 299 }, 400, 'invalid_request', /^expires_in: /],
       [{ expires_in: 31_536_001 }, 400, 'invalid_request', /^expires_in: /],
       [{ status: 'completed' }, 400, 'invalid_request', /status/],
