@@ -11,7 +11,7 @@ import { assertRefused, post, send } from '../support/api-requests.ts'
 import { EMBED_KEY, verifyRequest } from '../support/api.ts'
 
 const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
-/** Nothing listens there. */
+/** A URL where nothing listens. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nowhere'
 
 type Running = {
@@ -19,7 +19,7 @@ type Running = {
   url: string
   port: number
   exited: Promise<number | null>
-  /** Its log, once it has ended. */
+  /** Log of the process, once it has ended. */
   logged: Promise<string>
 }
 
@@ -34,7 +34,7 @@ describe('the web process', () => {
     }
   })
 
-  /** Starts it on a free port and waits until it says over its IPC channel that it listens. */
+  /** Starts the process on a free port and waits until it reports over IPC that it listens. */
   async function start(env: Record<string, string>): Promise<Running> {
     const child = fork(main, {
       env: {
@@ -57,7 +57,7 @@ describe('the web process', () => {
   }
 
   describe('does not start', () => {
-    it('with invalid settings, which it lists', async () => {
+    it('with invalid settings, and lists them', async () => {
       const ended = await runNode({
         args: [main],
         env: {
@@ -78,7 +78,7 @@ describe('the web process', () => {
       assert.equal(ended.stdout, '')
     })
 
-    it('with an invalid signing key, which it does not show', async () => {
+    it('with an invalid signing key, and does not show the key', async () => {
       const env = { DATABASE_URL: NOWHERE, SIGNING_KEY: 'c2VjcmV0IHdvcmRz' }
       const ended = await runNode({ args: [main], env })
       assert.equal(ended.code, 1)
@@ -86,7 +86,7 @@ describe('the web process', () => {
       assert.doesNotMatch(ended.stderr, /c2Vj|secret/)
     })
 
-    it('on a port that is taken, which it reports', async () => {
+    it('on a port that is in use, and reports the port', async () => {
       const taken = createServer().listen(0, '127.0.0.1')
       await once(taken, 'listening')
       const { port } = taken.address() as AddressInfo
@@ -109,7 +109,7 @@ describe('the web process', () => {
       running = await start({ ...nowhere, VERIFY_WAITMS: '1' })
     })
 
-    it('starts, is alive, is ready once it has seen them, and refuses requests that need them', async () => {
+    it('starts, is alive, is ready once it has reached them, and refuses requests that need them', async () => {
       const { url } = running
       assert.equal((await send(`${url}/healthz`)).status, 200)
 
@@ -160,7 +160,7 @@ describe('the web process', () => {
   describe('told to stop', () => {
     const database = withDatabase()
 
-    /** A request whose end is still to come. */
+    /** Starts a request without sending its body. */
     async function beginRequest(port: number): Promise<Socket> {
       const socket = connect(port, '127.0.0.1')
       socket.write('POST /v1/verify HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\n')
@@ -182,7 +182,7 @@ describe('the web process', () => {
       }
     }
 
-    it('answers running requests, accepts no more, and exits with 0', async () => {
+    it('answers running requests, accepts no new requests, and exits with 0', async () => {
       const { child, port, exited } = await start({ DATABASE_URL: database.url })
       const asking = await beginRequest(port)
       const answer = text(asking)
@@ -196,7 +196,7 @@ describe('the web process', () => {
 
     it('is not ready during the shutdown delay, before its port closes', async () => {
       const { child, url, exited } = await start({ DATABASE_URL: database.url, SHUTDOWN_DELAY_MS: '700' })
-      // A process on a busy machine may not know yet what its database says.
+      // On a busy machine, the process may not have reached its database yet.
       while ((await send(`${url}/readyz`)).status !== 200);
       child.kill('SIGTERM')
       let answer = await send(`${url}/readyz`)
@@ -205,7 +205,7 @@ describe('the web process', () => {
       assert.equal(await exited, 0)
     })
 
-    it('a second time, exits immediately', async () => {
+    it('twice, exits immediately', async () => {
       const { child, port, exited } = await start({ DATABASE_URL: database.url })
       const asking = await beginRequest(port)
       child.kill('SIGINT')

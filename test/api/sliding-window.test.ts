@@ -10,10 +10,10 @@ import { redisUrlOrSkip } from '../support/services.ts'
 
 const WINDOW_MS = 60_000
 const BUCKET_MS = WINDOW_MS / BUCKETS
-/** A time like the stores' own. */
+/** A time like those of the stores. */
 const START = Date.UTC(2026, 0, 1) + 123
 
-/** A request, or several in one turn, so long after the one before. */
+/** One or more simultaneous requests, with the time since the previous ones. */
 const step = fc.record({
   afterMs: fc.oneof(
     fc.integer({ min: 0, max: 700 }),
@@ -40,7 +40,7 @@ describe('a sliding window on Redis', () => {
 
   slidingWindow(() => redisWindow(redis, 'test'))
 
-  it('takes 12 bytes for each bucket in use, 1.3 KB at most, and goes when the window is over', async () => {
+  it('takes 12 bytes per bucket in use, 1.3 KB at most, and is deleted when the window is over', async () => {
     const [count, key] = [redisWindow(redis, 'test'), freshKey()]
     for (let bucket = 0; bucket <= 2 * BUCKETS; bucket += 1) {
       await count({ key, limit: 1e9, windowMs: WINDOW_MS, times: 3, points: 1 }, START + bucket * BUCKET_MS)
@@ -55,7 +55,7 @@ describe('a sliding window on Postgres', () => {
   const database = withDatabase()
   slidingWindow(() => postgresWindow(database.db, 'test'))
 
-  it('is deleted once nothing in it counts, and not before', async () => {
+  it('is deleted once none of its requests count, and not before', async () => {
     const count = postgresWindow(database.db, 'test')
     const [over, running] = [freshKey(), freshKey()]
     for (const key of [over, running]) {
@@ -76,18 +76,18 @@ function slidingWindow(open: () => SlidingWindow): void {
   let count: SlidingWindow
   before(() => (count = open()))
 
-  it('grants as many requests as one that keeps each of them', async () => {
+  it('grants as many requests as a window that keeps every request', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => replay(count, steps)),
       { numRuns: 60 },
     )
   }).timeout(30_000)
 
-  it('never holds more than the limit in a window, wherever it begins, and keeps callers from no more', async () => {
+  it('never grants more than the limit in any window, and never less to eager callers', async () => {
     const [key, limit] = [freshKey(), 60]
     const request = { key, limit, windowMs: WINDOW_MS, times: 1, points: 1 }
     const granted: number[] = []
-    // Eager callers: one asks again as soon as it is told that it may.
+    // Each caller sends the next request as soon as it is allowed.
     for (let now = START; now < START + 4 * WINDOW_MS;) {
       const answer = await count(request, now)
       if (answer.granted === 1) granted.push(now)
@@ -100,7 +100,7 @@ function slidingWindow(open: () => SlidingWindow): void {
     assert.ok(granted.length >= 4 * limit * 0.98, `${granted.length}`)
   }).timeout(10_000)
 
-  it('gives back what is taken back, and what stays counts no less long', async () => {
+  it('returns undone requests to the limit, without shortening the time that others count', async () => {
     const request = { key: freshKey(), limit: 3, windowMs: WINDOW_MS, times: 1, points: 1 }
     for (const afterMs of [0, 10_000, 20_000]) await count(request, START + afterMs)
     assert.equal((await count(request, START + 20_000)).granted, 0)
@@ -113,7 +113,7 @@ function slidingWindow(open: () => SlidingWindow): void {
     assert.equal((await count({ ...request, times: 9 }, START + 20_000)).granted, 3)
   })
 
-  it('goes by no clock that went back, and begins again when it went back by more than a window', async () => {
+  it('ignores a clock that was set back, and restarts if it was set back by more than a window', async () => {
     const request = { key: freshKey(), limit: 2, windowMs: WINDOW_MS, times: 1, points: 1 }
     await count(request, START)
     assert.equal((await count(request, START - 5000)).used, 2)
@@ -122,7 +122,7 @@ function slidingWindow(open: () => SlidingWindow): void {
   })
 }
 
-/** The same by brute force: all points are kept with the time at which their bucket leaves the window. */
+/** Compares the window with a model that keeps all points and the time at which their bucket leaves the window. */
 async function replay(count: SlidingWindow, steps: readonly Step[]): Promise<void> {
   const key = freshKey()
   let counted: { leavesAt: number; points: number; at: number }[] = []

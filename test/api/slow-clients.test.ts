@@ -33,12 +33,12 @@ describe('a client that keeps the server waiting', () => {
     ['its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
   ] as const
   for (const [what, bytes] of late) {
-    it(`gets 408 when it is late with ${what}`, async () => {
+    it(`gets 408 if it is late with ${what}`, async () => {
       assert.match(await sendRaw(server.port, bytes), /^HTTP\/1\.1 408 .*"request_timeout"/s)
     }).timeout(10_000)
   }
 
-  it('gets 408 when it keeps sending headers', async () => {
+  it('gets 408 if it never stops sending headers', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
     const dripping = setInterval(() => socket.write('X: y\r\n'), 50)
@@ -46,7 +46,7 @@ describe('a client that keeps the server waiting', () => {
     assert.match(answer, /^HTTP\/1\.1 408 .*"request_timeout"/s)
   }).timeout(10_000)
 
-  it('is disconnected when it does not read its answers', async () => {
+  it('is disconnected if it does not read its responses', async () => {
     const socket = connect(server.port, '127.0.0.1').pause()
     socket.on('error', () => undefined)
     socket.write('GET /huge HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
@@ -54,7 +54,7 @@ describe('a client that keeps the server waiting', () => {
     assert.equal(wasRead, false)
   }).timeout(10_000)
 
-  it('is not disconnected while it waits for a slow answer or pauses between requests', async () => {
+  it('is not disconnected while it waits for a slow response or pauses between requests', async () => {
     const socket = connect(server.port, '127.0.0.1')
     for (let turn = 0; turn < 2; turn += 1) {
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -12,19 +12,19 @@ const required = { DATABASE_URL: 'postgres://user@127.0.0.1/name' }
 type AppJson = { env: Record<string, { value?: string; required?: boolean }> }
 
 describe('.env.example', () => {
-  it('has the defaults of the web process', () => {
+  it("has the web process's defaults", () => {
     assert.deepEqual(parseApiConfig({ ...example, ...required }), parseApiConfig(required))
   })
 
-  it('has the defaults of the worker', () => {
+  it("has the worker's defaults", () => {
     assert.deepEqual(parseWorkerConfig({ ...example, ...required }), parseWorkerConfig(required))
   })
 
-  it('has the default home of waymark dev', () => {
+  it("has waymark dev's default home", () => {
     assert.equal(parseSettings({ WAYMARK_HOME: example['WAYMARK_HOME'] }).home, parseSettings({}).home)
   })
 
-  it('has every setting that the sources name', () => {
+  it('has every setting that the code names', () => {
     const sources = [
       'api/config.ts',
       'worker/config.ts',
@@ -44,7 +44,7 @@ describe('.env.example', () => {
     )
   })
 
-  it('has every setting in app.json, and the processes accept the values there', () => {
+  it('has every setting of app.json, whose values the processes accept', () => {
     const { env } = JSON.parse(readFileSync(new URL('../../app.json', import.meta.url), 'utf8')) as AppJson
     assert.deepEqual(
       Object.keys(env).filter((name) => !(name in example)),
@@ -53,7 +53,7 @@ describe('.env.example', () => {
     const set = Object.fromEntries(Object.entries(env).map(([name, { value }]) => [name, value]))
     assert.equal(parseApiConfig({ ...set, ...required }).trustProxy, 1)
     assert.doesNotThrow(() => parseWorkerConfig({ ...set, ...required }))
-    // Only the operator can generate it, and nothing can be published without it.
+    // Only the operator can generate a signing key, and publishing requires one.
     assert.deepEqual([env['SIGNING_KEY']?.required, set['SIGNING_KEY']], [true, undefined])
   })
 

@@ -7,7 +7,7 @@ import { toPayload } from '../../shared/queue/payload.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
 
 describe('waymark jobs', () => {
-  it('shows neither userinfo nor query nor fragment of a target', () => {
+  it('shows a target without userinfo, query and fragment', () => {
     for (const [target, shown] of [
       ['http://user:SECRET@shop.example/a/@b?token=SECRET#SECRET', 'http://shop.example/a/@b'],
       ['https://SECRET@shop.example:8443', 'https://shop.example:8443/'],
@@ -27,7 +27,7 @@ describe('waymark jobs', () => {
       url = await redisUrlOrSkip(this)
     })
 
-    it('shows a job without the secrets of its target', async () => {
+    it('shows a job without the secrets in its target', async () => {
       const target = 'http://user:SECRET@shop.example/page?token=SECRET'
       const job = { type: 'http_ping' as const, target, config: {}, deadline: 1, requestId: 'request-1' }
       const backend = makeBackend({ kind: 'redis', url, rejectUnauthorized: true }, () => undefined)

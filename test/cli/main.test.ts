@@ -16,7 +16,7 @@ import { checkResult } from '../../shared/check/result.ts'
 describe('the waymark command', () => {
   const tempDir = withTempDir()
 
-  it('shows its commands and its version', async () => {
+  it('lists its commands, and prints its version', async () => {
     const help = await runWaymark(['--help'])
     assert.equal(help.code, 0)
     for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan'])
@@ -48,7 +48,7 @@ describe('the waymark command', () => {
     }
   })
 
-  it('completes in a bash without the package bash-completion', async function () {
+  it('completes in bash without the bash-completion package', async function () {
     toolsOrSkip(this, ['bash'])
     const script = join(tempDir(), 'complete.bash')
     writeFileSync(script, (await runWaymark(['complete', 'bash'])).stdout)
@@ -172,13 +172,13 @@ describe('the waymark command', () => {
 describe('waymark migrate', () => {
   const database = withDatabase()
 
-  it('needs DATABASE_URL', async () => {
+  it('requires DATABASE_URL', async () => {
     const { code, stderr } = await runWaymarkHere(['migrate'])
     assert.equal(code, 2)
     assert.match(stderr, /DATABASE_URL: is required/)
   })
 
-  it('reports the migrations that it ran, and that none is left', async () => {
+  it('reports the migrations that it ran, and that no more are pending', async () => {
     await database.db.raw('create schema fresh')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dfresh` }
     const first = await runWaymark(['migrate'], env)
@@ -188,7 +188,7 @@ describe('waymark migrate', () => {
     assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
   })
 
-  it('does not change a database of a later release, and names its migrations', async () => {
+  it("does not change a later release's database, and names its migrations", async () => {
     await database.db.raw('create schema later')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dlater` }
     await runWaymarkHere(['migrate'], env)
@@ -201,7 +201,7 @@ describe('waymark migrate', () => {
     assert.match(stdout, /later migrations than this release knows \(9999_later\.ts\)\.\n$/)
   })
 
-  it('refuses in one line a database whose migrations do not fit this release', async () => {
+  it('refuses a database whose migrations do not fit this release, in one line', async () => {
     await database.db.raw('create schema gap')
     const env = { DATABASE_URL: `${database.url}?options=-c%20search_path%3Dgap` }
     await runWaymarkHere(['migrate'], env)
@@ -211,13 +211,13 @@ describe('waymark migrate', () => {
     assert.match(stderr, /^waymark: The database has migrations from before .*0002_gap\.ts.*\n$/)
   })
 
-  it('accepts only whole seconds as its wait', async () => {
+  it('accepts only whole seconds for --wait', async () => {
     const { code, stderr } = await runWaymarkHere(['migrate', '--wait', 'long'])
     assert.equal(code, 2)
     assert.match(stderr, /--wait must be a whole number of seconds/)
   })
 
-  it('fails in one line when the database does not answer', async () => {
+  it('fails with one line if the database does not answer', async () => {
     const { code, stderr } = await runWaymark(['migrate'], {
       DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',
     })
@@ -249,7 +249,7 @@ describe('waymark check', () => {
     server.close()
   })
 
-  it('describes the observation, and exits with 0 when the check passes', async () => {
+  it('describes the observation, and exits with 0 if the check passes', async () => {
     const { code, stdout, stderr } = await runWaymark(['check', 'http_ping', target], env)
     assert.equal(stderr, '')
     assert.match(stdout, /^OK {2}http_ping {2}http:\/\/127\.0\.0\.1:\d+\/\n/)
@@ -257,7 +257,7 @@ describe('waymark check', () => {
     assert.equal(code, 0)
   })
 
-  it('exits with 1 and a hint when the check fails', async () => {
+  it('prints a hint and exits with 1 if the check fails', async () => {
     const { code, stdout } = await runWaymark(['check', 'http_ping', `${target}nowhere`], env)
     assert.match(stdout, /^NOT OK /)
     assert.match(stdout, /^ {2}Code +http_status_unexpected$/m)
@@ -275,7 +275,7 @@ describe('waymark check', () => {
     assert.deepEqual([ok, details.found, details.code, code], [true, true, 'ok', 0])
   })
 
-  it('refuses placeholders, for which it has no values', async () => {
+  it('refuses placeholders, because it has no values for them', async () => {
     const config = '{"selector":"script[data-site=\\"{{siteId}}\\"]"}'
     const { code, stderr } = await runWaymarkHere(
       ['check', 'script_presence', target, '--config', config],
@@ -293,14 +293,14 @@ describe('waymark check', () => {
     assert.equal(code, 2)
   })
 
-  it('checks a site on this machine with --allow-local, by its address and by its name', async () => {
+  it('checks a local site with --allow-local, by address and by name', async () => {
     for (const site of [target, target.replace('127.0.0.1', 'localhost')]) {
       const { code, stdout } = await runWaymarkHere(['check', 'http_ping', site, '--allow-local'])
       assert.equal(code, 0, stdout)
     }
   })
 
-  it('colours the result on request, and never in a pipe', async () => {
+  it('prints colours on request, but never into a pipe by default', async () => {
     const args = ['check', 'http_ping', target, '--allow-local']
     const { stdout } = await runWaymark(args, { FORCE_COLOR: '1' })
     assert.ok(stdout.startsWith(styleText('green', 'OK', { validateStream: false })), stdout)
@@ -334,14 +334,14 @@ describe('waymark scan', () => {
     }
   })
 
-  it('prints a JSON line for each file, and exits with 0 when all contain the element', async () => {
+  it('prints a JSON line for each file, and exits with 0 if all contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.there, files.there)
     const line = { file: files.there, found: true, code: 'ok', conclusive: true, line: 1, column: 22 }
     assert.deepEqual(lines(stdout), [line, line])
     assert.equal(code, 0)
   })
 
-  it('exits with 1 when a file does not contain the element', async () => {
+  it('exits with 1 if a file does not contain the element', async () => {
     const { code, stdout } = await scan('script[data-site]', files.missing, files.commented, files.there)
     assert.deepEqual(
       lines(stdout).map(({ file, found, code }) => ({ file, found, code })),
@@ -354,7 +354,7 @@ describe('waymark scan', () => {
     assert.equal(code, 1)
   })
 
-  it('exits with 2 for an invalid selector or unreadable file, after it has scanned the others', async () => {
+  it('exits with 2 for an invalid selector or an unreadable file, after scanning the remaining files', async () => {
     const badSelector = await scan('script[', files.there)
     assert.match(messageIn(badSelector), /^the selector cannot be used: /)
     assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])

@@ -14,7 +14,7 @@ const kept = ['.env.example', 'api/main.ts']
 describe('files with secrets', () => {
   const tempDir = withTempDir()
 
-  /** A checkout with secrets in it, as a developer's may have. */
+  /** A checkout that contains secrets, as a developer's may. */
   function checkout(): string {
     const directory = tempDir()
     for (const file of ['package.json', '.gitignore']) copyFileSync(join(root, file), join(directory, file))
@@ -45,7 +45,7 @@ describe('files with secrets', () => {
     assertKeptOut((packed?.files ?? []).map(({ path }) => path))
   })
 
-  it('are not offered to git', async function () {
+  it('are ignored by git', async function () {
     toolsOrSkip(this, ['git'])
     const cwd = checkout()
     await run('git', ['init', '--quiet'], { cwd })
@@ -53,7 +53,7 @@ describe('files with secrets', () => {
     assertKeptOut(stdout.split('\n'))
   })
 
-  it('are not in the image', () => {
+  it('are not in the container image', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     for (const pattern of ['**/.env', '**/.env.*', '**/.waymark'])
       assert.ok(ignored.includes(pattern), pattern)

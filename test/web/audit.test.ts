@@ -47,7 +47,7 @@ describe('the audit in a browser', function () {
     })
   }
 
-  it('finds what a long text is most like, and marks what differs', async () => {
+  it('finds the snippet most similar to a long text, and marks the differences', async () => {
     const lines = `<!-- ${'x'.repeat(90)} -->\n`.repeat(100)
     await publishGuide({ snippet: `${lines}${SNIPPET.replace('cdn', 'long')}` })
     await browser.withSharedPage(
@@ -107,7 +107,7 @@ describe('the audit in a browser', function () {
     assert.deepEqual([status, headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'])
   })
 
-  it('shows the result of the server without JavaScript', async () => {
+  it("shows the server's result without JavaScript", async () => {
     await browser.withPage(
       async (page) => {
         await page.goto(`${api.url}/audit`)
@@ -127,7 +127,7 @@ describe('the audit in a browser', function () {
       "crypto.subtle.generateKey = async () => { throw new DOMException('', 'NotSupportedError') }",
     'has no WebCrypto': "Object.defineProperty(crypto, 'subtle', { value: undefined })",
   })) {
-    it(`keeps the result of the server, and says so, when the browser ${what}`, async () => {
+    it(`keeps the server's result, and explains why, if the browser ${what}`, async () => {
       await browser.withPage(async (page) => {
         await page.addInitScript(init)
         await page.goto(api.url + path)
@@ -145,11 +145,11 @@ describe('the audit in a browser', function () {
       'content_hash_mismatch',
     ],
     [
-      'the signature of something else',
+      'a signature of something else',
       (record) => ({ ...record, signature: `${'A'.repeat(86)}==` }),
       'signature_invalid',
     ],
-    ['half a record', (record) => ({ ...record, signature: undefined }), 'malformed_record'],
+    ['an incomplete record', (record) => ({ ...record, signature: undefined }), 'malformed_record'],
     [
       'a record of another version',
       (record) => ({ ...record, setup_version_id: 'other' }),
@@ -158,7 +158,7 @@ describe('the audit in a browser', function () {
     ['another key', (record) => ({ ...record, key_id: '0'.repeat(64) }), 'unknown_key'],
   ]
   for (const [what, tamper, code] of tampered) {
-    it(`rejects ${what} as ${code}, whatever the server says`, async () => {
+    it(`rejects ${what} as ${code}, whatever the server's result`, async () => {
       await browser.withSharedPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
@@ -182,10 +182,10 @@ describe('the audit in a browser', function () {
 
   const hostile = {
     'nests 5,000 levels deep': `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`,
-    'has a megabyte': `{"a":"${'x'.repeat(1024 * 1024)}"}`,
+    'is a megabyte long': `{"a":"${'x'.repeat(1024 * 1024)}"}`,
   }
   for (const [what, content] of Object.entries(hostile)) {
-    it(`rejects a record that ${what}, and continues`, async () => {
+    it(`rejects a record that ${what}, and verifies the rest`, async () => {
       await browser.withSharedPage(async (page) => {
         await page.route('**/signature', async (route) => {
           const response = await route.fetch()
@@ -231,7 +231,7 @@ describe('the audit in a browser', function () {
     })
   })
 
-  it('rejects a row that was changed in the database, as the server does', async () => {
+  it('rejects a row that was changed in the database, like the server', async () => {
     const { versionId: forged } = await publishGuide()
     await forge(forged)
     await browser.withSharedPage(async (page) => {

@@ -8,14 +8,14 @@ import { withWidgetSite, type StubRequest } from '../support/widget.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
-describe('the events of the widget', () => {
+describe("the widget's events", () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
     guide: () => ({ body: demoGuide({ steps: demoGuide().steps.slice(1) }) }),
   }))
   const { service } = site
 
-  it('are all five of one session, in order', async () => {
+  it('are sent in order for one session', async () => {
     const error = { code: 'verification_unavailable', message: 'Not now', requestId: 'request-1' }
     service.answers.verify = () => ({ status: 503, body: { error } })
     await browser.withSharedPage(
@@ -57,7 +57,7 @@ describe('the events of the widget', () => {
       page.on('request', (request) => {
         if (request.url().endsWith('/v1/events')) types.push(request.headers()['content-type'] ?? '')
       })
-      // Time stands still, so that nothing is sent but on leaving.
+      // The clock is stopped, so events are sent only on leaving.
       await page.clock.install()
       await page.goto(site.page(guide))
       await page.getByRole('button', { name: 'Check this step' }).waitFor()
@@ -74,7 +74,7 @@ describe('the events of the widget', () => {
     assert.deepEqual([...new Set(types)], ['text/plain;charset=UTF-8'])
   })
 
-  it('are sent again when the service refused them', async () => {
+  it('are sent again if the service refuses them', async () => {
     service.answers.events = () => 'hang up'
     await browser.withPage(
       async (page) => {
@@ -102,7 +102,7 @@ describe('the events of the widget', () => {
     )
   })
 
-  /** The answer may be a moment on its way before the wait begins. */
+  /** Waits for the retry. The response may still be on its way when the wait begins. */
   async function untilRetried(page: Page): Promise<void> {
     const arrived = service.untilEvent('template_loaded').then(() => true)
     while (!(await Promise.race([arrived, page.clock.runFor(61_000).then(() => false)])));
@@ -150,7 +150,7 @@ describe('the client without the widget', () => {
     assert.deepEqual(sent, ['{"site_id":"4712"}', { ...check, variables: { site_id: '4711' } }])
   })
 
-  it('reads and changes an installation by its token', async () => {
+  it('reads and changes an installation with its token', async () => {
     const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
     await browser.withSharedPage(async (page) => {
@@ -175,7 +175,7 @@ describe('the client without the widget', () => {
     )
   })
 
-  it('rejects with the error of the service, or its own code if there is no answer', async () => {
+  it("rejects with the service's error, or with its own code without a response", async () => {
     const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
     service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })
     service.answers.verify = () => 'hang up'

@@ -7,7 +7,7 @@ import { startDev, type RunningDev } from '../support/dev.ts'
 import { keepScreenshot, widths } from '../support/screenshot.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 
-describe('the demo of `npm start`', function () {
+describe('the demo that `npm start` runs', function () {
   const browser = withBrowser()
   const database = withDatabase()
   const tempDir = withTempDir()
@@ -26,7 +26,7 @@ describe('the demo of `npm start`', function () {
   })
 
   for (const width of widths) {
-    it(`shows steps fail with their cause, and pass once the site is repaired, ${width} px wide`, async () => {
+    it(`shows why steps fail, and passes them once the site is repaired, ${width} px wide`, async () => {
       await browser.withSharedPage((page) => walk(page, width), { viewport: { width, height: 900 } })
     })
 
@@ -56,7 +56,7 @@ describe('the demo of `npm start`', function () {
     })
   }
 
-  it('shows when a check could not tell, and when the service refuses', async () => {
+  it('shows that a check could not tell, and that the service refuses a request', async () => {
     const expected = /429|404|Failed to load/
     await browser.withSharedPage(
       async (page) => {

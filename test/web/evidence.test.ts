@@ -9,12 +9,12 @@ import { differing, failed, wrongRecord } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
-describe('the result of a check in the widget', () => {
+describe("a check's result in the widget", () => {
   const browser = withBrowser()
   const site = withWidgetSite()
   const { service } = site
 
-  it('shows the line of the page beside that of the guide, and marks what differs', async () => {
+  it("shows the page's line next to the guide's, and marks the differences", async () => {
     await browser.withSharedPage(async (page) => {
       await checkStep(page, 1, differing)
       assert.deepEqual(await page.locator('.result dt').allTextContents(), [
@@ -25,7 +25,7 @@ describe('the result of a check in the widget', () => {
         '<script async src="https://cdn.example.com/[pixie].js">',
         '<script async src="https://cdn.example.com/[pixel].js" data-site="[acme-4711]">',
       ])
-      // Selectors are for authors, and only below "Details".
+      // Selectors are for authors, and appear only under "Details".
       assert.equal(await page.getByText('does not hold').isVisible(), false)
       assert.equal(await page.getByRole('status').getByText('Your page, line 12').count(), 1)
     })
@@ -36,7 +36,7 @@ describe('the result of a check in the widget', () => {
     'data-site is missing in your snippet, expected acme-4711.',
   ]
 
-  it('says once what differs: in the message if it does, otherwise in sentences of its own', async () => {
+  it('states each difference once, in the message or in separate sentences', async () => {
     await browser.withSharedPage(async (page) => {
       const { details } = differing
       await checkStep(page, 1, differing)
@@ -48,7 +48,7 @@ describe('the result of a check in the widget', () => {
     })
   })
 
-  it('says each of several wrong values, and what to do about them once', async () => {
+  it('lists several wrong values, and their common hint once', async () => {
     const hint = 'Copy the whole snippet again.'
     const diagnostics = ['Its id is wrong.', 'Its type is wrong.'].map((message) => {
       return { code: 'script_attribute_mismatch', severity: 'error', message, hint } as const
@@ -65,7 +65,7 @@ describe('the result of a check in the widget', () => {
     })
   })
 
-  it('says what differs in the language of the guide, if the message is in another one', async () => {
+  it("states the differences in the guide's language, even if the message is in another language", async () => {
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT' }) })
     service.answers.verify = () => ({ body: differing })
     await browser.withSharedPage(async (page) => {
@@ -78,12 +78,12 @@ describe('the result of a check in the widget', () => {
         'data-site fehlt in Ihrem Snippet, erwartet war acme-4711.',
         differing.details.hint,
       ])
-      // Nor is the title of the check beside the words of the widget.
+      // The check's title is not shown either, since it is in another language.
       assert.equal(await page.locator('.result > strong').textContent(), 'Noch nicht erledigt')
     })
   })
 
-  it('shows only the line of the page where nothing differs, and no line that was not found', async () => {
+  it("shows only the page's line if nothing differs, and no line if none was found", async () => {
     await browser.withSharedPage(async (page) => {
       await checkStep(page, 1, {
         ...failed,
@@ -101,7 +101,7 @@ describe('the result of a check in the widget', () => {
     })
   })
 
-  it('shows the record that is there beside the expected one', async () => {
+  it('shows the existing record next to the expected one', async () => {
     await browser.withSharedPage(async (page) => {
       await checkStep(page, 0, wrongRecord)
       assert.deepEqual(await page.locator('.result dt').allTextContents(), ['Your DNS now', 'The guide'])
@@ -139,7 +139,7 @@ describe('the result of a check in the widget', () => {
       details: { ...passed.details, type: 'dns_lookup' as const, message: 'The DNS record is there.' },
     }
 
-    it('is checked again by itself, less and less often, until the record is there', async () => {
+    it('is checked again automatically, at increasing intervals, until the record exists', async () => {
       await browser.withPage(async (page) => {
         await page.clock.install()
         await checkStep(page, 0, wrongRecord)
@@ -163,7 +163,7 @@ describe('the result of a check in the widget', () => {
       })
     })
 
-    it('is left alone while nobody looks, after ten minutes, and on request', async () => {
+    it('is not checked while the page is hidden, after ten minutes, or once the visitor stops it', async () => {
       await browser.withPage(async (page) => {
         await page.clock.install()
         await checkStep(page, 0, wrongRecord)
@@ -194,7 +194,7 @@ describe('the result of a check in the widget', () => {
       })
     })
 
-    it('waits as long as the service asks, and ends when the visitor marks the step as done', async () => {
+    it('waits as long as the service requests, and stops when the visitor marks the step as done', async () => {
       const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
       await browser.withPage(
         async (page) => {
@@ -231,7 +231,7 @@ describe('the result of a check in the widget', () => {
     return page.locator('.result > p').allTextContents()
   }
 
-  /** The lines of the comparison, with the marked parts in brackets. */
+  /** Returns the compared lines, with the marked parts in brackets. */
   async function marked(page: Page): Promise<string[]> {
     const lines =
       "[...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('.result dd code')]"

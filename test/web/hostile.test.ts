@@ -4,7 +4,7 @@ import { demoGuide } from '../support/widget-guide.ts'
 import { openGuide, withWidgetSite } from '../support/widget.ts'
 import { failed } from './states.ts'
 
-/** Each of these reports if it ever runs. */
+/** Scripts that each set a flag if they run. */
 const scripts = [
   '<img src=x onerror="window.ran=1">',
   '<script>window.ran=1</script>',
@@ -52,7 +52,7 @@ describe('hostile content in a guide', () => {
     verify: () => ({ body: failed }),
   }))
   const { service } = site
-  // Without a Content-Security-Policy, which would also stop it: the widget itself must.
+  // Without a Content-Security-Policy, so that only the widget can stop scripts.
   const policy = ''
 
   for (const [where, guides] of [
@@ -77,7 +77,7 @@ describe('hostile content in a guide', () => {
         demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
       ),
     ],
-    ['the address of the logo', links.map((logoUrl) => demoGuide({ branding: branding({ logoUrl }) }))],
+    ["the logo's URL", links.map((logoUrl) => demoGuide({ branding: branding({ logoUrl }) }))],
     ['the colour', colours.map((primaryColor) => demoGuide({ branding: branding({ primaryColor }) }))],
   ] as const) {
     it(`is only text in ${where}`, async () => {
@@ -102,7 +102,7 @@ describe('hostile content in a guide', () => {
     })
   }
 
-  it('is only text at the end of a guide, not a link', async () => {
+  it('is text rather than a link at the end of a guide', async () => {
     await browser.withSharedPage(async (page) => {
       for (const [index, url] of links.entries()) {
         const text = scripts[index % scripts.length] ?? ''
@@ -120,7 +120,7 @@ describe('hostile content in a guide', () => {
     })
   })
 
-  it('is only text in the result of a check', async () => {
+  it("is only text in a check's result", async () => {
     const [text = ''] = scripts
     const miss = { failed: text, excerpt: text, line: 1, column: 1 }
     const differences = [{ attribute: text, found: text, match: 'equals', expected: [text] }]
@@ -142,7 +142,7 @@ describe('hostile content in a guide', () => {
     })
   })
 
-  it('cannot make the Markdown parser slow', async () => {
+  it('cannot slow down the Markdown parser', async () => {
     const patterns = [
       '*',
       '**a',
@@ -178,7 +178,7 @@ describe('hostile content in a guide', () => {
     })
   })
 
-  it('cannot make the colours of code slow', async () => {
+  it('cannot slow down syntax highlighting', async () => {
     const patterns = [
       'a',
       '1',
@@ -219,7 +219,7 @@ describe('hostile content in a guide', () => {
     const blocks = ['html', 'js', 'css', 'json', 'sh'].flatMap((language) =>
       patterns.map((pattern) => `~~~~${language}\nx${pattern.repeat(9_900 / pattern.length)}\n~~~~`),
     )
-    // Blocks are coloured in order, so all are when the last one is.
+    // Blocks are highlighted in order, so the last one is the last to finish.
     const body = [...blocks, '~~~~js', 'null', '~~~~'].join('\n')
     service.answers.guide = () => ({
       body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
@@ -235,7 +235,7 @@ function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {
   return { ...demoGuide().branding, ...changes }
 }
 
-/** Effects that a hostile guide must not have. The page's own script is outside of the widget. */
+/** Effects that a hostile guide must not have. The page's own script is outside the widget. */
 const inside = `(() => {
   const all = [...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('*')]
   return {

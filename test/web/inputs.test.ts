@@ -41,7 +41,7 @@ function slot(path: string, text: string, language: 'text' | 'markdown' | 'html'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
-describe('the values that the page did not give', () => {
+describe('values that the page does not provide', () => {
   const browser = withBrowser()
   const checked: unknown[] = []
   const site = withWidgetSite(() => ({
@@ -56,7 +56,7 @@ describe('the values that the page did not give', () => {
   }))
   beforeEach(() => (checked.length = 0))
 
-  it('are asked for beside the snippet, which they fill as they are typed, and are checked with', async () => {
+  it('have fields next to the snippet, are filled in as they are typed, and are sent with checks', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       assert.equal(await page.getByText('Replace the example').count(), 0)
@@ -84,7 +84,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are refused by the rules of the service, beside the field, which then has the focus', async () => {
+  it("are refused by the service's rules next to the field, which then has focus", async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       const problems = [
@@ -114,7 +114,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are complained about after the press that leaves the field, so that nothing moves before its click', async () => {
+  it('are validated after the press that leaves the field, so that nothing moves before the click', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       await page.getByLabel('Your site id').pressSequentially('a b')
@@ -130,7 +130,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are reported as soon as a key leaves the field', async () => {
+  it('are validated as soon as a key leaves the field', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       await page.getByLabel('Your site id').pressSequentially('a b')
@@ -139,7 +139,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are those of the page where it has them, and none is asked for then', async () => {
+  it('have no fields if the page provides them', async () => {
     await browser.withSharedPage(async (page) => {
       const attribute = `variables='{"siteId":"P-1"}'`
       await page.goto(site.page(guide.replace('target', `${attribute} target`)))
@@ -150,7 +150,7 @@ describe('the values that the page did not give', () => {
     })
   })
 
-  it('are not kept if the page forbids storage, and survive what other scripts have stored', async () => {
+  it('are not kept if the page forbids storage, and invalid stored values are ignored', async () => {
     await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide.replace('target', 'storage="none" target')))
       await page.getByLabel('Your site id').fill('S-1')

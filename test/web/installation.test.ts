@@ -25,7 +25,7 @@ describe('the widget with an installation', () => {
   }))
   const { service } = site
 
-  it('resumes at the first step that is not settled, and shows the state of each', async () => {
+  it('resumes at the first unfinished step, and shows the state of each step', async () => {
     const steps = [
       stepOf('domain', { type: 'dns_lookup', state: 'done' }),
       stepOf('snippet', {
@@ -49,7 +49,7 @@ describe('the widget with an installation', () => {
     })
   })
 
-  it('asks for no address, sends the token with every call, and puts it in no address', async () => {
+  it('asks for no site, sends the token with every request, and never in a URL', async () => {
     const calls: StubRequest[] = []
     const note =
       (body: unknown) =>
@@ -83,7 +83,7 @@ describe('the widget with an installation', () => {
     })
   })
 
-  it('keeps what is done by hand and what is skipped in the service', async () => {
+  it('saves steps marked as done or skipped in the service', async () => {
     const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)
     await browser.withSharedPage(async (page) => {
@@ -120,7 +120,7 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('says what could not be saved, and changes nothing then', async () => {
+  it('reports a step that could not be saved, and leaves it unchanged', async () => {
     const answer = answerInstallation(demoInstallation({ steps: [stepOf('look')] }))
     service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
     const error = { code: 'service_unavailable', message: 'Try again later', requestId: 'request-1' }
@@ -140,7 +140,7 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('keeps a step done that a later check misses, and lets nobody mark a checked step', async () => {
+  it('keeps a done step that a later check misses, and never offers to mark a checked step', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       service.answers.verify = () => ({ body: unsure })
@@ -157,7 +157,7 @@ describe('the widget with an installation', () => {
     })
   })
 
-  it('waits for a signal 2, 4 and 8 seconds, and says what to do meanwhile', async () => {
+  it('waits 2, 4 and 8 seconds for a signal, and explains what to do', async () => {
     const step = {
       slug: 'event',
       title: 'Send an event',
@@ -197,7 +197,7 @@ describe('the widget with an installation', () => {
     })
   })
 
-  it('changes the platform of the installation, and keeps to its own', async () => {
+  it("changes the installation's platform, and ignores the platform that the page sets", async () => {
     const calls: StubRequest[] = []
     const answer = answerInstallation(demoInstallation(), calls)
     service.answers.installation = answer
@@ -229,7 +229,7 @@ describe('the widget with an installation', () => {
   })
 
   describe('whose token has ended', () => {
-    it('names the brand that it has shown before', async () => {
+    it('names the brand that it showed before', async () => {
       await browser.withSharedPage(
         async (page) => {
           await open(page)
@@ -245,14 +245,14 @@ describe('the widget with an installation', () => {
 
     for (const [what, attributes, text] of [
       [
-        'the contact of its page',
+        "the page's contact",
         'contact="support@acme.example" embed-key="wm_1"',
         'Ask support@acme.example for a new link.',
       ],
-      ['the brand of the embed key', 'embed-key="wm_1"', 'Ask Acme Analytics for a new link.'],
-      ['who sent it', '', 'Ask whoever sent it to you for a new one.'],
+      ["the embed key's brand", 'embed-key="wm_1"', 'Ask Acme Analytics for a new link.'],
+      ['the sender', '', 'Ask whoever sent it to you for a new one.'],
     ] as const) {
-      it(`names ${what}, and tells the page`, async () => {
+      it(`names ${what}, and notifies the page`, async () => {
         service.answers.installation = () => endedAnswer
         await browser.withPage(
           async (page) => {
@@ -268,7 +268,7 @@ describe('the widget with an installation', () => {
       })
     }
 
-    it('says so when a guide or a step is asked for', async () => {
+    it('reports this when it loads a guide or changes a step', async () => {
       service.answers.guide = () => endedAnswer
       await browser.withSharedPage(
         async (page) => {
@@ -286,7 +286,7 @@ describe('the widget with an installation', () => {
     })
   })
 
-  it('says when the service does not answer, and tries again', async () => {
+  it('reports that the service does not answer, and can retry', async () => {
     service.answers.installation = () => 'hang up'
     await browser.withSharedPage(
       async (page) => {
@@ -300,7 +300,7 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('shows labels that the page sets later, also after the guide could not be loaded at first', async () => {
+  it('shows labels that the page sets later, even if the guide could not be loaded at first', async () => {
     const answer = service.answers.guide
     service.answers.guide = () => 'hang up'
     await browser.withSharedPage(
@@ -320,7 +320,7 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('runs no code for installations but what it was built with', async () => {
+  it('runs no code for installations other than the code it was built with', async () => {
     const isModule = /\/widget\/installation-/
     await browser.withSharedPage(
       async (page) => {
@@ -339,7 +339,7 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('loads that code only with a token', async () => {
+  it('loads the code for installations only with a token', async () => {
     await browser.withSharedPage(async (page) => {
       const scripts: string[] = []
       page.on('request', (request) => {
@@ -367,7 +367,7 @@ describe('the widget with an installation', () => {
       )
     })
 
-    it('shows the link where the browser does not copy', async () => {
+    it('shows the link if the browser cannot copy', async () => {
       await browser.withPage(async (page) => {
         await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         await open(page)
@@ -383,7 +383,7 @@ describe('the widget with an installation', () => {
       })
     })
 
-    it('opens a mail draft with the guide, the site, the link and its end', async () => {
+    it('opens an email draft with the guide, the site, the link and its expiry', async () => {
       await browser.withSharedPage(async (page) => {
         await open(page)
         await page.getByRole('button', { name }).click()
@@ -403,7 +403,7 @@ describe('the widget with an installation', () => {
       })
     })
 
-    it('is a menu for the keyboard and for screen readers', async () => {
+    it('is a menu for keyboards and screen readers', async () => {
       await browser.withSharedPage(async (page) => {
         await open(page)
         const button = page.getByRole('button', { name })
@@ -435,7 +435,7 @@ describe('the widget with an installation', () => {
       })
     })
 
-    it('is not there where the account does not allow it', async () => {
+    it('is hidden if the account does not allow it', async () => {
       service.answers.installation = answerInstallation(demoInstallation({ mayShare: false }))
       await browser.withSharedPage(async (page) => {
         await open(page)
@@ -468,7 +468,7 @@ describe('the widget with an installation', () => {
     })
   }
 
-  it('shows titles in whole words beside long labels, and the address from left to right', async () => {
+  it('shows whole words of titles next to long labels, and the URL from left to right', async () => {
     const open = async (page: Page): Promise<void> => {
       await page.goto(site.page(guide))
       await page.locator('h3 small').first().waitFor()

@@ -16,9 +16,9 @@ import { differing, failed } from './states.ts'
 
 const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown, ...ofInputs }
 
-describe('the labels of the widget', () => {
+describe("the widget's labels", () => {
   for (const language of languages) {
-    it(`have the placeholders of the English ones: ${language}`, async () => {
+    it(`have the same placeholders as in English: ${language}`, async () => {
       const module = `../../web/widget/labels/${language}.ts`
       const { labels } = (await import(module)) as { labels: AllLabels }
       assert.deepEqual(Object.keys(labels).toSorted(), Object.keys(english).toSorted())
@@ -29,7 +29,7 @@ describe('the labels of the widget', () => {
     })
   }
 
-  it('show numbers as their locale does', () => {
+  it('format numbers for their locale', () => {
     const words = { locale: 'ar-EG', wait: '{0} ث', site: '{0}' }
     assert.equal(say(words, 'wait', 30), '٣٠ ث')
     assert.equal(say(words, 'site', 'https://30.example'), 'https://30.example')
@@ -48,14 +48,14 @@ function placeholders(label: string): string[] {
   return label.match(/\{\d\}/g)?.toSorted() ?? []
 }
 
-describe('the language of the widget', () => {
+describe("the widget's language", () => {
   const browser = withBrowser()
   const site = withWidgetSite()
   const { service } = site
   const element =
     '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'
 
-  it('is that of the guide, in labels and checks, except for the labels that the page sets', async () => {
+  it("is the guide's, in labels and checks, except for labels that the page sets", async () => {
     const platforms = ['Shopify', 'Other'].map((name) => ({ slug: name.toLowerCase(), name }))
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT', platforms }) })
     const locales: unknown[] = []
@@ -86,7 +86,7 @@ describe('the language of the widget', () => {
     assert.deepEqual(locales, ['de-AT'])
   })
 
-  it('is that of the guide when the service refuses a check, with the English message in the details', async () => {
+  it("is the guide's if the service refuses a check, with the English message in the details", async () => {
     const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'request-1' }
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de' }) })
     service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '9' }, body: { error } })
@@ -121,7 +121,7 @@ describe('the language of the widget', () => {
     })
   }
 
-  it('runs from right to left in Arabic, but for code and addresses', async () => {
+  it('runs from right to left in Arabic, except for code and URLs', async () => {
     service.answers.guide = () => ({ body: arabicGuide })
     await browser.withSharedPage(async (page) => {
       await page.goto(site.page('<waymark-guide embed-key="wm_1" storage="none"></waymark-guide>'))
@@ -139,14 +139,14 @@ describe('the language of the widget', () => {
       await page.getByRole('button', { name: 'أثبت' }).click()
       await page.evaluate(`${inGuide('.bar div')}.style.width = '50%'`)
       const [bar, filled] = [await right('.bar'), await right('.bar div')]
-      assert.ok(Math.abs(bar - filled) < 1, 'progress begins at the right')
+      assert.ok(Math.abs(bar - filled) < 1, 'progress starts at the right')
       for (const selector of ['pre', 'input']) {
         assert.equal(await directionOf(page, selector), 'ltr', selector)
       }
     })
   })
 
-  it('begins a sentence at the right in Arabic, even if its first word is an attribute', async () => {
+  it('starts a sentence at the right in Arabic, even if its first word is an attribute', async () => {
     service.answers.guide = () => ({ body: arabicGuide })
     service.answers.verify = () => ({ body: differing })
     await browser.withSharedPage(async (page) => {
@@ -168,7 +168,7 @@ describe('the language of the widget', () => {
     })
   })
 
-  it('puts list markers, the bar of a quote and table columns on the side where their text begins', async () => {
+  it('puts list markers, quote bars and table columns on the side where their text starts', async () => {
     const englishBody = '- Tell your team\n\n> Not translated\n\n| Name | Value |\n|---|---|\n| a | b |'
     const arabicBody = '- `_acme` اسم السجل\n\n> `TXT` نوع السجل\n\n| `a` اسم | قيمة |\n|---|---|\n| a | b |'
     const parts = ['li ul', 'li blockquote', 'li table']
@@ -186,11 +186,11 @@ describe('the language of the widget', () => {
       const [value, copy] = await Promise.all(
         ['.value code', '.value button'].map(async (part) => page.locator(part).first().boundingBox()),
       )
-      assert.ok(value && copy && copy.x >= value.x + value.width, 'the button is beside the value')
+      assert.ok(value && copy && copy.x >= value.x + value.width, 'the button is next to the value')
     })
   })
 
-  it('begins labels, and paragraphs whose first word is strong text or a link, at the right in Arabic', async () => {
+  it('starts labels, and paragraphs that begin with strong text or a link, at the right in Arabic', async () => {
     const body =
       '- **الاسم:** `_acme`\n\n**مهم**\n\n[رابط](https://a.example/)\n\n```html\n<!-- تعليق -->\n```'
     const siteId = { name: 'siteId', label: 'معرّف موقعك', type: 'id', required: true } as const

@@ -12,10 +12,10 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     '**a** *b* _c_ __d__ `e`',
     '<p><strong>a</strong> <em>b</em> <em>c</em> <strong>d</strong> <code>e</code>⧉</p>',
   ],
-  ['one inside the other', '**a *b* `c`**', '<p><strong>a <em>b</em> <code>c</code>⧉</strong></p>'],
+  ['nested emphasis', '**a *b* `c`**', '<p><strong>a <em>b</em> <code>c</code>⧉</strong></p>'],
   ['names with underscores', 'snake_case_name and 2*3*4', '<p>snake_case_name and 2*3*4</p>'],
   ['code with backticks', '``a`b`` `<b>`', '<p><code>a`b</code>⧉ <code>&lt;b&gt;</code></p>'],
-  ['backticks that nothing closes', '``a ``` `b`', '<p>``a ``` <code>b</code>⧉</p>'],
+  ['unclosed backticks', '``a ``` `b`', '<p>``a ``` <code>b</code>⧉</p>'],
   ['escapes', '\\*a\\* \\<b\\> \\`c\\`', '<p>*a* &lt;b&gt; `c`</p>'],
   [
     'links',
@@ -35,39 +35,39 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
   ],
   ['lists that start elsewhere', '3. a\n4. b', '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>'],
   [
-    'lists in lists',
+    'nested lists',
     '- a\n  - b\n- c',
     '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
   ],
-  ['lists with text that goes on', '- a\nb\n\n  c\n\nd', '<ul><li><p>a\nb</p><p>c</p></li></ul><p>d</p>'],
+  ['lists with continued text', '- a\nb\n\n  c\n\nd', '<ul><li><p>a\nb</p><p>c</p></li></ul><p>d</p>'],
   ['lists after text', 'a\n- b', '<p>a</p><ul><li><p>b</p></li></ul>'],
   ['code blocks', '```js\na\n\n  b\n```\nc', 'js|a\n\n  b|<p>c</p>'],
   ['code blocks with backticks', '````\n```\n````', '|```|'],
   [
-    'headings, below that of the step',
+    "headings, below the step's own heading",
     '# a\n## b `c`\n###### d\ne',
     '<h4>a</h4><h5>b <code>c</code></h5><h6>d</h6><p>e</p>',
   ],
   ['lines that are not headings', '#a\n####### b', '<p>#a\n####### b</p>'],
   [
-    'quotes, with anything in them',
+    'quotes with any content',
     '> a\n> b\n>\n> - c\n> > d\n\ne',
     '<blockquote><p>a\nb</p><ul><li><p>c</p></li></ul><blockquote><p>d</p></blockquote></blockquote><p>e</p>',
   ],
   [
-    'tables, which scroll in their box',
+    'tables, which scroll in a box',
     'a\n| b | **c** |\n|---|:-:|\n| d \\| e | `f` |\n| g |\nh',
     '<p>a</p><div class="table" tabindex="0"><table><thead><tr><th>b</th><th><strong>c</strong></th></tr></thead>' +
       '<tbody><tr><td>d | e</td><td><code>f</code>⧉</td></tr><tr><td>g</td></tr></tbody></table></div><p>h</p>',
   ],
   ['bars that are not a table', '| a\nb', '<p>| a\nb</p>'],
   [
-    'links to videos, as a card',
+    'links to videos, as cards',
     '[Watch it](https://www.youtube.com/watch?v=1)\n\nhttps://youtu.be.example.com/1',
     '<p><a class="video" href="https://www.youtube.com/watch?v=1" target="_blank" rel="noreferrer"><span>Watch it</span>' +
       '<small>youtube.com</small></a></p><p>https://youtu.be.example.com/1</p>',
   ],
-  ['code blocks without an end', '~~~\na', '|a|'],
+  ['unclosed code blocks', '~~~\na', '|a|'],
 ]
 
 /** Code, and its tokens with the first letter of their kind, or `#` for numbers. */
@@ -123,7 +123,7 @@ const tokens: readonly (readonly [language: string, code: string, tokens: readon
   ['js', 'null;'.repeat(2_001), []],
 ]
 
-describe('the Markdown of a step', () => {
+describe("a step's Markdown", () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
     verify: () => 'hang up',
@@ -142,9 +142,9 @@ describe('the Markdown of a step', () => {
     })
   })
 
-  it('has code in colours where its language is known, and its text stays the same', async () => {
+  it('has highlighted code if its language is known, without a change to its text', async () => {
     await browser.withSharedPage(async (page) => {
-      // Blocks are coloured in order, so all are when the last one is.
+      // Blocks are highlighted in order, so the last one is the last to finish.
       const blocks = [...tokens, ['json', '1', ['# 1']] as const]
       await openCode(
         page,
@@ -159,7 +159,7 @@ describe('the Markdown of a step', () => {
     })
   })
 
-  it('shows code before its colours are loaded, which moves nothing, and without them if they cannot be', async () => {
+  it('shows code before highlighting is loaded, which moves nothing, and without it if it cannot be loaded', async () => {
     const code = '<script src="https://cdn.example.com/pixel.js"></script>'
     const size = "JSON.stringify(document.querySelector('waymark-guide').getBoundingClientRect())"
     await browser.withSharedPage(async (page) => {
@@ -186,7 +186,7 @@ describe('the Markdown of a step', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`wraps the lines of code on request, and is accessible with colours: ${colorScheme}`, async () => {
+    it(`wraps lines of code on request, and is accessible when highlighted: ${colorScheme}`, async () => {
       await browser.withSharedPage(
         async (page) => {
           await page.setViewportSize({ width: 320, height: 800 })
@@ -220,14 +220,17 @@ describe('the Markdown of a step', () => {
 
 const firstPre = "document.querySelector('waymark-guide').shadowRoot.querySelector('pre')"
 
-/** The text of a block of code, and then its tokens. */
+/** Expression for the text of a code block, followed by its tokens. */
 function tokensOf(index: number): string {
   return `(({ textContent, children }) =>
     [textContent, ...[...children].map((span) => span.className.replace('number', '#')[0] + ' ' + span.textContent)]
   )(document.querySelector('waymark-guide').shadowRoot.querySelectorAll('figure code')[${index}])`
 }
 
-/** The body of the only step; of a code block its language and its code, and a sign for a button that copies inline code. */
+/**
+ * The body of the only step; of a code block its language and its code, and a sign for a button that copies inline
+ * code.
+ */
 const shown = `(() => {
   const body = document.querySelector('waymark-guide').shadowRoot.querySelector('h3 + div').cloneNode(true)
   for (const own of [...body.children].slice(-2)) own.remove()
@@ -238,7 +241,7 @@ const shown = `(() => {
   for (const figure of body.querySelectorAll('figure')) {
     figure.replaceWith(figure.querySelector('span').textContent + '|' + figure.querySelector('pre').textContent + '|')
   }
-  // test/web/labels.test.ts tests directions.
+  // test/web/labels.test.ts tests text directions.
   for (const element of body.querySelectorAll('[dir]')) element.removeAttribute('dir')
   return [...body.childNodes].map((node) => node.outerHTML ?? node.textContent).join('')
 })()`

@@ -20,7 +20,7 @@ const images = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="40"/></svg>',
 }
 
-/** A guide with a step of each kind, as the demo has. */
+/** Steps of each kind, like the demo's. */
 const steps = [
   stepWith('snippet', {
     title: 'Add the snippet',
@@ -58,7 +58,7 @@ describe('the share page', function () {
     found = () => checkResultWith({ message: 'It is there.' })
   })
 
-  it('has a page beside it for addresses that do not exist', async () => {
+  it('has an error page for unknown URLs', async () => {
     await withVisitor(
       async (page) => {
         await page.goto(`${api.url}/i/nothing`)
@@ -78,7 +78,7 @@ describe('the share page', function () {
   })
 
   for (const width of widths) {
-    it(`lets somebody with only the link finish the guide, ${width} px wide`, async () => {
+    it(`lets a visitor with only the link finish the guide, ${width} px wide`, async () => {
       const { id, link } = await share()
       found = () => failed
       await withVisitor(
@@ -116,7 +116,7 @@ describe('the share page', function () {
     })
   }
 
-  it('is in the language of the installation, from right to left where that is, also when the link has ended', async () => {
+  it("is in the installation's language and direction, even if the link has ended", async () => {
     const { id, link } = await share({ locale: 'ar' })
     await withVisitor(
       async (page) => {
@@ -153,7 +153,7 @@ describe('the share page', function () {
     )
   })
 
-  it('ends with the words of its author, and the button that leads on', async () => {
+  it("ends with the author's text and button", async () => {
     const text = 'Your first **visits** show within an hour.'
     const button = { label: 'Open the dashboard', url: 'https://app.example.com/' }
     const completion = { title: 'The pixel is installed', text, button }
@@ -204,7 +204,7 @@ describe('the share page', function () {
     })
   })
 
-  it('ends when the link is revoked, and names the brand to those who have seen it', async () => {
+  it('ends when the link is revoked, and names the brand to visitors who have seen it', async () => {
     const { id, link } = await share()
     await withVisitor(
       async (page) => {
@@ -240,7 +240,7 @@ describe('the share page', function () {
     )
   })
 
-  it('asks for the whole link without a token, and takes one that comes later', async () => {
+  it('asks for the whole link without a token, and accepts a token that is added later', async () => {
     const { link } = await share()
     await withVisitor(async (page) => {
       await page.goto(`${api.url}/i`)
@@ -254,7 +254,7 @@ describe('the share page', function () {
     })
   })
 
-  it('shows the newest link that was opened in a tab', async () => {
+  it('shows the last link opened in a tab', async () => {
     const [first, second] = [await share(), await share({ target: 'https://other.example.com/' })]
     await withVisitor(async (page) => {
       await page.goto(first.link)
@@ -267,7 +267,7 @@ describe('the share page', function () {
     })
   })
 
-  it('works where the browser keeps nothing', async () => {
+  it('shows the guide without session storage', async () => {
     const { link } = await share()
     await withVisitor(
       async (page) => {
@@ -281,7 +281,7 @@ describe('the share page', function () {
     )
   })
 
-  it('hands on the same link', async () => {
+  it('copies the same link', async () => {
     const { link } = await share()
     await withVisitor(
       async (page) => {
@@ -295,7 +295,7 @@ describe('the share page', function () {
     )
   })
 
-  it('can be read in the dark', async () => {
+  it('is accessible in dark mode', async () => {
     const { link } = await share()
     await withVisitor(
       async (page) => {
@@ -307,7 +307,7 @@ describe('the share page', function () {
     )
   })
 
-  it('says that it needs JavaScript', async () => {
+  it('states that it needs JavaScript', async () => {
     await withVisitor(
       async (page) => {
         await page.goto(`${api.url}/i`)
@@ -317,7 +317,7 @@ describe('the share page', function () {
     )
   })
 
-  it('is in no index, sends no Referer, and runs only its own files', async () => {
+  it('is not indexed, sends no Referer, and runs only its own files', async () => {
     const { headers } = await fetch(`${api.url}/i`)
     assert.equal(headers.get('x-robots-tag'), 'noindex')
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
@@ -340,7 +340,7 @@ describe('the share page', function () {
     return { id, link: `${api.url}/i#${token}` }
   }
 
-  /** Runs `use` as a new visitor, and fails if a token is in the address or the Referer of any request. */
+  /** Runs `use` as a new visitor, and fails if a token is in the URL or the Referer of any request. */
   async function withVisitor(
     use: (page: Page) => Promise<void>,
     options: VisitorOptions = {},
@@ -352,7 +352,7 @@ describe('the share page', function () {
         const sent = [request.url().split('#')[0], request.headers()['referer']]
         if (sent.some((text) => text?.includes('wmi_'))) leaks.push(request.url())
       }
-      // Links differ only after the #: from one to the next, the browser would keep the document.
+      // Links differ only in the fragment, so the browser would keep the document.
       await page.goto('about:blank')
       page.on('request', findLeak)
       await use(page)
@@ -366,7 +366,7 @@ describe('the share page', function () {
 
 type VisitorOptions = Parameters<ReturnType<typeof withBrowser>['withPage']>[1] & {
   width?: number
-  /** The page is for this test alone. */
+  /** Opens a separate page for this test. */
   hasInitScript?: boolean
 }
 

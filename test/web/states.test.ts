@@ -12,7 +12,7 @@ import { english, states, type State } from './states.ts'
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
 const words = { ltr: english, rtl: { ...english, ...arabic, locale: 'ar' } }
 
-/** Each page is looked at in each of the widths. */
+/** A combination of options in which pages are shown, at each of the widths. */
 type Look = {
   name: string
   widths: readonly number[]

@@ -10,17 +10,17 @@ import { labels as ofInstallations } from '../../web/widget/installation/labels.
 import { checkResultWith, passed } from '../support/check-result.ts'
 import type { StubAnswer, StubService } from '../support/widget.ts'
 
-/** Labels of the widget in the language of the guide. */
+/** The widget's labels in the guide's language. */
 export type Words = Required<AllLabels> & { readonly locale: string }
 
 export const english: Words = { ...core, ...ofInstallations, ...ofChecks, ...ofInputs, ...ofInstructions }
 
-/** A state of the widget: what the service answers, and how a person gets there. */
+/** A state of the widget: the service's responses, and the actions that lead to the state. */
 export type State = {
   readonly name: string
   readonly answers?: (guide: Guide) => Partial<StubService['answers']>
   readonly reach: (page: Page, words: Words) => Promise<unknown>
-  /** The service refuses a request, and the console says so. */
+  /** The service refuses a request, and the browser logs the refusal. */
   readonly refused?: true
 }
 
@@ -166,7 +166,7 @@ export const states: readonly State[] = [
     answers: (guide) => ({ guide: () => ({ body: { ...guide, steps: [] } }) }),
     reach: async (page, words) => {
       await page.getByText(say(words, 'progress', 0, 0)).waitFor()
-      // A bar of nothing is not full.
+      // An empty progress bar is hidden.
       await page.locator('.bar div').waitFor({ state: 'hidden' })
     },
   },

@@ -4,16 +4,18 @@ import { basename } from 'node:path'
 
 const sheets = globSync(['web/pages/**/*.css', 'web/console/**/*.css', 'web/docs/**/*.css'])
 
-/** Properties whose lengths come from the scale of spaces. */
+/** Properties whose lengths are from the spacing scale. */
 const SPACED = /^(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)(?:-|$)/
-/** A length with a unit of its own. `em` follows the text around it, and percentages and vw the room there is. */
+/**
+ * A length in absolute units. `em` depends on the surrounding text; percentages and vw depend on the available space.
+ */
 const LENGTH = /(?<![\w-])\d*\.?\d+(?:px|rem|pt)\b/
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow)\b/i
 
 describe('the style sheets of pages and console', () => {
   for (const sheet of sheets.filter((file) => basename(file) !== 'tokens.css')) {
-    it(`${sheet} takes colours, type and spaces from the tokens`, () => {
+    it(`${sheet} uses tokens for colours, type and spacing`, () => {
       assert.deepEqual(findLiterals(readFileSync(sheet, 'utf8')), [])
     })
   }
@@ -38,16 +40,16 @@ describe('the style sheets of pages and console', () => {
     'border-radius: 3px',
   ]
   for (const declaration of refused) {
-    it(`may not say ${declaration}`, () => {
+    it(`must not contain ${declaration}`, () => {
       assert.deepEqual(findLiterals(`a {\n  ${declaration};\n}`), [declaration])
     })
   }
 })
 
-/** Colour of a project, and place in a chart, which the console puts on their elements. */
+/** Properties that the console's scripts set: a project's colour and a chart's share. */
 const SET_BY_SCRIPT = new Set(['--swatch', '--share'])
 
-/** Declarations with a value of their own where a token belongs. */
+/** Finds declarations with a literal value instead of a token. */
 function findLiterals(css: string): string[] {
   const declarations = css
     .replaceAll(/\/\*[^]*?\*\//g, '')

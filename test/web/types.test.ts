@@ -11,7 +11,7 @@ import { withTempDir } from '../support/temp-dir.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiler = join(root, 'node_modules/typescript-compiler/bin/tsc')
 
-/** Where a program finds the types, as docs/widget.md says. */
+/** Path mapping of the types, as in docs/widget.md. */
 const served = { 'https://waymark.example/widget/*': ['./served/*'] }
 const strict = {
   target: 'esnext',
@@ -25,7 +25,7 @@ const strict = {
   jsx: 'react-jsx',
 }
 
-describe('the types of the widget', function () {
+describe("the widget's types", function () {
   this.timeout(60_000)
   const webFiles: WebFiles = { ...noWebFiles }
   before(async () => {
@@ -47,7 +47,7 @@ describe('the types of the widget', function () {
     }
   })
 
-  it('describe the element and the client to a program, also without React and Preact', async () => {
+  it('describe the element and the client, even without React and Preact', async () => {
     await compile('page', { files: ['page.ts'], compilerOptions: { ...strict, paths: served } })
   })
 

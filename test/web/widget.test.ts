@@ -25,7 +25,7 @@ describe('the widget', () => {
   }))
   const { service } = site
 
-  it('sends the attributes of the page, and uses its language as the locale', async () => {
+  it("sends the page's attributes, and uses the page's language as the locale", async () => {
     const urls: URL[] = []
     service.answers.guide = ({ url }) => {
       urls.push(url)
@@ -51,7 +51,7 @@ describe('the widget', () => {
     })
   })
 
-  it('checks a step, shows the cause, and goes on when the step is done', async () => {
+  it('checks a step, shows the cause of a failure, and continues once the step is done', async () => {
     const bodies: unknown[] = []
     service.answers.verify = ({ body }) => {
       bodies.push(body)
@@ -86,7 +86,7 @@ describe('the widget', () => {
     })
   })
 
-  it('takes the word of the visitor after a miss, and says so in the event', async () => {
+  it('lets the visitor override a miss, and reports the override in the event', async () => {
     service.answers.verify = () => ({ body: failed })
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
@@ -99,7 +99,7 @@ describe('the widget', () => {
     })
   })
 
-  it('skips an optional step, remembers it, and takes it back', async () => {
+  it('skips an optional step, remembers this, and undoes it', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       assert.equal(await page.getByRole('button', { name: 'Skip this step' }).count(), 0)
@@ -122,7 +122,7 @@ describe('the widget', () => {
     )
   })
 
-  it('keeps the focus when the button that had it goes away', async () => {
+  it('keeps focus when the focused button disappears', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await checkStep(page)
@@ -131,7 +131,7 @@ describe('the widget', () => {
     })
   })
 
-  it('reports a missing answer when something else than the service answers', async () => {
+  it('reports that the service did not answer if something else answers', async () => {
     service.answers.guide = () => ({ status: 502, body: {} })
     await browser.withPage(
       async (page) => {
@@ -151,7 +151,7 @@ describe('the widget', () => {
     )
   })
 
-  it('lets the visitor decide when a check could not tell', async () => {
+  it('lets the visitor decide if a check could not tell', async () => {
     service.answers.verify = () => ({ body: unsure })
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
@@ -163,8 +163,8 @@ describe('the widget', () => {
   })
 
   for (const [what, verify] of [
-    ['that it does not know', { type: 'not_known_here' }],
-    ['that is null, as earlier releases say', null],
+    ['unknown to it', { type: 'not_known_here' }],
+    ['null, as in earlier releases', null],
   ] as const) {
     it(`offers no check of a type ${what}`, async () => {
       const step = { slug: 'one', title: 'Do this', body: 'By hand.', verify }
@@ -178,7 +178,7 @@ describe('the widget', () => {
     })
   }
 
-  it('counts down the wait of the service, and sends nothing before', async () => {
+  it('counts down the wait that the service requests, and sends nothing before its end', async () => {
     let requests = 0
     const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
     service.answers.verify = () => {
@@ -206,7 +206,7 @@ describe('the widget', () => {
     )
   })
 
-  it('cancels a check on request, and when the guide is removed', async () => {
+  it('cancels a check on request, or when the guide is removed', async () => {
     for (const end of [
       (page: Page) => page.getByRole('button', { name: 'Cancel' }).click(),
       (page: Page) => page.evaluate("document.querySelector('waymark-guide').remove()"),
@@ -227,7 +227,7 @@ describe('the widget', () => {
     }
   })
 
-  it('keeps a press while the code of checks is loading', async () => {
+  it('remembers a press while the code for checks is loading', async () => {
     await browser.withSharedPage(async (page) => {
       const release = Promise.withResolvers<void>()
       await page.route(checkModule, async (route) => {
@@ -243,10 +243,10 @@ describe('the widget', () => {
   })
 
   for (const [what, file, text] of [
-    ['the code of checks', checkModule, 'The check could not be run'],
-    ['the code of steps', viewModule, 'The guide could not be loaded'],
+    ['the code for checks', checkModule, 'The check could not be run'],
+    ['the code for steps', viewModule, 'The guide could not be loaded'],
   ] as const) {
-    it(`says that ${what} could not be loaded, and tries again`, async () => {
+    it(`reports that ${what} could not be loaded, and can retry`, async () => {
       await browser.withSharedPage(
         async (page) => {
           await page.route(file, async (route) => route.abort())
@@ -282,7 +282,7 @@ describe('the widget', () => {
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('The snippet is on the page.').waitFor()
       assert.equal(await page.getByText('Enter the address first').count(), 0)
-      // It stays when the guide is drawn or loaded again.
+      // The value stays when the guide is rendered or loaded again.
       await page.evaluate("document.querySelector('waymark-guide').labels = { site: 'Your site' }")
       await page.getByLabel('Your site').evaluate((field) => field.setAttribute('data-old', ''))
       await page.getByLabel('Platform').selectOption('shopify')
@@ -292,7 +292,7 @@ describe('the widget', () => {
     assert.deepEqual(targets, ['https://www.example.com'])
   })
 
-  it('can be walked through with the keyboard alone', async () => {
+  it('can be completed using only the keyboard', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await page.getByLabel('Platform').focus()
@@ -311,7 +311,7 @@ describe('the widget', () => {
     })
   })
 
-  it('ends with the words of its author, which take the focus', async () => {
+  it("ends with the author's text, which takes focus", async () => {
     const completion = {
       title: 'The pixel is installed',
       text: 'See you **soon**.',
@@ -336,7 +336,7 @@ describe('the widget', () => {
       )
       assert.ok(
         words && button && button.y >= words.y + words.height + 8,
-        'the button keeps clear of the text',
+        'the button does not overlap the text',
       )
       await page.locator('h3 button').click()
       await page.getByRole('button', { name: 'Mark as not done' }).click()
@@ -344,7 +344,7 @@ describe('the widget', () => {
     })
   })
 
-  it('shows the steps of the chosen platform in all guides of the page, and remembers it', async () => {
+  it("shows the chosen platform's steps in all guides of the page, and remembers the platform", async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, `${guide}${guide}`)
       const platforms = page.getByLabel('Platform')
@@ -397,7 +397,7 @@ describe('the widget', () => {
     })
   })
 
-  it('reports every event to the page, and survives errors in its handlers', async () => {
+  it("reports every event to the page, and survives errors in the page's handlers", async () => {
     await browser.withPage(
       async (page) => {
         await page.addInitScript(`window.heard = []
@@ -424,7 +424,7 @@ describe('the widget', () => {
     )
   })
 
-  it('loads again when the page names another guide', async () => {
+  it('reloads when the page names another guide', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const request = page.waitForRequest('**/v1/guides/wm_2*')
@@ -444,7 +444,7 @@ describe('the widget', () => {
     })
   })
 
-  it('shows labels that the page sets later, without asking for the guide again', async () => {
+  it('shows labels that the page sets later, without loading the guide again', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const urls: string[] = []
@@ -464,7 +464,7 @@ describe('the widget', () => {
     })
   })
 
-  it('goes to a step, and says whether the guide has it', async () => {
+  it('goes to a step, and reports whether the guide has it', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       assert.equal(await page.evaluate("document.querySelector('waymark-guide').goTo('consent')"), true)
@@ -474,7 +474,7 @@ describe('the widget', () => {
     })
   })
 
-  it('starts over, and forgets what was done and entered', async () => {
+  it('starts over, and forgets finished steps and entered values', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
       await page.getByLabel('Address of your site').fill('www.example.com')
@@ -490,7 +490,7 @@ describe('the widget', () => {
     })
   })
 
-  it('says that the embed key is missing, and asks for nothing', async () => {
+  it('reports a missing embed key, and sends no request', async () => {
     await browser.withPage(async (page) => {
       const urls: string[] = []
       page.on('request', (request) => urls.push(request.url()))
@@ -521,8 +521,8 @@ describe('the widget', () => {
   })
 
   for (const [what, style, moves] of [
-    ['moves nothing below it where the page has reserved room', 'display: block; min-height: 1200px', false],
-    ['moves what is below it when it arrives, where the page has not', '', true],
+    ['moves nothing below it if the page reserves space', 'display: block; min-height: 1200px', false],
+    ['moves the content below it if the page reserves no space', '', true],
   ] as const) {
     it(what, async () => {
       const policy = `${strictPolicy(service.url)}; style-src 'unsafe-inline'`
@@ -543,7 +543,7 @@ describe('the widget', () => {
     })
   }
 
-  it('keeps its height while it loads again', async () => {
+  it('keeps its height while it reloads', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       const height = "document.querySelector('waymark-guide').offsetHeight"
@@ -555,7 +555,7 @@ describe('the widget', () => {
     })
   })
 
-  it('copies code, with and without the clipboard of secure pages', async () => {
+  it('copies code, with and without the Clipboard API', async () => {
     for (const secure of [true, false]) {
       await browser.withPage(
         async (page) => {
@@ -577,7 +577,7 @@ describe('the widget', () => {
     }
   })
 
-  it('copies a value of a sentence with one press, and confirms it', async () => {
+  it('copies a value in a sentence with one press, and confirms it', async () => {
     await browser.withPage(
       async (page) => {
         await open(page, guide)
@@ -609,7 +609,7 @@ describe('the widget', () => {
     )
   })
 
-  it('keeps its rows low on a narrow screen: buttons beside short values, and below long ones', async () => {
+  it('has compact rows on a narrow screen, with buttons next to short values and below long ones', async () => {
     const [domain = assert.fail(), ...others] = demoGuide().steps
     const value = 'v=DKIM1;p='.padEnd(300, 'MIGf')
     const record = { type: 'dns_record', recordType: 'TXT', name: '_acme', value } as const
@@ -624,7 +624,7 @@ describe('the widget', () => {
           [0, 1, 2, 3].map(async (row) => (await rows.nth(row).boundingBox())?.height),
         )
         for (const height of [type, name, ttl]) assert.ok(height < 36, `${width}: ${height}`)
-        // 300 characters, of which 13 fit into a line of 22 px at least.
+        // 300 characters, at least 13 of which fit into a line of 22 px.
         assert.ok(long < 24 * 22 + 40, `${width}: ${long}`)
         const { x, width: wide } = (await rows.nth(2).getByRole('button').boundingBox()) ?? assert.fail()
         assert.ok(x > 0 && x + wide < width)
@@ -632,7 +632,7 @@ describe('the widget', () => {
       await page.setViewportSize({ width: 320, height: 800 })
       await page.locator('h3 button').nth(1).click()
       const { height } = (await page.locator('figcaption span').first().boundingBox()) ?? assert.fail()
-      assert.ok(height < 30, `the language of the code is on one line: ${height}`)
+      assert.ok(height < 30, `the code's language is on one line: ${height}`)
       await page.evaluate(
         "document.querySelector('waymark-guide').labels = { optional: 'Noch nicht erledigt' }",
       )
@@ -662,7 +662,7 @@ describe('the widget', () => {
     }
   })
 
-  it('works as a module, and with an integrity hash', async () => {
+  it('can be loaded as a module, or with an integrity hash', async () => {
     await browser.withSharedPage(async (page) => {
       await page.goto(site.page(guide, { script: '/widget/v1.mjs' }))
       await page.getByText('Install the Acme pixel').waitFor()
@@ -693,7 +693,7 @@ describe('the widget', () => {
     })
   })
 
-  it('takes colours, radius and font from the page, and lets it style its parts', async () => {
+  it('takes colours, radius and font from the page, whose styles can address its parts', async () => {
     const style =
       '--waymark-accent: #000; --waymark-surface: #fdf6e3; --waymark-text: #002b36; --waymark-border: #586e75; --waymark-radius: 4px; --waymark-font: serif'
     await browser.withSharedPage(async (page) => {
@@ -749,8 +749,8 @@ async function focusedText(page: Page): Promise<string> {
 }
 
 /**
- * The lowest contrast of each pair over many colours, as WCAG 2.2 computes it of what is painted. The box that has them is
- * empty, since nothing else has to be drawn again for each.
+ * Lowest contrast of each pair over many colours, computed from the painted colours as in WCAG 2.2. The box is empty,
+ * so that each colour redraws little.
  */
 const contrasts = `(() => {
   const root = document.querySelector('waymark-guide').shadowRoot

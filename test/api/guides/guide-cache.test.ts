@@ -8,7 +8,7 @@ import { EMBED_KEY, guideWith, sourceWith } from '../../support/api.ts'
 const source = sourceWith([{ slug: 'a' }])
 const TEMPLATE = source.templateId
 
-/** Error of the driver while the database is unavailable. */
+/** Returns the driver's error for an unavailable database. */
 async function databaseError(): Promise<Error> {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
   try {
@@ -18,7 +18,7 @@ async function databaseError(): Promise<Error> {
   } finally {
     await db.destroy()
   }
-  return assert.fail('there is no database')
+  return assert.fail('a database is listening')
 }
 
 /** A cache with a database and a clock that the test controls. */
@@ -26,7 +26,7 @@ function setUp(options: Pick<GuideCacheOptions, 'maxBytes' | 'warn'> = {}) {
   const state = {
     now: 1000,
     loads: [] as string[],
-    /** Guide that the next loads return. */
+    /** Source that later loads return. */
     answer: async (_embedKey: string): Promise<GuideSource | undefined> => source,
   }
   const cache = new GuideCache({
@@ -119,7 +119,7 @@ describe('the guide cache', () => {
     })
   }
 
-  it('stops returning a guide when its embed key expires, to the millisecond', async () => {
+  it('stops returning a guide at the exact millisecond when its embed key expires', async () => {
     const { state, cache } = setUp()
     state.answer = async () => ({ ...source, expiresInMs: 5000 })
     assert.ok(await cache.find(EMBED_KEY))
@@ -131,7 +131,7 @@ describe('the guide cache', () => {
     assert.equal(state.loads.length, 2)
   })
 
-  it('does not cache unknown keys, so that a new key works immediately', async () => {
+  it('does not cache unknown keys, so a new key works immediately', async () => {
     const { state, cache } = setUp()
     state.answer = async () => undefined
     assert.equal(await cache.find(EMBED_KEY), undefined)
@@ -168,7 +168,7 @@ describe('the guide cache', () => {
       assert.equal(state.loads.length, 2)
     })
 
-    it('hangs, returns the last valid guide, and later requests do not wait', async () => {
+    it('hangs, returns the last valid guide, without a wait for later requests', async () => {
       const { state, cache } = setUp()
       const guide = await cache.find(EMBED_KEY)
       const never = Promise.withResolvers<GuideSource>()
@@ -239,7 +239,7 @@ describe('the guide cache', () => {
     await assert.rejects(cache.find(EMBED_KEY), /expected array/)
   })
 
-  it('uses the standard limits in place of invalid stored ones, and warns once', async () => {
+  it('uses the default limits if the stored limits are invalid, and warns once', async () => {
     const problems: unknown[] = []
     const { state, cache } = setUp({ warn: (problem) => problems.push(problem) })
     const limits = { guides: 'many', events: 0, verify: 5, more: 1 }
@@ -272,7 +272,7 @@ describe('the guide cache', () => {
 })
 
 describe('the response template cache', () => {
-  it('compiles each selection once, and keeps the most recently used within a size limit', () => {
+  it('compiles each selection once, and keeps the most recently used templates within a size limit', () => {
     const { published } = guideWith([{ slug: 'a' }])
     const { published: sameAgain } = guideWith([{ slug: 'a' }])
     if (!published || !sameAgain) return assert.fail()

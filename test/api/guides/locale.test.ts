@@ -9,8 +9,8 @@ const chooseAvailable = localeChooser(available, 'en')
 const choose = (wanted: string, locales?: string[]): string =>
   locales ? localeChooser(locales, 'en')(wanted) : chooseAvailable(wanted)
 
-describe('the locale of a guide', () => {
-  // The table of the public interface, row by row.
+describe("a guide's locale", () => {
+  // The rows of the table in the public interface.
   for (const [wanted, chosen] of [
     ['de-CH-1996', 'de'],
     ['pt-PT', 'pt-BR'],
@@ -45,7 +45,7 @@ describe('the locale of a guide', () => {
     it(`is ${chosen} for "${wanted}"`, () => assert.equal(choose(wanted), chosen))
   }
 
-  it('is the longest available tag that the requested tag begins with', () => {
+  it('is the longest available tag with which the requested tag begins', () => {
     assert.equal(choose('de-AT-1996', ['de', 'de-AT', 'de-CH']), 'de-AT')
     assert.equal(choose('de-CH-1996', ['de-CH', 'de-CH-1996']), 'de-CH-1996')
   })
@@ -56,16 +56,16 @@ describe('the locale of a guide', () => {
     assert.equal(choose('zh-TW', ['zh']), 'zh')
   })
 
-  it('is found by the current code of a language', () => {
+  it("is found by a language's current code", () => {
     assert.equal(choose('iw-IL', ['en', 'he']), 'he')
     assert.equal(choose('he', ['en', 'iw']), 'iw')
   })
 
-  it('is the default if the template has no such language, even if its tags are invalid', () => {
+  it('is the default if the template lacks the language, even if its tags are invalid', () => {
     assert.equal(localeChooser(['*', ''], 'de')('fr'), 'de')
   })
 
-  it('is the same when requested again', () => {
+  it('is the same when its own tag is requested', () => {
     const one = localeChooser(available, 'en')
     assert.deepEqual([one('sr'), one('sr'), one('*'), one('*')], ['sr-Latn', 'sr-Latn', 'en', 'en'])
   })
@@ -79,7 +79,7 @@ describe('the locale of a guide', () => {
   })
 })
 
-describe('the direction of a locale', () => {
+describe("a locale's text direction", () => {
   for (const tag of ['ar', 'he', 'fa-IR', 'ur', 'az-Arab', 'dv', 'yi', 'ckb']) {
     it(`is right to left for ${tag}`, () => assert.equal(textDirection(tag), 'rtl'))
   }

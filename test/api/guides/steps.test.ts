@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { stepSelector } from '../../../api/guides/steps.ts'
 import { guideWith } from '../../support/api.ts'
 
-describe('the texts of a guide', () => {
+describe("a guide's texts", () => {
   const snippet = { snippet: 'curl {{x}}', language: 'shell' }
   const { published } = guideWith([
     { slug: 'of-html', platform_ids: ['html'], config: snippet },
@@ -20,7 +20,7 @@ describe('the texts of a guide', () => {
       .flatMap((selection) => select(selection))
       .flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'code'))
     assert.equal(codes.length, 32)
-    // One in each language.
+    // One text in each language.
     assert.equal(new Set(codes).size, 2)
   })
 })

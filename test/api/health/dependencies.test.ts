@@ -6,7 +6,7 @@ import { openDatabase } from '../../../api/store/database.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { answeringQueue, readableLog } from '../../support/api.ts'
 
-describe('the state of the dependencies', () => {
+describe('the state of dependencies', () => {
   it('is measured once for many callers, and names failing and hanging dependencies', async () => {
     const { log, lines } = readableLog()
     let looks = 0
@@ -38,7 +38,7 @@ describe('the state of the dependencies', () => {
     assert.match(JSON.stringify(lines), /10\.1\.2\.3/, 'the log has the cause')
   })
 
-  it('names the check types without a worker', async () => {
+  it('names check types without a worker', async () => {
     const load = { waiting: 0, active: 0, completed: 0, failed: 0, oldestWaitingMs: 0 }
     const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const probes = makeProbes({

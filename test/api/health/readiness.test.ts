@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openReadiness } from '../../../api/health/readiness.ts'
 import { ApiError } from '../../../api/http/errors.ts'
 
-describe('the readiness of a process', () => {
+describe("a process's readiness", () => {
   it('includes the web files', () => {
     const requireMigrations = async (): Promise<void> => undefined
     const readiness = openReadiness({ hasWebFiles: false, requireMigrations })
@@ -10,7 +10,7 @@ describe('the readiness of a process', () => {
     assert.match(String(readiness.checks()['web_files']), /npm run build/)
   })
 
-  it('checks the migrations until they have run, then never again', async () => {
+  it('checks migrations until they have run, and then never again', async () => {
     const answers = [
       Object.assign(new Error('connect to 10.1.2.3'), { code: 'ECONNREFUSED' }),
       new ApiError('not_ready', 'the database lacks 0002_x.ts'),

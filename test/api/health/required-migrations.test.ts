@@ -4,10 +4,10 @@ import { openDatabase } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { withDatabase } from '../../support/database.ts'
 
-describe('the migrations that a web process needs', () => {
+describe('the migrations that a web process requires', () => {
   const database = withDatabase()
 
-  it('may be followed by later ones in the database', async () => {
+  it('may be followed by later migrations in the database', async () => {
     await database.db('waymark_migrations').insert({ name: '9999_later.ts', batch: 2 })
     await requireMigrations(database.db)()
   })

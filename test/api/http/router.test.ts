@@ -7,7 +7,7 @@ describe('the router', () => {
   const endpoints = declaredEndpoints.map((declared) => ({ ...declared, answer: () => emptyAnswer() }))
   const router = makeRouter(endpoints)
 
-  it('finds every endpoint by its method and path, and by no other', () => {
+  it('finds every endpoint only by its own method and path', () => {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, 'some-value')
       const found = router.find(endpoint.method, path)
@@ -18,7 +18,7 @@ describe('the router', () => {
     }
   })
 
-  it('names and decodes the parameters of a path', () => {
+  it('names and decodes path parameters', () => {
     const found = router.find('DELETE', '/v1/admin/templates/7/sessions/a%2Fb%20c')
     assert.deepEqual(found?.params, { id: '7', session_id: 'a/b c' })
   })
@@ -33,7 +33,7 @@ describe('the router', () => {
       assert.equal(router.find('GET', path)?.pattern, '/v1/verification-codes')
   })
 
-  it('lists the methods of a path, HEAD with GET', () => {
+  it("lists a path's methods, with HEAD for GET", () => {
     assert.deepEqual(router.methods('/v1/admin/projects/7'), ['HEAD', 'GET', 'PATCH', 'DELETE'])
     assert.deepEqual(router.methods('/v1/events'), ['POST'])
     assert.deepEqual(router.methods('/v1/nothing'), [])

@@ -28,7 +28,7 @@ const unclear = {
   ok: false,
 }
 
-describe('the progress of installations', () => {
+describe("an installation's progress", () => {
   const { call, database } = withAdminApi()
 
   /** Publishes a version with these steps. */
@@ -54,8 +54,8 @@ describe('the progress of installations', () => {
   const outcome = async (installation: TestInstallation, slug: string, result = hit) =>
     recordOutcome(database.db, { installation, check: await startCheck(installation, slug) }, result)
 
-  /** Ticks a step off by hand. */
-  const tick = async (installation: TestInstallation, slug: string): Promise<void> =>
+  /** Marks a step as done by hand. */
+  const markDone = async (installation: TestInstallation, slug: string): Promise<void> =>
     database.db.transaction(async (trx) => {
       const locked = await lockWithGuide(trx, installation)
       assert.ok(locked)
@@ -77,7 +77,7 @@ describe('the progress of installations', () => {
 
   const checkedSteps = [stepWith('one', ping), stepWith('two', ping), stepWith('three')]
 
-  it('is stuck at the first required step that is not done, and complete when all are', async () => {
+  it('is stuck at the first required step that is not done, and complete when all are done', async () => {
     const { id } = await templateWith([
       stepWith('one', ping),
       stepWith('extra', { ...ping, optional: true }),
@@ -94,7 +94,7 @@ describe('the progress of installations', () => {
     assert.deepEqual(await outcome(installation, 'extra'), { state: 'done', hasCompleted: false })
   })
 
-  it('is complete with a guide of optional steps when each is done or skipped', async () => {
+  it('is complete with only optional steps if each is done or skipped', async () => {
     const optional = { ...ping, optional: true }
     const { id } = await templateWith([stepWith('one', optional), stepWith('two', optional)])
     const installation = await insertTestInstallation(database.db, id)
@@ -109,7 +109,7 @@ describe('the progress of installations', () => {
     assert.deepEqual(await progressOf(installation), ['completed', null, true])
   })
 
-  it('keeps a step that is done, and tells a miss from a check that could not tell', async () => {
+  it('keeps a done step, and distinguishes a failed check from an inconclusive one', async () => {
     const { id } = await templateWith(checkedSteps)
     const installation = await insertTestInstallation(database.db, id)
     await outcome(installation, 'one')
@@ -123,7 +123,7 @@ describe('the progress of installations', () => {
     assert.deepEqual([row.code, row.attempts], ['ok', 2])
   })
 
-  it('writes an outcome once, however often it arrives, and keeps the last 100 checks', async () => {
+  it('records a repeated outcome once, and keeps the last 100 checks', async () => {
     const { id } = await templateWith(checkedSteps)
     const installation = await insertTestInstallation(database.db, id)
     const check = await startCheck(installation, 'one')
@@ -142,7 +142,7 @@ describe('the progress of installations', () => {
     assert.ok(!ids.includes(check.id))
   })
 
-  it('settles two checks of one step that end at once, whichever is first', async () => {
+  it('records two checks of one step that end at the same time, in either order', async () => {
     const { id } = await templateWith(checkedSteps)
     for (const results of [
       [hit, miss],
@@ -161,12 +161,12 @@ describe('the progress of installations', () => {
     }
   })
 
-  it('completes an installation whose last check and last tick arrive at once', async () => {
+  it('is complete if the last check and the last manual step arrive at the same time', async () => {
     const { id } = await templateWith([stepWith('one', ping), stepWith('three')])
     const installation = await insertTestInstallation(database.db, id)
     const both = await database.db.transaction(async (trx) => {
       await trx('installations').where({ id: installation.id }).forUpdate().first()
-      const writing = [outcome(installation, 'one'), tick(installation, 'three')]
+      const writing = [outcome(installation, 'one'), markDone(installation, 'three')]
       await untilBlocked(database.db, 2)
       return { writing }
     })
@@ -174,11 +174,11 @@ describe('the progress of installations', () => {
     assert.deepEqual(await progressOf(installation), ['completed', null, true])
   })
 
-  it('keeps the outcome of a check that began before the target changed in the history only', async () => {
+  it('ignores the outcome of a check that began before the target changed, except in the history', async () => {
     const { id } = await templateWith(checkedSteps)
     const installation = await insertTestInstallation(database.db, id)
     await outcome(installation, 'two')
-    await tick(installation, 'three')
+    await markDone(installation, 'three')
     const check = await startCheck(installation, 'one')
     await retarget(installation)
     assert.deepEqual(await recordOutcome(database.db, { installation, check }, hit), {
@@ -229,7 +229,7 @@ describe('the progress of installations', () => {
     ])
   })
 
-  it('follows a version that is made current, and the default platform', async () => {
+  it('follows the current version and the default platform', async () => {
     const onlyWix = stepWith('wix', { ...ping, platform_ids: ['wix'] })
     const { id, versionId } = await templateWith([stepWith('one', ping)])
     const installation = await insertTestInstallation(database.db, id)
@@ -247,7 +247,7 @@ describe('the progress of installations', () => {
     assert.deepEqual(await progressOf(onWix), ['completed', null, true])
   })
 
-  it('follows the template with more installations than one statement works out', async () => {
+  it('follows the template even if one statement cannot update all installations', async () => {
     const { id } = await templateWith([stepWith('one')])
     await insertDone(id, PROGRESS_BATCH + 1)
     await publishSteps(id, [stepWith('one'), stepWith('two')])
@@ -259,7 +259,7 @@ describe('the progress of installations', () => {
     assert.deepEqual(counts, [{ status: 'in_progress', stuck_step: 'two', count: PROGRESS_BATCH + 1 }])
   })
 
-  it('writes an outcome by the version that is published while the outcome waits', async () => {
+  it('records a waiting outcome by the version that is then published', async () => {
     const { id } = await templateWith([stepWith('one', ping)])
     const installation = await insertTestInstallation(database.db, id)
     const draft = await makeDraft(call, id)
@@ -277,7 +277,7 @@ describe('the progress of installations', () => {
     assert.deepEqual(await progressOf(installation), ['in_progress', 'two', false])
   })
 
-  it('opens checked steps again for other values or another platform, but not for another language', async () => {
+  it('reopens checked steps for other values or another platform, but not for another language', async () => {
     const { id } = await templateWith(checkedSteps)
     for (const [change, state] of [
       [{ locale: 'de' }, 'done'],
@@ -296,17 +296,17 @@ describe('the progress of installations', () => {
     }
   })
 
-  it('opens a step again that was ticked off before it had a check, but not one that was dropped', async () => {
+  it('reopens a step that was marked as done before it had a check, but not a step that was dropped', async () => {
     const { id } = await templateWith([stepWith('one'), stepWith('two'), stepWith('three')])
     const installation = await insertTestInstallation(database.db, id)
-    for (const slug of ['one', 'two', 'three']) await tick(installation, slug)
+    for (const slug of ['one', 'two', 'three']) await markDone(installation, slug)
     await publishSteps(id, [stepWith('one', ping), stepWith('two')])
     await retarget(installation)
     const states = await readStates(database.db, installation.id)
     assert.deepEqual(states, { one: 'todo', two: 'done', three: 'done' })
   })
 
-  /** Inserts installations whose step `one` is done, every second one for another platform. */
+  /** Inserts installations whose step `one` is done, half of them for another platform. */
   async function insertDone(templateId: string, count: number): Promise<void> {
     await database.db.raw(
       `with added as (
@@ -320,7 +320,7 @@ describe('the progress of installations', () => {
     )
   }
 
-  it('drops the outcome of an installation that was deleted', async () => {
+  it('drops the outcome of a deleted installation', async () => {
     const { id } = await templateWith(checkedSteps)
     const installation = await insertTestInstallation(database.db, id)
     const check = await startCheck(installation, 'one')

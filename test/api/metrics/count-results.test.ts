@@ -13,7 +13,7 @@ const request = {
 } as const
 
 describe('the metrics of checks', () => {
-  it('count results answered directly, and results to be fetched when they are there', async () => {
+  it('count results returned directly, and results to be fetched once they are ready', async () => {
     const metrics = idleMetrics()
     const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
     const ends = checks.map(({ promise }) => promise)

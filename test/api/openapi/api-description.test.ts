@@ -4,8 +4,8 @@ import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { apiDescription } from '../../../api/openapi/api-description.ts'
 import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
 
-describe('the description of the API', () => {
-  it('is made again after a failure, and then kept', async () => {
+describe('the API description', () => {
+  it('is rendered again after a failure, and then kept', async () => {
     const failing = {} as EndpointDeclaration
     const routes = [...declaredEndpoints, failing]
     const { ready } = apiDescription(routes, docsFilesOf([]))

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
   const document = JSON.parse(committed) as OpenApiDocument
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-  it('is served as committed, and can be cached for an hour', async () => {
+  it('is served as committed, and may be cached for an hour', async () => {
     const { status, headers, body } = await send(`${api.url}/openapi.json`)
     assert.equal(status, 200)
     assert.deepEqual(body, JSON.parse(committed))
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     assert.equal(again.status, 304)
   })
 
-  it('describes exactly the routes that are served', () => {
+  it('describes exactly the served routes', () => {
     const declared = declaredEndpoints.map(({ method, path }) => `${method} ${path}`).sort()
     assert.deepEqual(api.served().sort(), declared)
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(described.sort(), declared)
   })
 
-  it('and docs/guides/errors.md list every code of a wrong field', () => {
+  it('lists every field error code, as does docs/guides/errors.md', () => {
     const page = readFileSync(new URL('../../../docs/guides/errors.md', import.meta.url), 'utf8')
     for (const code of Object.keys(fieldErrorCodes)) {
       assert.ok(page.includes(`\n| \`${code}\` `), code)
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('describes every operation and every parameter, without naming a file of this repository', () => {
+  it('describes every operation and every parameter, without naming a file in this repository', () => {
     for (const { operationId, summary, description, parameters = [] } of operations) {
       assert.ok(summary !== '' && !description.startsWith('\n'), operationId)
       for (const { name, description: about } of parameters) assert.ok(about, `${operationId}: ${name}`)
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     assert.doesNotMatch(committed, /docs\/[\w-]+\.md/)
   })
 
-  it('has If-None-Match wherever 304 is answered', () => {
+  it('has If-None-Match wherever it has 304', () => {
     for (const { operationId, parameters = [], responses } of operations)
       assert.equal(
         parameters.some(({ name }) => name === 'If-None-Match'),
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
       )
   })
 
-  it('says of times in requests that they may have any offset', () => {
+  it('states that times in requests may have any offset', () => {
     const times = [
       ['Event', 'occurredAt'],
       ['NewApiKey', 'expires_at'],
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has the closed list of error codes, each under its status', () => {
+  it('has the complete list of error codes, each under its status', () => {
     assert.deepEqual(document['x-error-codes'], errorCodes)
     for (const { responses } of operations) {
       for (const [status, response] of Object.entries(responses)) {

@@ -9,24 +9,24 @@ import { DEMO_EMBED_KEY, DEMO_HOST } from '../../../cli/demo/names.ts'
 
 const document = openApiDocument(declaredEndpoints)
 
-describe('the examples of the API reference', () => {
+describe("the API reference's examples", () => {
   for (const route of declaredEndpoints) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail(route.path)
 
-    it(`are valid requests and answers: ${operation.operationId}`, () => {
+    it(`are valid requests and responses: ${operation.operationId}`, () => {
       assertAccepts(route.params, parametersOf(operation, 'path'))
       assertAccepts(route.query, parametersOf(operation, 'query'))
       for (const { name, example } of operation.parameters ?? []) assert.notEqual(example, undefined, name)
       assertAccepts(route.body, exampleIn(operation.requestBody))
       for (const [status, { body }] of Object.entries(route.answers)) {
         const example = exampleIn(operation.responses[status] as Response)
-        // An answer is shown as it is sent: with every field, and with no other.
+        // A response is shown as sent, with exactly its fields.
         if (body) assert.deepEqual(body.parse(example), example, status)
       }
     })
   }
 
-  it('are those of the demo', () => {
+  it('have the values of the demo', () => {
     assert.equal(demo.embedKey, DEMO_EMBED_KEY)
     assert.equal(new URL(demo.target).hostname, DEMO_HOST)
   })

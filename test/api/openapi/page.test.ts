@@ -20,7 +20,7 @@ describe('the reference page', () => {
     page = await response.text()
   })
 
-  it('is HTML that browsers keep and ask for again, since it names files of one release', () => {
+  it('is HTML that browsers revalidate, since it names files of one release', () => {
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
     assert.equal(response.headers.get('cache-control'), 'public, no-cache')
@@ -30,7 +30,7 @@ describe('the reference page', () => {
     assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${gzipSync(page).length} bytes`)
   })
 
-  it('is sent compressed only to clients that accept it', async () => {
+  it('is compressed only for clients that accept compression', async () => {
     assert.equal(response.headers.get('content-encoding'), 'gzip')
     assert.equal(response.headers.get('vary'), 'Accept-Encoding')
     const whole = await fetch(`${api.url}/docs`, { headers: { 'Accept-Encoding': 'identity' } })
@@ -44,7 +44,7 @@ describe('the reference page', () => {
     }
   })
 
-  it('has the policy of all pages, and nothing in it that the policy refuses', () => {
+  it('has the Content-Security-Policy of all pages, and no content that the policy blocks', () => {
     assert.equal(
       response.headers.get('content-security-policy'),
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -81,7 +81,7 @@ describe('the reference page', () => {
     assert.match(text, /Account API key with the scope projects:write \./)
   })
 
-  it('links guides, and they link each other, the reference and nothing that is not there', async () => {
+  it('links the guides, which link each other and the reference, without dangling links', async () => {
     const index = await (await fetch(`${api.url}/docs/guides`)).text()
     const linked = linksOf(index).filter((link) => link.startsWith('/docs/guides/'))
     assert.deepEqual(new Set(linked), new Set(guideNames.map((name) => `/docs/guides/${name}`)))
@@ -106,7 +106,7 @@ describe('the reference page', () => {
     }
   })
 
-  it('has guides with the links of a site: the list with this one marked, and operations by their names', async () => {
+  it('has guides with a list that marks the current guide, and links to operations by name', async () => {
     const html = await (await fetch(`${api.url}/docs/guides/webhooks`)).text()
     assert.match(html, /<title>Webhooks - Waymark API<\/title>/)
     assert.ok(html.includes('<a href="/docs/guides/webhooks" aria-current="page">Webhooks</a>'))
@@ -116,7 +116,7 @@ describe('the reference page', () => {
     assert.equal((await fetch(`${api.url}/docs/guides/none`)).status, 404)
   })
 
-  it('has samples with all that a request needs', () => {
+  it('has samples with everything that a request needs', () => {
     const text = page
       .replaceAll(/<[^>]+>/g, '')
       .replaceAll('&quot;', '"')

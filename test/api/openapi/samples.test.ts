@@ -16,15 +16,15 @@ import { toolsOrSkip } from '../../support/tools.ts'
 const run = promisify(execFile)
 const document = openApiDocument(declaredEndpoints)
 
-/** Samples of what a service that was just started cannot do. */
+/** Samples that a new service refuses, with the reason. */
 const refused: Readonly<Record<string, string>> = {
-  // Needs a successor, which only an operator makes.
+  // Needs a successor, which only an operator can create.
   revokeSigningKey: '409',
-  // There is no operator's token.
+  // No operator token is configured.
   getMetrics: '404',
 }
 
-describe('the samples of the reference, pasted into a shell beside the demo', function () {
+describe("the reference's samples, pasted into a shell while the demo runs", function () {
   const tempDir = withTempDir()
   const signer = newSigner()
   const result = checkResultWith({ type: 'script_presence', url: 'http://demo.waymark.test:3001/' })
@@ -42,7 +42,7 @@ describe('the samples of the reference, pasted into a shell beside the demo', fu
     ;({ accountKey } = await seed(database.db, options))
   })
 
-  // Without the guide, the samples after this one would not work.
+  // Later samples need the guide.
   const last = declaredEndpoints.toSorted(
     (a, b) => Number(a.operationId === 'unpublishVersion') - Number(b.operationId === 'unpublishVersion'),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { networkOf } from '../../../api/rate-limit/client-network.ts'
 
-describe('the network of a client for rate limits', () => {
+describe("a client's network for rate limits", () => {
   const networks: readonly (readonly [string, string])[] = [
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],

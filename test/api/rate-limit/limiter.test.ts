@@ -16,7 +16,7 @@ import { redisUrlOrSkip } from '../../support/services.ts'
 import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
 
 const five: Limit = { name: 'five', requests: 5, seconds: 60, counted: 'requests', by: 'guide' }
-/** A request counts until its hundredth of the window has left it. */
+/** A request counts until its bucket, a hundredth of the window, leaves the window. */
 const LONGEST_MS = 60_600
 
 describe('a limit that processes share (on Redis)', () => {
@@ -47,7 +47,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
   type Observed = { refused: string[]; inMemory: boolean[] }
   type Process = ReadableLog & { observed: Observed; limiter: (limit: Limit) => Limiter }
 
-  /** Opens a limiter as main.ts does for one process, through the proxy. */
+  /** Opens a limiter through the proxy, as main.ts does for one process. */
   function startProcess(): Process {
     const url = through(proxy, storeUrl())
     const db = openDatabase(url, 2, { queryTimeoutMs: 1000, warn: () => undefined })
@@ -66,7 +66,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     return { ...log, observed, limiter: limiterFactory(store, log.log, observer) }
   }
 
-  /** Redis is there a moment after its client was made. */
+  /** Waits until the limiter counts in its store, since Redis connects a moment after its client is created. */
   async function untilShared({ limiter, lines }: Process): Promise<void> {
     const probe = limiter({ name: 'probe', requests: 1e6, seconds: 60, counted: 'requests', by: 'guide' })
     do {
@@ -111,7 +111,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     )
   })
 
-  it('reports the remaining requests to each of several simultaneous ones', async () => {
+  it('reports the remaining requests to each of several simultaneous requests', async () => {
     const [a, b] = (await startTwo()).map(({ limiter }) => limiter(five)) as [Limiter, Limiter]
     await a.count('rush')
     const counts = await Promise.all([
@@ -122,7 +122,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.deepEqual(counts.map(pick), [
       [true, 3],
       [true, 1],
-      // It asks for two.
+      // This request counts as two.
       [false, 1],
     ])
     assert.deepEqual(pick(await a.count('rush')), [true, 0])
@@ -140,7 +140,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal((await limiter.count('taken-back')).remaining, 4)
   })
 
-  it('holds in every window, also around the end of the first', async () => {
+  it('applies to every window, even across the end of the first', async () => {
     const limit: Limit = { name: 'any-window', requests: 5, seconds: 1, counted: 'requests', by: 'guide' }
     const limiters = (await startTwo()).map(({ limiter }) => limiter(limit))
     const passed: { from: number; to: number }[] = []
@@ -157,14 +157,14 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     const end = performance.now() + 1500
     while (performance.now() < end) await Promise.all(limiters.map(ask))
     for (const { from } of passed) {
-      // Both ends of it were counted between these times.
+      // The first and the last request were counted between these times.
       const surely = passed.filter((other) => other.from >= from && other.to - from < 1000)
       assert.ok(surely.length <= 5, `${surely.length} of 5`)
     }
     assert.ok(passed.length > 5, 'the window slides')
   }).timeout(8000)
 
-  it('is not consumed by refused requests', async () => {
+  it('is not used up by refused requests', async () => {
     const [{ limiter }] = await startTwo()
     const short = limiter({ name: 'patient', requests: 2, seconds: 1, counted: 'requests', by: 'guide' })
     const end = performance.now() + 1500
@@ -173,7 +173,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.ok(passed > 2)
   }).timeout(8000)
 
-  it('costs one round trip for a request, and one for several simultaneous requests', async () => {
+  it('needs one round trip for a request, and one for several simultaneous requests', async () => {
     const one = startProcess()
     await untilShared(one)
     const limiter = one.limiter({
@@ -218,12 +218,12 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.deepEqual([isAllowed, remaining], [false, 0])
   })
 
-  it('allows requests again when it says so', async () => {
+  it('allows requests again at the reported time', async () => {
     const [{ limiter }] = await startTwo()
     const short = limiter({ name: 'short', requests: 1, seconds: 1, counted: 'requests', by: 'guide' })
     await short.count('a')
     const { resetMs } = await short.count('a')
-    // The store ends the window by its own clock, which this timer does not follow to the millisecond.
+    // The store ends the window by its own clock, from which this timer may differ by milliseconds.
     await sleep(resetMs + 50)
     assert.equal((await short.count('a')).allowed, true)
   })
@@ -233,7 +233,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       ['hangs', async () => proxy.freeze()],
       ['is unavailable', async () => proxy.close()],
     ] as const) {
-      it(`${state}, is counted in each process alone, which logs it once`, async () => {
+      it(`${state}, counts in each process separately, and logs this once`, async () => {
         const two = await startTwo()
         await act()
         for (const { limiter, lines } of two) {
@@ -251,7 +251,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       })
     }
 
-    it('comes back over a new connection, is counted there again, which is logged', async () => {
+    it('comes back over a new connection, counts in the store again, and logs this', async () => {
       const [a] = await startTwo()
       proxy.freeze()
       await a.limiter(five).count('back')

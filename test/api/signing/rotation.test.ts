@@ -29,14 +29,14 @@ describe('announcing a signing key', () => {
     database.db.transaction(async (trx) => announceKey(trx, { key, ...options }))
   const first = newSigner()
 
-  it('needs no notice for the first key', async () => {
+  it('requires no notice for the first key', async () => {
     const { status, activates_at: at } = await announce(first)
     assert.equal(status, 'pending')
     assert.ok(at && at.getTime() <= Date.now())
     await database.db.transaction(async (trx) => activateAnnounced(trx, first.keyId, { emergency: false }))
   })
 
-  it('gives seven days of notice, or more', async () => {
+  it('gives at least seven days of notice', async () => {
     const { activates_at: at } = await announce(newSigner())
     assert.ok(at && Math.abs(at.getTime() - Date.now() - 7 * DAY_MS) < DAY_MS)
     const later = new Date(Date.now() + 30 * DAY_MS)
@@ -53,7 +53,7 @@ describe('announcing a signing key', () => {
     await assert.rejects(announce(first), { code: 'signing_key_conflict' })
   })
 
-  it('activates no key before its notice has ended, except in an emergency', async () => {
+  it('activates no key before its notice ends, except in an emergency', async () => {
     const next = newSigner()
     await announce(next)
     const activate = async (emergency: boolean) =>
@@ -77,7 +77,7 @@ describe('announcing a signing key', () => {
     await assert.rejects(unknown, { code: 'not_found' })
   })
 
-  it('activates only one of two keys when both are activated at the same time', async () => {
+  it('activates only one of two keys activated at the same time', async () => {
     const rivals = [newSigner(), newSigner()]
     for (const rival of rivals) await announce(rival, { emergency: true })
     await Promise.all(
@@ -109,7 +109,7 @@ describe('the database', () => {
     await assert.rejects(db('signing_keys').update({ public_key_pem: pem }), /cannot become another one/)
   })
 
-  it('refuses a signature of another hash than that of the version', async () => {
+  it("refuses a signature of a hash other than the version's", async () => {
     const { versionId } = await publishGuide()
     await makeActive(database.db, newSigner())
     const other = newSigner()
@@ -132,7 +132,7 @@ describe('the database', () => {
   })
 })
 
-describe('records through rotations and revocations', () => {
+describe('records across rotations and revocations', () => {
   const { api, database, key, publishGuide } = withSigningApi()
   const first = keySigner(key.privateKey)
   const [second, third] = [newSigner(), newSigner()]
@@ -142,14 +142,14 @@ describe('records through rotations and revocations', () => {
     versionId = (await publishGuide()).versionId
   })
 
-  it('still verify when their key is retired', async () => {
+  it('still verify after their key is retired', async () => {
     await makeActive(database.db, second)
     const { verification, record } = await verify()
     assert.equal(verification.ok, true)
     assert.deepEqual([record['key_id'], record['public_key_pem']], [first.keyId, null])
   })
 
-  it('are signed again by the successor when their key is revoked', async () => {
+  it('are signed again by the successor if their key is revoked', async () => {
     const before = (await verify()).record
     const { resigned } = await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: first.keyId, reason: 'Leaked', keyring: [second] }),
@@ -164,7 +164,7 @@ describe('records through rotations and revocations', () => {
     assert.equal(!old.ok && old.code, 'revoked_key')
   })
 
-  it('are rejected when their key is revoked and they are not signed again', async () => {
+  it('are rejected if their key is revoked and they are not signed again', async () => {
     await makeActive(database.db, third)
     await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: second.keyId, reason: 'Leaked', keyring: undefined }),

@@ -31,7 +31,7 @@ describe('a signer', () => {
   })
 })
 
-describe('the signing key of an environment', () => {
+describe("an environment's signing key", () => {
   const tempDir = withTempDir()
   const key = makeTestKey()
 
@@ -58,11 +58,11 @@ describe('the signing key of an environment', () => {
     }
   })
 
-  it('is refused when its file cannot be read', async () => {
+  it('is refused if its file cannot be read', async () => {
     await assert.rejects(openSigner({ file: join(tempDir(), 'none.pem') }), /SIGNING_KEY_FILE: .*ENOENT/)
   })
 
-  it('has a public key, which is read from a public or a private PEM text', () => {
+  it('has a public key, which is read from a public or private key in PEM', () => {
     assert.equal(readPublicKey({ text: key.publicPem }, 'it').keyId, key.keyId)
     assert.deepEqual(readPublicKey({ text: key.privatePem }, 'it').publicKeyPem, key.publicPem)
     assert.throws(() => readPublicKey({ text: 'no key' }, 'it'), /it: must be a key in PEM/)

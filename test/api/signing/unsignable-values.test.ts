@@ -9,13 +9,17 @@ const good = contentOfRecord as unknown as VersionContent
 const [step] = good.requirements
 
 describe('a value before it is signed', () => {
-  it('is accepted if every verifier reads it alike', () => {
+  it('is accepted if every verifier reads it the same way', () => {
     assert.deepEqual(unsignableValues(good), [])
   })
 
   const cases: readonly (readonly [what: string, path: string, content: unknown])[] = [
     ['a decimal', 'requirements.0.config.width', withConfig({ width: 1.5 })],
-    ['an integer that no double holds', 'requirements.0.config.width', withConfig({ width: 2 ** 53 })],
+    [
+      'an integer that a double cannot represent',
+      'requirements.0.config.width',
+      withConfig({ width: 2 ** 53 }),
+    ],
     ['U+0000', 'changelog', { ...good, changelog: 'a\0b' }],
     ['U+007F', 'changelog', { ...good, changelog: 'a\u007fb' }],
     ['a lone surrogate', 'changelog', { ...good, changelog: '\ud800' }],
@@ -27,7 +31,7 @@ describe('a value before it is signed', () => {
     ['a scope twice', 'allowed_scopes', { ...good, allowed_scopes: ['site', 'site'] }],
     ['platforms out of order', 'requirements.0.platform_ids', withStep({ platform_ids: ['b', 'a'] })],
     [
-      'scopes of a step out of order',
+      'step scopes out of order',
       'requirements.0.installation_scopes',
       withStep({ installation_scopes: ['b', 'a'] }),
     ],
@@ -42,7 +46,7 @@ describe('a value before it is signed', () => {
 
   const unserialisable: typeof cases = [
     ['more than 256 KB', '', { ...good, changelog: 'a'.repeat(262_144) }],
-    ['what JSON does not have', 'changelog', { ...good, changelog: 1n }],
+    ['a value that JSON cannot represent', 'changelog', { ...good, changelog: 1n }],
   ]
   for (const [what, path, content] of unserialisable) {
     it(`is not serialised with ${what}, naming its path`, () => {
@@ -53,7 +57,7 @@ describe('a value before it is signed', () => {
     })
   }
 
-  it('is not serialised when it is nested more than 64 levels deep', () => {
+  it('is not serialised if it is nested more than 64 levels deep', () => {
     let nested: unknown = 1
     for (let level = 0; level < 60; level++) nested = { a: nested }
     const deepest = withConfig({ a: nested }) as VersionContent

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { up } from '../../../migrations/0015_audit_entries.ts'
 import { SNIPPET, withSigningApi } from '../../support/signing.ts'
 
-/** Takes the database back to before the migration. */
+/** Undoes the migration. */
 const undo = `
   drop table audit_entries;
   drop trigger versions_content_is_audited on versions;
@@ -13,7 +13,7 @@ const undo = `
   -- Takes the triggers of other tables with it, which nothing here needs.
   drop function refuse_change_while_version_exists cascade`
 
-describe('the entries of the public audit', () => {
+describe('the public audit entries', () => {
   const { database, publishGuide } = withSigningApi()
   const entries = async (): Promise<unknown[]> =>
     database.db('audit_entries').orderBy(['sha256', 'version_id']).select()

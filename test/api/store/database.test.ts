@@ -121,7 +121,7 @@ describe('the database', () => {
     await setCurrentVersion(database.db, theirs, version)
   })
 
-  it('refuses a row of an unknown account', async () => {
+  it('refuses a row with an unknown account', async () => {
     await assert.rejects(makeTemplate(newId()), /foreign key/)
   })
 
@@ -137,7 +137,7 @@ describe('the database', () => {
     assert.deepEqual(await db('requirements').where({ version_id: id }), [])
   })
 
-  it('logs connections that break together in one line', () => {
+  it('logs connections that break at the same time in one line', () => {
     const { log, lines } = readableLog()
     const warn = logLostConnections(log)
     for (let connection = 0; connection < 10; connection += 1) warn('Connection terminated unexpectedly')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../api/store/id.ts'
 
-describe('the id of a row', () => {
+describe("a row's id", () => {
   const ids = Array.from({ length: 2000 }, newId)
 
   it('is a UUIDv7 with the current time', () => {

@@ -13,12 +13,12 @@ const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
 describe('the migrations', () => {
   const database = withDatabase()
 
-  it('have nothing to do after they ran', async () => {
+  it('do nothing once they have run', async () => {
     assert.deepEqual(await migrate(database.db), { ran: [], unknown: [] })
     assert.deepEqual(await pendingMigrations(database.db), [])
   })
 
-  it('run once when several processes start at the same time', async () => {
+  it('run once if several processes start at the same time', async () => {
     await database.db.raw('create schema other')
     const url = `${database.url}?options=-c%20search_path%3Dother`
     const processes = [openDatabase(url), openDatabase(url), openDatabase(url)]
@@ -33,7 +33,7 @@ describe('the migrations', () => {
 describe('a Postgres that is too old', () => {
   const database = withDatabase()
 
-  it('is refused before anything is changed', async () => {
+  it('is refused before any change', async () => {
     // Makes the server report an old version: this schema takes precedence over the system's.
     await database.db.raw(`create schema old;
       create function old.current_setting(text) returns text language sql as $$ select '130022' $$`)
@@ -134,7 +134,7 @@ describe('a migration that locks a table which a long query reads', () => {
       return outcome
     })
 
-    await untilInLine(db)
+    await untilWaiting(db)
     await findGuideSource(db, 'wm_0123456789abcdefghijABCD')
     events.push('read')
     assert.match(await waits.promise, /^9999_alter\.ts waits for a lock .*pid \d+/)
@@ -146,7 +146,7 @@ describe('a migration that locks a table which a long query reads', () => {
     assert.ok(messages.length > 0)
   })
 
-  it('gives up without a change if that takes too long', async () => {
+  it('gives up without a change if the query takes too long', async () => {
     const { db } = database
     const reader = await startReader(db)
     const drop = {
@@ -179,7 +179,7 @@ describe('a migration that cannot run in a transaction', () => {
     const reader = await startReader(db, 'accounts')
     await reader('accounts').insert({ id: '0190a0b0-0000-7000-8000-000000000001', name: 'Being written' })
     const first = migrate(db, concurrently)
-    await untilInLine(db, 'virtualxid')
+    await untilWaiting(db, 'virtualxid')
     const second = migrate(db, { ...concurrently, tell: () => turns.resolve() })
     await turns.promise
     await reader.commit()
@@ -188,7 +188,7 @@ describe('a migration that cannot run in a transaction', () => {
   })
 })
 
-/** The migrations of this release and a few more. */
+/** Makes a folder with this release's migrations and these additional ones. */
 function release(folder: string, bodies: Record<string, string>, head = ''): { folders: string[] } {
   for (const [name, body] of Object.entries(bodies)) {
     const code = `export async function up(knex) { ${body} }\nexport async function down() {}\n${head}\n`
@@ -203,8 +203,8 @@ async function startReader(db: Database, table = 'templates') {
   return reader
 }
 
-/** Resolves when a statement in the database waits for a lock. */
-async function untilInLine(db: Database, type = 'relation'): Promise<void> {
+/** Polls until a statement in the database waits for a lock. */
+async function untilWaiting(db: Database, type = 'relation'): Promise<void> {
   const waiting = db('pg_locks')
     .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
     .where({ granted: false, locktype: type })

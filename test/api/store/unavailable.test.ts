@@ -35,12 +35,12 @@ describe('a database that is unavailable', () => {
     assert.equal(isDatabaseUnavailable('text'), false)
   })
 
-  it('is detected when it is read-only', async () => {
+  it('is detected if it is read-only', async () => {
     const deletion = db.transaction(async (trx) => trx('templates').delete(), { readOnly: true })
     assert.equal(isDatabaseUnavailable(await failure(deletion)), true)
   })
 
-  it('is detected before the first write when it is read-only', async () => {
+  it('is detected before the first write if it is read-only', async () => {
     await requireWritable(db)
     const { pathname } = new URL(database.url)
     await database.db.raw(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
@@ -51,7 +51,7 @@ describe('a database that is unavailable', () => {
     assert.deepEqual([describeFailure(error), isDatabaseUnavailable(error)], ['is read-only', true])
   })
 
-  it('is checked for room on its disk', async () => {
+  it('is checked for disk space by writing a temporary file', async () => {
     const written = async (): Promise<number> => {
       await database.db.raw('select pg_stat_force_next_flush()')
       const { rows } = await database.db.raw<{ rows: { bytes: string }[] }>(
@@ -64,7 +64,7 @@ describe('a database that is unavailable', () => {
     assert.ok((await written()) - before > 100_000)
   })
 
-  it('is detected when it rejects the connection', async () => {
+  it('is detected if it rejects the connection', async () => {
     const url = new URL(database.url)
     url.pathname = '/no_such_database'
     const stranger = openDatabase(url.href, 1, { warn: () => undefined })
@@ -86,7 +86,7 @@ describe('a database that is unavailable', () => {
     assert.equal(isConflict(await failure(db.raw('select * from nowhere'))), false)
   })
 
-  it('is detected when it cannot be reached', async () => {
+  it('is detected if it cannot be reached', async () => {
     const { port } = proxy
     await proxy.close()
     const db = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, 1, { warn: () => undefined })
@@ -95,7 +95,7 @@ describe('a database that is unavailable', () => {
     proxy = await startTcpProxy(1)
   })
 
-  it('is detected when it closes connections, and recovers', async () => {
+  it('is detected if it closes connections, and recovers', async () => {
     const query = failure(db.raw('select pg_sleep(30)'))
     await untilSleeping()
     await database.db.raw(`
@@ -105,7 +105,7 @@ describe('a database that is unavailable', () => {
     assert.equal(await findGuideSource(db, 'wm_x'), undefined)
   })
 
-  it('is detected when connections break during a query, and recovers', async () => {
+  it('is detected if connections break during a query, and recovers', async () => {
     const query = failure(db.raw('select pg_sleep(30)'))
     await untilSleeping()
     proxy.reset()
@@ -118,7 +118,7 @@ describe('a database that is unavailable', () => {
     while ((await database.db.raw<{ rowCount: number }>(asleep)).rowCount === 0);
   }
 
-  it('is detected when a query times out, and the connection is reused', async () => {
+  it('is detected if a query times out, and the connection is reused', async () => {
     const slow = openDatabase(database.url, 1)
     await slow.raw('set statement_timeout = 20')
     assert.equal(isDatabaseUnavailable(await failure(slow.raw('select pg_sleep(30)'))), true)
@@ -126,13 +126,13 @@ describe('a database that is unavailable', () => {
     await slow.destroy()
   })
 
-  it('is detected when it hangs, and recovers on a new connection', async () => {
+  it('is detected if it hangs, and recovers on a new connection', async () => {
     proxy.freeze()
     assert.equal(isDatabaseUnavailable(await failure()), true)
     assert.equal(await findGuideSource(db, 'wm_x'), undefined)
   })
 
-  it('is detected when no connection is available', () => {
+  it('is detected if no connection is available', () => {
     assert.equal(isDatabaseUnavailable(new knex.KnexTimeoutError('operation timed out')), true)
   })
 })

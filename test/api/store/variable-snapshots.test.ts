@@ -39,7 +39,7 @@ describe('the variables of versions published before variables were signed', () 
   const key = makeTestKey()
   const signer = keySigner(key.privateKey)
 
-  it('are those that the template had when the migration ran', async () => {
+  it('are those of the template when the migration ran', async () => {
     await beforeMigration(async (db) => {
       const [live, takenBack, draft] = [await makeGuide(db), await makeGuide(db), await makeGuide(db)]
       for (const guide of [live, takenBack]) await publishAsBefore(db, guide)
@@ -74,7 +74,7 @@ describe('the variables of versions published before variables were signed', () 
     })
   })
 
-  it('are stored when a process of the previous release publishes after the migration', async () => {
+  it('are stored if a process of the previous release publishes after the migration', async () => {
     const { db } = database
     const guide = await makeGuide(db)
     await publishAsBefore(db, guide)
@@ -105,7 +105,7 @@ describe('the variables of versions published before variables were signed', () 
   const makeGuide = async (db: Database): Promise<InsertedGuide> =>
     insertDraftGuide(db, { variables: declared })
 
-  /** Publishes a version with the statements of the previous release. */
+  /** Publishes a version with the previous release's statements. */
   async function publishAsBefore(db: Database, { templateId, versionId }: InsertedGuide): Promise<void> {
     const content = earlierContent({ templateId, versionId }, SNIPPET)
     await publishDraft(db, versionId, content)

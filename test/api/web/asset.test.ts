@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { brotli } from '../../../web/build/asset.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-describe('the compressed copy of a built file', () => {
+describe("a built file's compressed copy", () => {
   const tempDir = withTempDir()
   const plain = Buffer.from('a built file, a built file')
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }
@@ -16,13 +16,13 @@ describe('the compressed copy of a built file', () => {
     return file
   }
 
-  it('is the one of an earlier build', () => {
+  it('is reused from an earlier build', () => {
     const earlier = brotliCompressSync(plain, quick)
     assert.notDeepEqual(earlier, brotliCompressSync(plain))
     assert.deepEqual(brotli(earlierBuild('earlier.br', earlier), plain), earlier)
   })
 
-  it('is made again where that is damaged, of another file, or missing', () => {
+  it('is made again if the earlier copy is damaged, of another file, or missing', () => {
     const places = [
       earlierBuild('damaged.br', Buffer.from('damaged')),
       earlierBuild('other.br', brotliCompressSync('another file')),

@@ -13,7 +13,7 @@ import { readableLog, withApi } from '../../support/api.ts'
 import { assertRefused, send } from '../../support/api-requests.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-type Listed = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
+type ListedFile = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
 
 describe('the files served from web/', () => {
   const webFiles: WebFiles = { ...noWebFiles }
@@ -33,7 +33,7 @@ describe('the files served from web/', () => {
     assert.match(landing, /^<!doctype html>/)
   })
 
-  it('are rebuilt if another release built them', async () => {
+  it('are rebuilt if one is missing', async () => {
     await rm(new URL('../../../web/dist/console.html', import.meta.url))
     const { console: page } = await openWebFiles(readableLog().log)
     assert.match(page, /^<!doctype html>/)
@@ -41,7 +41,7 @@ describe('the files served from web/', () => {
 
   it('are listed with path, hash and size', async () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
-    const files = body['files'] as Listed[]
+    const files = body['files'] as ListedFile[]
     assert.deepEqual(
       files.map(({ path }) => path),
       [
@@ -72,9 +72,9 @@ describe('the files served from web/', () => {
     }
   })
 
-  it('include released builds, and a change to one is detected', async () => {
+  it('include the builds of earlier releases, and a change to such a build is detected', async () => {
     const folder = tempDir()
-    const script = 'the script of last year'
+    const script = 'an earlier script'
     const file = `waymark-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
     writeFileSync(join(folder, file), script)
     const assets = await buildWeb(folder)
@@ -83,7 +83,7 @@ describe('the files served from web/', () => {
     await assert.rejects(buildWeb(folder), /was changed after its release/)
   })
 
-  it('are kept while nothing changes that they are made from', async () => {
+  it('are kept while their sources do not change', async () => {
     const writtenAt = (): number =>
       statSync(new URL('../../../web/dist/manifest.json', import.meta.url)).mtimeMs
     await buildWeb()
@@ -94,7 +94,7 @@ describe('the files served from web/', () => {
 
   it('are within the documented sizes', async () => {
     const { body } = await send(`${api.url}/widget/v1.json`)
-    const sizes = new Map((body['files'] as Listed[]).map(({ path, bytes }) => [path, bytes.gzip]))
+    const sizes = new Map((body['files'] as ListedFile[]).map(({ path, bytes }) => [path, bytes.gzip]))
     for (const [name, kilobytes] of [
       ['v1.js', 6],
       ['v1.mjs', 6],
@@ -107,7 +107,7 @@ describe('the files served from web/', () => {
       assert.ok(Number(sizes.get(`/widget/${name}`)) <= kilobytes * 1024, name)
   })
 
-  it('are cached for ever if pinned, and otherwise for five minutes', async () => {
+  it('are cached permanently if pinned, and otherwise for five minutes', async () => {
     const [widget] = webFiles.assets
     const pinned = await fetch(api.url + String(widget?.pinned))
     assert.equal(pinned.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -116,7 +116,7 @@ describe('the files served from web/', () => {
     assert.equal(await newest.text(), await pinned.text())
   })
 
-  it('may be loaded by every page, but only as their declared type', async () => {
+  it('may be loaded by every page, but only with their declared type', async () => {
     const { headers } = await fetch(`${api.url}/widget/v1.js`, { headers: { Origin: 'https://a.example' } })
     assert.equal(headers.get('access-control-allow-origin'), '*')
     assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
@@ -124,7 +124,7 @@ describe('the files served from web/', () => {
     assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
   })
 
-  it('are compressed as the client accepts, each encoding with its own tag', async () => {
+  it('are compressed as the client accepts, with a separate ETag for each encoding', async () => {
     const plain = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'identity' })
     const gzip = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate' })
     const br = await fetchRaw('/widget/v1.js', { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
@@ -147,7 +147,7 @@ describe('the files served from web/', () => {
     assert.deepEqual([again.status, again.body.length], [304, 0])
   })
 
-  it('answer GET and HEAD only', async () => {
+  it('can be requested only with GET and HEAD', async () => {
     const head = await fetch(`${api.url}/widget/v1.js`, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text()], [200, ''])
     assertRefused(await send(`${api.url}/widget/v1.js`, { method: 'POST' }), {
@@ -156,7 +156,7 @@ describe('the files served from web/', () => {
     })
   })
 
-  it('include a landing page with the embed snippet, under its own policy', async () => {
+  it('include a landing page with the embed snippet and its own Content-Security-Policy', async () => {
     const response = await fetch(`${api.url}/`)
     const html = await response.text()
     assert.ok(html.includes(`&lt;script async src="${api.url}/widget/v1.js"&gt;`))
@@ -176,7 +176,7 @@ describe('the files served from web/', () => {
     )
   })
 
-  it('include a page for browsers at unknown paths; programs and API paths get JSON', async () => {
+  it('include an error page for browsers at unknown paths, while programs and API paths get JSON', async () => {
     const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const page = await fetch(`${api.url}/no/such/page`, { headers: { Accept } })
     const html = await page.text()
@@ -204,7 +204,7 @@ describe('the files served from web/', () => {
     })
   })
 
-  it('include an icon, also where a page names none', async () => {
+  it('include an icon, even at the default path', async () => {
     for (const path of ['/favicon.ico', '/pages/icon.svg']) {
       const icon = await fetch(api.url + path)
       assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
@@ -223,7 +223,7 @@ describe('the files served from web/', () => {
     assertRefused(await send(`${bare.url}/demo`), { status: 404, code: 'route_not_found' })
   })
 
-  it('are missing without a build, but the API still answers', async () => {
+  it('are missing without a build, but API requests are still answered', async () => {
     assertRefused(await send(`${bare.url}/`), { status: 404, code: 'route_not_found' })
     assertRefused(await send(`${bare.url}/widget/v1.js`), { status: 404, code: 'route_not_found' })
     assert.equal((await fetch(`${bare.url}/healthz`)).status, 200)

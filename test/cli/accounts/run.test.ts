@@ -15,7 +15,7 @@ describe('waymark accounts', () => {
     return runWaymarkHere(['accounts', ...args], { DATABASE_URL: database.url })
   }
 
-  it('creates an account and a key, and lists both', async () => {
+  it('creates an account and a key, and lists them', async () => {
     const created = await runWaymark(['accounts', 'create', 'Acme & Söhne'], { DATABASE_URL: database.url })
     assert.deepEqual([created.code, created.stderr], [0, ''])
     const id = created.stdout.trim()

@@ -33,8 +33,8 @@ const details: CheckDetails = {
   durationMs: 12.3,
 }
 
-describe('the text of a check result', () => {
-  it('gives the observation, a hint and the evidence', () => {
+describe('the printed check result', () => {
+  it('contains the observation, a hint and the evidence', () => {
     assert.equal(
       describeResult({ ok: false, details }),
       `NOT OK  script_presence  http://site.example/
@@ -52,14 +52,14 @@ describe('the text of a check result', () => {
     )
   })
 
-  it('is not a failure when the check could not tell', () => {
+  it('is not a failure if the check could not tell', () => {
     assert.match(
       describeResult({ ok: false, details: { ...details, conclusive: false } }),
       /^COULD NOT TELL /,
     )
   })
 
-  it('removes control characters that come from a site', () => {
+  it('contains no control characters from the site', () => {
     const dns = {
       name: 'site.example',
       recordType: 'TXT',

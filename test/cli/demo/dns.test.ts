@@ -18,7 +18,7 @@ describe('the demo DNS zone', () => {
 
   after(async () => dns.close())
 
-  it('has the record of the new site only after it was added', async () => {
+  it('has the record of the new site only after the record is added', async () => {
     const resolver = resolverAt(dns)
     const ask = async () => resolver.resolveTxt('_waymark.new.demo.waymark.test')
     await assert.rejects(ask, { code: 'ENOTFOUND' })
@@ -26,7 +26,7 @@ describe('the demo DNS zone', () => {
     assert.deepEqual(await ask(), [[VALUE]])
   })
 
-  it('has an address and the record that the guide asks for', async () => {
+  it('has an address and the record that the guide requires', async () => {
     const resolver = resolverAt(dns)
     assert.deepEqual(await resolver.resolve4('demo.waymark.test'), ['127.0.0.1'])
     assert.deepEqual(await resolver.resolveTxt('_waymark.demo.waymark.test'), [[VALUE]])
@@ -52,7 +52,7 @@ describe('the demo DNS zone', () => {
     await assert.rejects(resolver.resolve4('nowhere.demo.waymark.test'), { code: 'ENOTFOUND' })
   })
 
-  it('answers over TCP as over UDP', async () => {
+  it('gives the same answers over TCP as over UDP', async () => {
     const servers = [{ address: '127.0.0.1', port: dns.port }]
     for (const ask of [askOverTcp, askOverUdp]) {
       const answer = await ask(query('demo.waymark.test'), servers)
@@ -85,7 +85,7 @@ describe('the demo DNS zone', () => {
     upstream.close()
   })
 
-  it('answers SERVFAIL when no server answers for a name outside its zone', async () => {
+  it('answers SERVFAIL if no server answers for a name outside its zone', async () => {
     await assert.rejects(resolverAt(dns).resolve4('site.example'), { code: 'ESERVFAIL' })
   })
 })
@@ -99,7 +99,7 @@ describe('forwarding a DNS query', () => {
 
   after(async () => upstream.close())
 
-  it('tries the next server when one does not answer', async () => {
+  it('tries the next server if one does not answer', async () => {
     const servers = [
       { address: '127.0.0.1', port: 1 },
       { address: '127.0.0.1', port: upstream.port },
@@ -108,7 +108,7 @@ describe('forwarding a DNS query', () => {
     assert.ok(await askOverTcp(query('demo.waymark.test'), servers))
   })
 
-  it('returns nothing when no server is left', async () => {
+  it('returns nothing if no server answers', async () => {
     const servers = [{ address: '127.0.0.1', port: 1 }]
     assert.equal(await askOverUdp(query('demo.waymark.test'), servers), undefined)
     assert.equal(await askOverTcp(query('demo.waymark.test'), servers), undefined)

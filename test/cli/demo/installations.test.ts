@@ -13,7 +13,7 @@ import type {
 import { withDatabase } from '../../support/database.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-describe('the installations of the demo', () => {
+describe("the demo's installations", () => {
   const database = withDatabase()
   const tempDir = withTempDir()
   const opened = new AsyncDisposableStack()
@@ -37,7 +37,7 @@ describe('the installations of the demo', () => {
 
   after(async () => opened.disposeAsync())
 
-  it('have finished, are stuck at two different steps, and have not begun', async () => {
+  it('are completed, stuck at two different steps, or not started', async () => {
     const rows = await installations()
     assert.deepEqual(
       rows.map((row) => [row.external_ref, row.status, row.stuck_step]),
@@ -61,7 +61,7 @@ describe('the installations of the demo', () => {
     assert.equal(rows[0]?.template_id, embedKey?.template_id)
   })
 
-  it('have the codes that their pages of the demo site answer', async () => {
+  it('have the codes that checks of their demo pages return', async () => {
     const found = await database
       .db('installation_checks')
       .join('installations', 'installations.id', 'installation_id')
@@ -84,7 +84,7 @@ describe('the installations of the demo', () => {
     )
   })
 
-  it('happened in the past, one thing after the other', async () => {
+  it('have times in the past, in a plausible order', async () => {
     const now = Date.now()
     for (const row of await installations()) {
       const checks = await of<InstallationCheckRow>('installation_checks', row.id, 'ended_at')
@@ -102,13 +102,13 @@ describe('the installations of the demo', () => {
     }
   })
 
-  it('stay as they are when the demo starts again, or twice at once', async () => {
+  it('do not change if the demo starts again, or twice at the same time', async () => {
     const before = await installations()
     await Promise.all([seedInstallations(database.db, options), seedInstallations(database.db, options)])
     assert.deepEqual(await installations(), before)
   })
 
-  it('follow the demo site to another port, without another site', async () => {
+  it('follow the demo site to another port, but keep other sites', async () => {
     const [first] = await installations()
     const elsewhere = 'http://www.customer.example:80/'
     await database.db('installations').where({ external_ref: 'customer-1004' }).update({ target: elsewhere })
@@ -126,7 +126,7 @@ describe('the installations of the demo', () => {
     assert.deepEqual({ ...moved[0], target: first?.target }, first)
   })
 
-  it('are left out when the guide has been changed so that they do not fit it', async () => {
+  it('are not created if a changed guide no longer fits them', async () => {
     await database.db('installations').delete()
     await database.db('templates').update({ current_version_id: null })
     await seedInstallations(database.db, options)

@@ -28,7 +28,7 @@ type Requirement = {
   verification: { type: string }
 }
 type Block = { type: string; code?: string; value?: string }
-type Rendered = { steps: { blocks: Block[]; placeholders: string[] }[] }
+type RenderedGuide = { steps: { blocks: Block[]; placeholders: string[] }[] }
 type Content = Record<string, unknown> & { requirements: Requirement[] }
 
 describe('the demo seed', () => {
@@ -42,7 +42,7 @@ describe('the demo seed', () => {
     await seed(database.db, options())
   })
 
-  it('has in the audit log what it has created', async () => {
+  it('records its changes in the audit log', async () => {
     const rows = await database.db('audit_log').orderBy('id').select('action', 'actor')
     const guides = Array.from({ length: 1 + exampleGuides().length }, () => [
       'template.imported',
@@ -72,7 +72,7 @@ describe('the demo seed', () => {
     assert.ok(!JSON.stringify(await everything()).includes(accountKey))
   })
 
-  it('gives the key of an earlier release the scopes that have been added since', async () => {
+  it("adds new scopes to an earlier release's key", async () => {
     const earlier = database.db.raw("array_remove(scopes, 'installations:write')")
     await database.db('api_keys').update({ scopes: earlier })
     const { accountKey } = await seed(database.db, options())
@@ -80,7 +80,7 @@ describe('the demo seed', () => {
     assert.deepEqual(found?.scopes, [...accountScopes])
   })
 
-  it('creates another key of the account when the home has none or a broken key', async () => {
+  it('creates another key for the account if the home has no key or a malformed one', async () => {
     const other = join(tempDir(), 'account-key')
     writeFileSync(other, 'wmk_live_broken\n')
     const { accountKey } = await seed(database.db, { ...options(), keyFile: other })
@@ -92,7 +92,7 @@ describe('the demo seed', () => {
     assert.ok(mine && mine.account_id === theirs?.account_id)
   })
 
-  it('uses the logo that the service itself serves, unless another logo was chosen', async () => {
+  it("uses the service's own logo, unless another logo was chosen", async () => {
     const logoOf = async () => (await findGuideSource(database.db, DEMO_EMBED_KEY))?.branding.logoUrl
     assert.equal(await logoOf(), 'http://127.0.0.1:3000/pages/demo-logo.svg')
     await seed(database.db, { ...options(), baseUrl: 'http://127.0.0.1:4000' })
@@ -109,7 +109,7 @@ describe('the demo seed', () => {
     assert.equal(createHash('sha256').update(text, 'utf8').digest('hex'), hash)
   })
 
-  it('gives the version the id in its signed content', async () => {
+  it('stores the version under the id in its signed content', async () => {
     const version = await publishedVersion()
     const { requirements: _, ...content } = JSON.parse(version.content_text) as Content
     assert.deepEqual(content, {
@@ -148,7 +148,7 @@ describe('the demo seed', () => {
     }
   })
 
-  it('also publishes the example guides, even into a home that has only the demo', async () => {
+  it('also publishes the example guides, even if only the demo guide exists', async () => {
     const served = async () =>
       Promise.all(
         exampleGuides().map(
@@ -162,12 +162,12 @@ describe('the demo seed', () => {
     assert.equal((await served()).filter((version) => version !== undefined).length, 3)
   })
 
-  it('shows the snippet and the record that the demo site carries, and checks for them', async () => {
+  it('shows and checks for the snippet and the record that the demo site has', async () => {
     const source = await findGuideSource(database.db, DEMO_EMBED_KEY)
     const guide = source && compileGuide(DEMO_EMBED_KEY, source)
     if (!guide?.published) return assert.fail()
     const { compile, defaults } = guide.published
-    const { steps } = JSON.parse(String(compile(defaults).renderDefaults().body)) as Rendered
+    const { steps } = JSON.parse(String(compile(defaults).renderDefaults().body)) as RenderedGuide
     const [recordStep, snippetStep] = steps
     const snippet = snippetStep?.blocks.find(({ type }) => type === 'code')?.code
     assert.equal(snippet?.replace(SNIPPET_HOST, ''), SNIPPET_ON_SITE)

@@ -16,13 +16,13 @@ describe('the demo site', () => {
 
   after(async () => site.close())
 
-  it('has the snippet in the head of its start page', async () => {
+  it("has the snippet in its start page's head", async () => {
     const { head, body } = scriptsOf(await (await get('/')).text())
     assert.deepEqual(head, ['/snippet.js'])
     assert.deepEqual(body, [])
   })
 
-  it('has a page without the snippet, and a page with the snippet in a comment', async () => {
+  it('has a page without the snippet, and a page with a commented-out snippet', async () => {
     for (const path of ['/missing', '/commented']) {
       const page = await (await get(path)).text()
       assert.deepEqual(scriptsOf(page), { head: [], body: [] }, path)
@@ -55,7 +55,7 @@ describe('the demo site', () => {
     assert.equal(await response.text(), '')
   })
 
-  it('has a new site whose snippet is in a comment until a button uncomments it', async () => {
+  it('has a new site with a commented-out snippet and a button that uncomments it', async () => {
     assert.deepEqual(scriptsOf(await (await get('/new')).text()), { head: [], body: [] })
     const repaired = await fetch(`${base}/new/snippet`, { method: 'POST' })
     assert.deepEqual(scriptsOf(await repaired.text()), { head: ['/snippet.js'], body: [] })
@@ -76,7 +76,7 @@ describe('the demo site', () => {
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** The sources of the script elements, by the part of the document they are in. */
+/** Returns the sources of script elements in the head and in the body. */
 function scriptsOf(html: string): { head: string[]; body: string[] } {
   const document = parse(html)
   const root = document.childNodes.find((node) => node.nodeName === 'html')

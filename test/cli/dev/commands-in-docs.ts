@@ -23,11 +23,11 @@ const sections: readonly Section[] = [
   { page: 'docs/guides/if-match.md', commands: 3 },
   { page: 'docs/guides/versioning.md', commands: 1 },
   { page: 'docs/guides/webhooks.md', commands: 3 },
-  // The last one, since it uses a limit up.
+  // The last page, because it uses up a rate limit.
   { page: 'docs/guides/limits.md', commands: 2 },
 ]
 
-/** The suite of the commands that pages of docs/ have for `waymark dev`. It uses a limit up. */
+/** Declares the suite of the commands in docs/ for `waymark dev`. It uses up a rate limit. */
 export function describeCommandsInDocs(
   running: () => { readonly dev: RunningDev; readonly home: string },
 ): void {
@@ -41,7 +41,7 @@ export function describeCommandsInDocs(
     })
 
     for (const { page, heading, commands } of sections) {
-      it(`print the documented output when they are pasted into a shell: ${page}${heading === undefined ? '' : `, "${heading}"`}`, async () => {
+      it(`print the documented output when pasted into a shell: ${page}${heading === undefined ? '' : `, "${heading}"`}`, async () => {
         const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
         assert.equal(steps.length, commands)
         const [theirs, ours] = [new Names(), new Names()]
@@ -49,8 +49,8 @@ export function describeCommandsInDocs(
         try {
           for (const { command, printed } of steps) {
             const expected = theirs.put(printed)
-            const output = await shell.paste(placed(theirs.translate(command, ours)))
-            assert.deepEqual(parsed(ours.put(unplaced(output))), parsed(expected), command)
+            const output = await shell.paste(toLocalCommand(theirs.translate(command, ours)))
+            assert.deepEqual(parsed(ours.put(untoLocalCommand(output))), parsed(expected), command)
           }
         } finally {
           await shell.end()
@@ -58,7 +58,7 @@ export function describeCommandsInDocs(
       })
     }
 
-    it("report an event with the code that docs/installations.md has for a vendor's backend", async () => {
+    it("report an event with the sample code for a vendor's backend in docs/installations.md", async () => {
       const page = readFileSync(join(root, 'docs/installations.md'), 'utf8')
       const [, code = ''] = /^## Signals\n[^]*?^```js\n([^]*?)^```$/m.exec(page) ?? []
       const script = join(tempDir(), 'first-event.mjs')
@@ -73,8 +73,8 @@ export function describeCommandsInDocs(
       return text.startsWith('{') ? JSON.parse(text) : text
     }
 
-    /** A command of the page, for the service of this test. */
-    function placed(command: string): string {
+    /** Adapts a documented command to the service under test. */
+    function toLocalCommand(command: string): string {
       return command
         .replaceAll('http://127.0.0.1:3000', dev.file.baseUrl)
         .replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
@@ -82,18 +82,18 @@ export function describeCommandsInDocs(
         .replaceAll('npx waymark', 'node cli/main.ts')
     }
 
-    function unplaced(output: string): string {
+    function untoLocalCommand(output: string): string {
       return output
         .replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
         .replaceAll(dev.file.baseUrl, 'http://127.0.0.1:3000')
     }
 
-    /** The commands use the Node that runs the tests, and the service of this test. */
+    /** Environment with the Node that runs the tests, and the service under test. */
     function shellEnv(): NodeJS.ProcessEnv {
       return { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, WAYMARK_HOME: home }
     }
 
-    /** Environment that the quickstart sets up and the other guides expect. */
+    /** Environment that the quickstart sets up and other guides expect. */
     function guideEnv(): NodeJS.ProcessEnv {
       return { ...shellEnv(), WAYMARK: dev.file.baseUrl, WAYMARK_KEY: dev.file.accountKey }
     }

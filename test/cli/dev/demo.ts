@@ -16,7 +16,7 @@ const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
 
 type CheckAnswer = { details?: { code: string }; error?: { code: string } }
 
-/** The suite of all that a running `waymark dev` tells and answers. */
+/** Declares the suite of what a running `waymark dev` prints and serves. */
 export function describeDemo(
   queue: 'redis' | 'postgres',
   running: () => { readonly dev: RunningDev; readonly home: string },
@@ -65,7 +65,7 @@ export function describeDemo(
       assert.equal(curls?.length, 3)
     })
 
-    it('is found by the commands of operators, without settings', async () => {
+    it('is found by operator commands without settings', async () => {
       const outputOf = async (ending: Promise<Ended>): Promise<string> => {
         const { code, stdout, stderr } = await ending
         assert.equal(code, 0, stderr)
@@ -79,7 +79,7 @@ export function describeDemo(
       assert.equal(await outputOf(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
     })
 
-    it('has data for the analytics', async () => {
+    it('has analytics data', async () => {
       const { baseUrl, templateId, accountKey } = dev.file
       const response = await fetch(`${baseUrl}/v1/admin/templates/${templateId}/analytics/summary`, {
         headers: { Authorization: `Bearer ${accountKey}` },
@@ -116,7 +116,7 @@ export function describeDemo(
       )
     })
 
-    it('serves its guide as a signed version, which waymark verify accepts', async () => {
+    it('serves its guide as a signed version that waymark verify accepts', async () => {
       const { baseUrl, signingKeyId } = dev.file
       const hash = createHash('sha256').update(SNIPPET).digest('hex')
       const audit = await fetch(`${baseUrl}/v1/audit/snippet/${hash}`)
@@ -128,7 +128,7 @@ export function describeDemo(
       assert.equal(statSync(join(home, 'signing-key.pem')).mode & 0o777, 0o600)
     })
 
-    it('answers the commands of the tutorial as printed there', async () => {
+    it("answers the tutorial's commands as documented", async () => {
       const examples = Array.from(
         tutorial.matchAll(/\/v1\/verify .+\n  -d '(\{.+\})'\n```\n\n```json\n([^`]+)```/g),
       )
@@ -136,11 +136,11 @@ export function describeDemo(
       for (const [, body = '', answer = ''] of examples) {
         const { stepSlug, target } = JSON.parse(onOurPorts(body)) as { stepSlug: string; target: string }
         const printed = checkResult.parse(JSON.parse(onOurPorts(answer)))
-        assert.deepEqual(lasting(await verify(stepSlug, target)), lasting(printed))
+        assert.deepEqual(withoutTimes(await verify(stepSlug, target)), withoutTimes(printed))
       }
     })
 
-    it('fails checks for the reasons that the tutorial gives', async () => {
+    it('fails checks with the documented codes', async () => {
       const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
       assert.equal(rows.length, 7)
       for (const [, step = '', target = '', code] of rows) {
@@ -149,7 +149,7 @@ export function describeDemo(
       }
     })
 
-    it('passes a page with the id of another site for that id', async () => {
+    it("passes a page with another site's id for that id", async () => {
       const target = site('demo.waymark.test', '/other-id')
       assert.equal((await verify('install-snippet', target, { siteId: 'somebody-else' })).ok, true)
     })
@@ -161,7 +161,7 @@ export function describeDemo(
       }
     })
 
-    it('checks sites of the machine, but not its own stores, and not for pages of other sites', async () => {
+    it('checks local sites, but not its own stores, and not for pages of other sites', async () => {
       const ask = async (target: string, origin: string): Promise<string> => {
         const response = await fetch(`${dev.file.baseUrl}/v1/verify`, {
           method: 'POST',
@@ -181,8 +181,8 @@ export function describeDemo(
       }
     })
 
-    it('allows checks of the demo host as often as the API does', async () => {
-      // More than the worker allows towards a stranger in a minute; four at once, as one guide may have that many.
+    it('limits checks of the demo host only as the API does', async () => {
+      // More than a worker allows for another host in a minute, four at a time, because one guide may run that many.
       for (let round = 0; round < 4; round++) {
         const targets = [1, 2, 3, 4].map((at) => site('demo.waymark.test', `/?${round}-${at}`))
         const results = await Promise.all(targets.map(async (target) => verify('site-answers', target)))
@@ -210,8 +210,8 @@ export function describeDemo(
   })
 }
 
-/** Without what differs from one time to the next. */
-function lasting({ ok, details }: CheckResult) {
+/** Drops the fields that differ between checks. */
+function withoutTimes({ ok, details }: CheckResult) {
   const { timings, checkedAt: _, durationMs: __, ...rest } = details
   return { ok, details: { ...rest, timings: Object.keys(timings) } }
 }

@@ -5,7 +5,7 @@ import { removeDevFile, lockHome, writeDevFile } from '../../../cli/dev/home.ts'
 import { skipOrFail } from '../../support/skip.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-describe('the home of waymark dev', () => {
+describe("waymark dev's home", () => {
   const tempDir = withTempDir()
 
   it('is locked by one process at a time', async () => {
@@ -29,7 +29,7 @@ describe('the home of waymark dev', () => {
     await giveBack()
   })
 
-  it('is refused in one line when it is not writable', async () => {
+  it('is refused in one line if it is not writable', async () => {
     const file = join(tempDir(), 'file')
     writeFileSync(file, '')
     await assert.rejects(lockHome(join(file, 'home')), {
@@ -38,7 +38,7 @@ describe('the home of waymark dev', () => {
     })
   })
 
-  it('is refused in one line when it cannot be created', async function () {
+  it('is refused in one line if it cannot be created', async function () {
     if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
     await assert.rejects(lockHome('/proc/waymark'), /^CommandError: \/proc\/waymark cannot be written to/)
   })

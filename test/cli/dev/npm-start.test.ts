@@ -4,7 +4,7 @@ import { withTempDir } from '../../support/temp-dir.ts'
 import { describeCommandsInDocs } from './commands-in-docs.ts'
 import { describeSignedRecord } from './signed-record.ts'
 
-describe('npm start, as the documentation uses it', () => {
+describe('npm start, as documented', () => {
   const tempDir = withTempDir()
   let home: string
   let dev: RunningDev
@@ -19,6 +19,6 @@ describe('npm start, as the documentation uses it', () => {
   })
 
   describeSignedRecord(() => ({ dev, home }))
-  // The last one, since it uses a limit up.
+  // The last suite, because it uses up a rate limit.
   describeCommandsInDocs(() => ({ dev, home }))
 })

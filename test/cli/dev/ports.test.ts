@@ -4,12 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { choosePorts } from '../../../cli/dev/ports.ts'
 import { openPort } from '../../../cli/services/free-port.ts'
 
-describe('the ports of waymark dev', () => {
+describe("waymark dev's ports", () => {
   let busy: Server | undefined
   let taken: number
 
   before(async () => {
-    // A taken port with a free one before it.
+    // A taken port after a free port.
     do {
       busy?.close()
       busy = createServer().listen(0, '127.0.0.1')
@@ -22,21 +22,21 @@ describe('the ports of waymark dev', () => {
     busy?.close()
   })
 
-  it('are refused when the requested port is taken', async () => {
+  it('are refused if the requested port is taken', async () => {
     await assert.rejects(choosePorts(taken, '127.0.0.1'), {
       name: 'CommandError',
       message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to a free port, or to 0 for any`,
     })
   })
 
-  it('are refused on an address of another machine', async () => {
+  it('are refused on an address that this machine does not have', async () => {
     await assert.rejects(
       choosePorts(undefined, '203.0.113.1'),
       /^CommandError: No port can be opened on 203\.0\.113\.1/,
     )
   })
 
-  it('move the demo site when the next port is taken', async () => {
+  it('move the demo site if the next port is taken', async () => {
     const { api, demoSite } = await choosePorts(taken - 1, '127.0.0.1')
     assert.equal(api, taken - 1)
     assert.notEqual(demoSite, taken)
@@ -48,9 +48,9 @@ describe('the ports of waymark dev', () => {
     assert.ok(api > 0 && demoSite > 0 && api !== demoSite)
   })
 
-  it('skip taken ports when none is requested', async () => {
+  it('skip taken ports if none is requested', async () => {
     const blocker = createServer().listen(3000, '127.0.0.1')
-    // Another program may have it: that is as good.
+    // If another program already uses the port, it is taken as well.
     await once(blocker, 'listening').catch(() => undefined)
     const { api } = await choosePorts(undefined, '127.0.0.1')
     assert.ok(api > 3000)

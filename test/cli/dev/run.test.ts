@@ -13,7 +13,7 @@ import { redisUrlOrSkip } from '../../support/services.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 import { describeDemo } from './demo.ts'
 
-/** Every start finds the data of the first one, which spares it half of the work. */
+/** Every start reuses the data of the first, which saves half of the work. */
 describe('waymark dev', () => {
   const tempDir = withTempDir()
   let home: string
@@ -72,8 +72,8 @@ describe('waymark dev', () => {
       for (const instance of started) await end(instance)
     })
 
-    it('stops when the npm that started it is gone', async () => {
-      // npm runs a script in a shell like this one; `;` keeps the shell from making itself our process.
+    it('stops if the npm that started it is killed', async () => {
+      // npm runs a script in a shell like this. The `;` keeps the shell from replacing itself with our process.
       const command = `"${process.execPath}" "${waymarkFile}" dev; true`
       const shell = spawn('sh', ['-c', command], {
         env: { ...env(home), npm_lifecycle_event: 'start' },
@@ -91,9 +91,9 @@ describe('waymark dev', () => {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
-    it('stops when the npm that started it was gone before it was up', async () => {
+    it('stops if the npm that started it ended before it was up', async () => {
       const home = tempDir()
-      // The shell ends at once, as npm's does when npm is told to stop.
+      // The shell ends immediately, like npm's when npm is stopped.
       const command = `"${process.execPath}" "${waymarkFile}" dev >/dev/null 2>&1 & echo $!`
       const script = { npm_lifecycle_event: 'start', npm_lifecycle_script: 'node cli/main.ts dev' }
       const shell = spawn('sh', ['-c', command], {
@@ -105,13 +105,13 @@ describe('waymark dev', () => {
       assert.equal(existsSync(join(home, 'dev.json')), false)
     })
 
-    it('reports in one line that a database does not answer, and leaves nothing running', async () => {
+    it('reports in one line that a database does not answer, and leaves no process running', async () => {
       const home = tempDir()
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
       await assert.rejects(startDev({ home, env }), {
         message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: The Postgres of .* cannot be used: .*\n$/,
       })
-      // Redis deletes this file when it ends.
+      // Redis deletes this file when it exits.
       assert.equal(existsSync(join(home, 'redis', 'pid')), false)
     })
 
@@ -136,7 +136,7 @@ describe('waymark dev', () => {
         assert.notEqual(one.file.baseUrl, other.file.baseUrl)
       })
 
-      it('is found by a command that runs as a process of its own', async () => {
+      it('is found by a command in a separate process', async () => {
         const { code, stdout, stderr } = await runWaymark(['keys', 'list', '--json'], { WAYMARK_HOME: home })
         assert.equal(code, 0, stderr)
         assert.match(stdout, new RegExp(`"key_id":"${other.file.signingKeyId}"`))
@@ -147,7 +147,7 @@ describe('waymark dev', () => {
         assert.ok(existsSync(join(home, 'dev.json')))
       })
 
-      it('reports it and stops everything of its own when one of its processes dies', async () => {
+      it('reports that one of its processes has died, and stops the rest', async () => {
         process.kill(one.file.pids['worker'] ?? 0, 'SIGKILL')
         assert.equal(await one.ended, 1)
         assert.match(one.output(), /^waymark: The worker process ended \(SIGKILL\); its log is /m)
@@ -155,7 +155,7 @@ describe('waymark dev', () => {
         assert.equal((await fetch(`${other.file.baseUrl}/healthz`)).status, 200)
       })
 
-      it('starts again in the same home after SIGKILL, which also ends its processes', async () => {
+      it('starts again in the same home after SIGKILL, and stops leftover processes', async () => {
         const { dev: _, postgres, redis, ...children } = other.file.pids
         other.child.kill('SIGKILL')
         await other.ended
@@ -185,12 +185,12 @@ describe('waymark dev', () => {
     await instance?.ended
   }
 
-  /** The roles and ids of its processes that are running. */
+  /** Returns the roles and ids of the instance's running processes. */
   function runningOf({ file }: RunningDev): [role: string, pid: number][] {
     return Object.entries(file.pids).filter(([, pid]) => isRunning(pid))
   }
 
-  /** The directories of the PATH without those that have a redis-server. */
+  /** Returns the PATH without directories that have a redis-server. */
   function pathWithoutRedis(): string {
     const places = (process.env['PATH'] ?? '').split(delimiter)
     return places.filter((place) => !existsSync(join(place, 'redis-server'))).join(delimiter)

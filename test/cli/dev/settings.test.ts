@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { parseSettings } from '../../../cli/dev/settings.ts'
 import { ConfigError } from '../../../shared/config/config-error.ts'
 
-describe('the settings of waymark dev', () => {
+describe("waymark dev's settings", () => {
   it('are all optional', () => {
     const { host, port, databaseUrl, redisUrl } = parseSettings({})
     assert.deepEqual([host, port, databaseUrl, redisUrl], ['127.0.0.1', undefined, undefined, undefined])
   })
 
-  it('report the problems of all processes together, each of them once', () => {
+  it('report the problems of all processes together, each once', () => {
     const env = { PORT: 'x', CONCURRENCY: '0', CHECKS: 'nope', VERIFY_WAIT_MS: '1', LIMIT_REDIRECTS: 'x' }
     assert.throws(
       () => parseSettings(env),

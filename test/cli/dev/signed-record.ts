@@ -16,9 +16,9 @@ import { recipes, runRecipe } from '../../support/recipes.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 import { toolsOrSkip } from '../../support/tools.ts'
 
-type Answers = { record: SignedRecord; keys: readonly CatalogKey[] }
+type Responses = { record: SignedRecord; keys: readonly CatalogKey[] }
 type Sign = (text: string | Uint8Array) => string
-type Tampering = (answers: Answers, signed: Sign) => Answers
+type Tampering = (responses: Responses, signed: Sign) => Responses
 
 const tamperings: Readonly<Record<string, readonly [RejectCode, Tampering]>> = {
   'changed content': [
@@ -54,7 +54,7 @@ const tamperings: Readonly<Record<string, readonly [RejectCode, Tampering]>> = {
   ],
 }
 
-/** The suite of a record that `waymark dev` serves, and of all that can happen to it on its way. */
+/** Declares the suite of a record that `waymark dev` serves, unchanged and tampered with on its way. */
 export function describeSignedRecord(
   running: () => { readonly dev: RunningDev; readonly home: string },
 ): void {
@@ -64,8 +64,8 @@ export function describeSignedRecord(
     let proxy: Server
     let baseUrl = ''
     let versionId = ''
-    let answers: Answers
-    let sent: Answers
+    let answers: Responses
+    let sent: Responses
     let signingKey: KeyObject
 
     before(async () => {
@@ -79,7 +79,7 @@ export function describeSignedRecord(
       answers = { record: record.body as SignedRecord, keys: catalog.body['keys'] as CatalogKey[] }
       sent = answers
 
-      // The same answers, until somebody changes them on their way.
+      // Serves the same responses, or tampered ones.
       proxy = createServer((req, res) => {
         res.setHeader('Content-Type', 'application/json')
         res.end(JSON.stringify(req.url?.startsWith('/.well-known/') ? { keys: sent.keys } : sent.record))
@@ -94,7 +94,7 @@ export function describeSignedRecord(
       proxy.close()
     })
 
-    it('is verified by the command, and refused for another pinned key', async () => {
+    it('is verified by the command, and refused with another pinned key', async () => {
       const good = await verify(dev.file.baseUrl, { keyId: dev.file.signingKeyId ?? '' })
       assert.match(good, /^VERIFIED {2}version/)
       const pinned = await verify(dev.file.baseUrl, { keyId: '0'.repeat(64) })
@@ -117,7 +117,7 @@ export function describeSignedRecord(
       })
     }
 
-    /** The last line that the command prints. */
+    /** Returns the last line that the command prints. */
     async function verify(at: string, options: { keyId?: string } = {}): Promise<string> {
       const source = `${at}/v1/versions/${versionId}/signature`
       return describeVerification(await runVerify({ source, ...options })).at(-1) ?? ''

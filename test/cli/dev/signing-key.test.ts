@@ -8,7 +8,7 @@ import { makeTestKey } from '../../support/signed-record.ts'
 import { makeActive, newSigner } from '../../support/signers.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-describe('the signing key of waymark dev', () => {
+describe("waymark dev's signing key", () => {
   const database = withDatabase()
   const tempDir = withTempDir()
 
@@ -22,7 +22,7 @@ describe('the signing key of waymark dev', () => {
     assert.equal((await openDevSigning(home, {}, true)).signer?.keyId, signer?.keyId)
   })
 
-  it('comes from the environment if it is set there', async () => {
+  it('is read from the environment if set there', async () => {
     const key = makeTestKey()
     const { signer, env } = await openDevSigning(tempDir(), { SIGNING_KEY: key.privatePem }, true)
     assert.deepEqual([signer?.keyId, env], [key.keyId, {}])
@@ -47,7 +47,7 @@ describe('the signing key of waymark dev', () => {
     }
   })
 
-  it('is refused with a hint when it was retired', async () => {
+  it('is refused with a hint if it is retired', async () => {
     const signer = newSigner()
     await registerDevKey(database.db, signer)
     await makeActive(database.db, newSigner())

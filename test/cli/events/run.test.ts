@@ -15,7 +15,7 @@ describe('waymark events generate', () => {
   const generate = async (...args: string[]): Promise<Ended> =>
     runWaymarkHere(['events', 'generate', ...args], { DATABASE_URL: database.url })
 
-  it('stores the events that it reports, each time', async () => {
+  it('stores the number of events that it reports, on each run', async () => {
     const embedKey = await insertGuide(database.db, { a: null, b: { type: 'http_ping' } })
     const args = ['--embed-key', embedKey, '--sessions', '40', '--days', '3']
     const stored = async (table: string): Promise<number> =>
@@ -44,7 +44,7 @@ describe('waymark events generate', () => {
 describe('a generated day', () => {
   const { api, call, database, mine } = withAdminApi()
 
-  it('has the same numbers in the API, in CSV and when counted one by one', async () => {
+  it('has the same numbers in the API, in CSV and in the database', async () => {
     const templateId = await insertTemplateRow(database.db, mine.id)
     const now = new Date('2026-03-11T00:00:00Z')
     const traffic = [

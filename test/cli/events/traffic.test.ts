@@ -34,13 +34,13 @@ describe('generated traffic', () => {
     assert.ok(Math.max(...times) <= options.now.getTime())
   })
 
-  it('gives every event and verification a unique id', () => {
+  it('has a unique id for every event and verification', () => {
     const ids = [...events, ...verifications].map(({ id }) => id)
     assert.equal(new Set(ids).size, ids.length)
     assert.ok(ids.every((id) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)))
   })
 
-  it('checks each step with its own check, with codes that this check can answer, and a step without one never', () => {
+  it("has checks of each step's own type, with codes of that type, and none for steps without a check", () => {
     const types = new Map(options.steps.map(({ slug, checkType }) => [slug, checkType]))
     const families = {
       dns_lookup: /^dns_/,
@@ -57,7 +57,7 @@ describe('generated traffic', () => {
     )
   })
 
-  it('has finished and unfinished sessions, and uses existing codes', () => {
+  it('has finished and unfinished sessions, and only existing codes', () => {
     const finished = events.filter(({ event }) => event === 'template_complete').length
     assert.ok(finished > 40 && finished < 240, `${finished} of 300 have finished`)
     for (const { code } of verifications) {

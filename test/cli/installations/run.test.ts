@@ -30,7 +30,7 @@ describe('waymark installations', function () {
     template = (await makePublished(call, ['first', 'second'])).templateId
   })
 
-  it('creates one, and prints its token and share link', async () => {
+  it('creates an installation, and prints its token and share link', async () => {
     const created = ['create', template, '--target', TARGET]
     const { code, stdout, stderr } = await runWaymark(['installations', ...created], access())
     assert.equal(code, 0, stderr)
@@ -43,7 +43,7 @@ describe('waymark installations', function () {
     assert.match(stderr, /^Store the token now: /)
   })
 
-  it('finds the same one by its external reference, without a token', async () => {
+  it('finds an existing installation by its external reference, and prints no token', async () => {
     const created = await create('--external-ref', 'acme')
     const again = await installations(['create', template, '--target', TARGET, '--external-ref', 'acme'])
     assert.deepEqual([again.code, again.stdout.includes(created.id)], [0, true])
@@ -51,7 +51,7 @@ describe('waymark installations', function () {
     assert.match(again.stderr, /^This installation existed already, /)
   })
 
-  it('sends everything that an installation can have', async () => {
+  it('sends every field of an installation', async () => {
     const variable = (name: string) => ({ name, type: 'id', label: name, example: 'S-1', required: true })
     const fields = { variables: ['siteId', 'key'].map(variable), locales: ['en', 'de'] }
     template = (await makeTemplate(call, fields)).id
@@ -83,7 +83,7 @@ describe('waymark installations', function () {
     assert.ok(life > DAY_MS && life <= 2 * DAY_MS)
   })
 
-  it('lists them newest first, as lines and as JSON, by state and by text', async () => {
+  it('lists installations newest first, as lines and as JSON, filtered by state and by text', async () => {
     const [first, second] = [await create('--external-ref', 'acme'), await create()]
     await endCheck(second.id, 'first')
     const all = await installations(['list', template])
@@ -105,14 +105,14 @@ describe('waymark installations', function () {
     assert.deepEqual([none.code, none.stdout], [0, 'No installations found.\n'])
   })
 
-  it('lists more of them than the service has on one page', async () => {
+  it('lists more installations than fit on one page of the API', async () => {
     const ids: string[] = []
     for (let made = 0; made < 105; made++) ids.push((await insertTestInstallation(database.db, template)).id)
     const { stdout } = await installations(['list', template, '--limit', '103'])
     assert.deepEqual(idsIn(stdout), ids.toReversed().slice(0, 103))
   })
 
-  it('shows the steps of one with their states, its signals and its last checks', async () => {
+  it("shows an installation's steps with their states, its signals and its last checks", async () => {
     const { id } = await create('--external-ref', 'acme')
     await endCheck(id, 'first', { ok: false, code: 'script_not_found', message: 'Not \u001b[31mthere' })
     await endCheck(id, 'second')
@@ -141,7 +141,7 @@ describe('waymark installations', function () {
     )
   })
 
-  it('revokes the token of one, which stays', async () => {
+  it("revokes an installation's token, and keeps the installation", async () => {
     const { id, token } = await create()
     const { code, stdout } = await installations(['revoke', id])
     assert.deepEqual([code, stdout], [0, `Revoked the token of ${id}.\n`])
@@ -149,7 +149,7 @@ describe('waymark installations', function () {
     assert.match((await installations(['show', id])).stdout, /^token +wmi_…\w{4}, revoked \S+Z$/m)
   })
 
-  it('shows none of another account', async () => {
+  it("shows no other account's installations", async () => {
     const { id } = await create()
     for (const args of [
       ['show', id],
@@ -177,7 +177,7 @@ describe('waymark installations', function () {
     ['a limit is not a number', ['list', 'x', '--limit', '0'], 2, /whole number from 1/],
     ['an installation does not exist', ['show', 'nothing'], 1, /\(not_found\)/],
   ] as const) {
-    it(`says so when ${problem}`, async () => {
+    it(`explains the error if ${problem}`, async () => {
       const ended = await installations(args.map((arg) => (arg === 'TEMPLATE' ? template : arg)))
       assert.deepEqual([ended.code, ended.stdout], [code, ''])
       assert.match(ended.stderr, message)
@@ -198,7 +198,7 @@ describe('waymark installations', function () {
     return JSON.parse(ended.stdout) as Created
   }
 
-  /** Records the outcome of a check of a step, as the service does. */
+  /** Records the outcome of a step's check, as the service does. */
   async function endCheck(
     id: string,
     step_slug: string,
@@ -212,7 +212,7 @@ describe('waymark installations', function () {
   }
 })
 
-/** The first column of a list. */
+/** Returns the first column of a list. */
 function idsIn(stdout: string): string[] {
   return Array.from(stdout.matchAll(/^([0-9a-f-]{36}) /gm), ([, id = '']) => id)
 }

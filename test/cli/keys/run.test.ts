@@ -32,7 +32,7 @@ describe('waymark keys', () => {
     assert.deepEqual(await states(), ['active'])
   })
 
-  it('announces the next key from a file with its public key, and waits for the notice period', async () => {
+  it('announces the next key from a public key file, and waits for the notice period', async () => {
     const file = join(tempDir(), 'next.pem')
     writeFileSync(file, second.publicPem)
     await announce(env(), { file })
@@ -41,7 +41,7 @@ describe('waymark keys', () => {
     assert.deepEqual(await states(), ['retired', 'active'])
   })
 
-  it('revokes only with the private key of the successor, or when nothing has to be signed again', async () => {
+  it("revokes a key only with its successor's private key, or if no version must be signed again", async () => {
     await assert.rejects(revoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
     await assert.rejects(revoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
     const revoked = await revoke(env(second), first.keyId, { reason: 'Old', resign: true })
@@ -50,7 +50,7 @@ describe('waymark keys', () => {
     assert.deepEqual(await states(), ['revoked', 'active'])
   })
 
-  it('explains why it refuses a key', async () => {
+  it('explains why a key is refused', async () => {
     await assert.rejects(announce(env(), {}), /no key given/)
     await assert.rejects(announce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
     await assert.rejects(announce(env(makeTestKey()), { activatesAt: 'soon' }), /is not a time/)

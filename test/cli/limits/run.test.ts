@@ -19,7 +19,7 @@ describe('waymark limits', () => {
     return limits
   }
 
-  it('shows and changes the limits of a template', async () => {
+  it("shows and changes a template's limits", async () => {
     const args = ['limits', embedKey, '--guides', '600', '--verify', '5']
     const { code, stdout, stderr } = await runWaymark(args, { DATABASE_URL: database.url })
     assert.deepEqual([code, stderr], [0, ''])
@@ -32,7 +32,7 @@ describe('waymark limits', () => {
     assert.deepEqual(await changeLimits(database.db, id, {}), back)
   })
 
-  it('records each change in the audit log of the account', async () => {
+  it("records each change in the account's audit log", async () => {
     await changeLimits(database.db, id, { events: '1000' })
     const [entry] = (await database.db('audit_log').where({ resource_id: id })) as Record<string, unknown>[]
     assert.deepEqual([entry?.['action'], entry?.['actor']], ['template.limits_changed', 'cli'])

@@ -28,7 +28,7 @@ async function waymark(args: string[], input = ''): Promise<{ code: number; out:
 }
 
 describe('waymark scan', () => {
-  it('reports for each file whether it contains the element, and why not', async () => {
+  it('reports whether each file contains the element, and why not', async () => {
     const codes = {
       'with-snippet': 'ok',
       'in-body': 'ok',
@@ -59,7 +59,7 @@ describe('waymark scan', () => {
     for (const { found, cause } of scans) assert.equal(cause === undefined, found)
   })
 
-  it('names the line and the cause', async () => {
+  it('names the line and the cause of a miss', async () => {
     const { scans } = await lines(selector, 'with-snippet', 'commented', 'other-file')
     const [found = '', commented = '', other = ''] = scans.map(describeScan)
     assert.match(found, /with-snippet\.html:\d+:\d+ {2}found$/)
@@ -67,11 +67,11 @@ describe('waymark scan', () => {
     assert.match(other, /other-file\.html:\d+:\d+ {2}NOT FOUND {2}script_not_found: <script.*src/)
   })
 
-  it('succeeds when all files contain the element', async () => {
+  it('succeeds if all files contain the element', async () => {
     assert.equal((await lines(selector, 'with-snippet', 'twice')).outcome, 'yes')
   })
 
-  it('reports that it could not tell for a page on which the selector takes too much work', async () => {
+  it('reports "could not tell" for a page that takes too much work', async () => {
     const body = `<p>${'<i></i>'.repeat(120_000)}<script></script>`
     const { code, out } = await waymark(['scan', '--json', '--selector', 'p:has(i) > script', '-'], body)
     assert.equal(code, 2)
@@ -79,7 +79,7 @@ describe('waymark scan', () => {
     assert.deepEqual([file, found, why, conclusive], ['-', false, 'content_too_complex', false])
   })
 
-  it('exits with 0 if the element is in all files, 1 if it is not, and 2 for invalid arguments', async () => {
+  it('exits with 0 if all files contain the element, 1 if one does not, and 2 for invalid arguments', async () => {
     const found = await waymark(['scan', '--selector', selector, `${pages}with-snippet.html`])
     assert.deepEqual([found.code, found.error], [0, ''])
     const missing = await waymark(['scan', '--selector', 'video', `${pages}with-snippet.html`])
@@ -90,7 +90,7 @@ describe('waymark scan', () => {
     const unreadable = await waymark(['scan', '--selector', 'a', `${pages}none.html`, `${pages}twice.html`])
     assert.equal(unreadable.code, 2)
     assert.match(unreadable.error, /none\.html: ENOENT/)
-    // The others are answered all the same.
+    // The remaining files are still scanned.
     assert.match(unreadable.out, /twice\.html {2}NOT FOUND/)
   })
 

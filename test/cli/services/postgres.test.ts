@@ -71,7 +71,7 @@ describe('the embedded Postgres', () => {
       assert.ok(existsSync(other))
     })
 
-    it('copies the programs when its user cannot reach them', async () => {
+    it('copies the programs if its user cannot read them', async () => {
       const directory = tempDir()
       cpSync(packagedPrograms(), directory, { recursive: true, verbatimSymlinks: true })
       const binaries = await findBinaries(serverIdentity(), join(directory, 'bin'))
@@ -110,7 +110,7 @@ describe('the embedded Postgres', () => {
     assert.notEqual(second.pid, process.pid)
   })
 
-  it('recreates its files when their creation was interrupted', async () => {
+  it('recreates its files if their creation was interrupted', async () => {
     const home = tempDir()
     mkdirSync(join(home, 'postgres', 'data.new', 'base'), { recursive: true, mode: 0o700 })
     const server = await startPostgres({ home, url: undefined })
@@ -129,7 +129,7 @@ describe('the embedded Postgres', () => {
 })
 
 describe('an external Postgres', () => {
-  it('is used as it is, and keeps running when waymark stops', async () => {
+  it('is used unchanged, and keeps running when waymark stops', async () => {
     const url = await postgresUrl()
     const service = await startPostgres({ home: '/nonexistent', url })
     assert.deepEqual([service.url, service.kind, service.pid], [url, 'external', undefined])
@@ -137,7 +137,7 @@ describe('an external Postgres', () => {
     assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
   })
 
-  it('is refused in one line, without its password, when it does not answer', async () => {
+  it('is refused in one line, without its password, if it does not answer', async () => {
     const url = 'postgres://user:secret@127.0.0.1:1/name'
     await assert.rejects(startPostgres({ home: '/nonexistent', url }), {
       name: 'CommandError',

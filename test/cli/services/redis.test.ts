@@ -82,7 +82,7 @@ describe('the private Redis', () => {
 describe('a machine without a usable redis-server', () => {
   const tempDir = withTempDir()
 
-  it('starts no private Redis when none is on the PATH', async () => {
+  it('starts no private Redis if redis-server is not on the PATH', async () => {
     assert.equal(await startRedis({ home: tempDir(), url: undefined, path: tempDir() }), undefined)
     assert.equal(await startRedis({ home: tempDir(), url: undefined, path: undefined }), undefined)
   })
@@ -97,7 +97,7 @@ describe('a machine without a usable redis-server', () => {
 })
 
 describe('an external Redis', () => {
-  it('is used as it is, and keeps running when waymark stops', async function () {
+  it('is used unchanged, and keeps running when waymark stops', async function () {
     const url = await redisUrlOrSkip(this)
     const service = await startRedis({ home: '/nonexistent', url, path })
     assert.deepEqual([service?.url, service?.kind, service?.pid], [url, 'external', undefined])
@@ -105,7 +105,7 @@ describe('an external Redis', () => {
     assert.equal(await command(url, (redis) => redis.ping()), 'PONG')
   })
 
-  it('is refused in one line, without its password, when it does not answer', async () => {
+  it('is refused in one line, without its password, if it does not answer', async () => {
     const url = 'redis://:secret@127.0.0.1:1'
     await assert.rejects(startRedis({ home: '/nonexistent', url, path }), {
       name: 'CommandError',

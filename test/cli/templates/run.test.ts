@@ -41,7 +41,7 @@ describe('waymark templates', function () {
     assert.deepEqual([code, stdout], [0, readFileSync(file, 'utf8')])
   })
 
-  it('prints the errors of the service about a file', async () => {
+  it("prints the service's errors about a file", async () => {
     const project = await makeProject(call)
     const file = join(tempDir(), 'guide.json')
     writeFileSync(file, '{"waymark_template":1,"colour":"red"}')
@@ -66,9 +66,9 @@ describe('waymark templates', function () {
   })
 
   for (const [problem, args, env, code, message] of [
-    ['there is no such template', ['export', 'nothing'], {}, 1, /No resource has this id \(not_found\)/],
+    ['the template does not exist', ['export', 'nothing'], {}, 1, /No resource has this id \(not_found\)/],
     [
-      'there is no such file',
+      'the file does not exist',
       ['import', '/nowhere', '--project', 'x'],
       {},
       1,
@@ -82,16 +82,16 @@ describe('waymark templates', function () {
       /does not answer: /,
     ],
     [
-      'the address is none',
+      'the URL is invalid',
       ['export', 'x'],
       { WAYMARK_URL: 'guides.example.com' },
       2,
       /WAYMARK_URL must be a URL/,
     ],
-    ['it has no key', ['export', 'x'], { WAYMARK_KEY: '' }, 2, /set WAYMARK_URL and WAYMARK_KEY/],
+    ['no key is set', ['export', 'x'], { WAYMARK_KEY: '' }, 2, /set WAYMARK_URL and WAYMARK_KEY/],
     ['no project is named', ['import', 'x'], {}, 2, /--project/],
   ] as const) {
-    it(`reports when ${problem}`, async () => {
+    it(`explains the error if ${problem}`, async () => {
       const ended = await templates([...args], env)
       assert.equal(ended.code, code)
       assert.match(ended.stderr, message)
@@ -136,7 +136,7 @@ describe('a template as a file', () => {
   }
 
   for (const name of files) {
-    it(`is complete in each language on each platform: examples/${name}`, async () => {
+    it(`is complete in every language on every platform: examples/${name}`, async () => {
       const guide = templateFile.parse(JSON.parse(readFileSync(join(examples, name), 'utf8')))
       const { version } = await importOf(await makeProject(call), guide)
       const platforms = [guide.default_platform, ...guide.requirements.flatMap((step) => step.platform_ids)]
@@ -150,12 +150,12 @@ describe('a template as a file', () => {
           assert.doesNotMatch(JSON.stringify(preview), /\{\{/)
           shown.push(...preview.steps.map(({ title }) => title))
         }
-        assert.equal(new Set(shown).size, shown.length, 'a title is the same in two languages')
+        assert.equal(new Set(shown).size, shown.length, 'two languages have the same title')
       }
     })
   }
 
-  it('has every field that an author can set, and is the same from a draft and from a published version', async () => {
+  it('has every field that an author can set, and is the same for a draft and a published version', async () => {
     const made = await makeTemplate(call, {
       locales: ['en', 'pt-BR', 'de'],
       name_i18n: { 'pt-BR': 'N2', de: 'N3' },

@@ -32,7 +32,7 @@ async function verify(options: VerifyOptions): Promise<{ ok: boolean; lines: str
 describe('waymark verify', () => {
   const { api, key, publishGuide } = withSigningApi()
 
-  it('verifies a record by its URL with the catalog of the same service', async () => {
+  it("verifies a record by its URL with the same service's catalog", async () => {
     const { versionId } = await publishGuide()
     const source = `${api.url}/v1/versions/${versionId}/signature`
     const { ok, lines } = await verify({ source })
@@ -44,7 +44,7 @@ describe('waymark verify', () => {
     assert.match(pinned.lines.at(-1) ?? '', /^REJECTED {2}key_not_pinned: /)
   })
 
-  it('accepts an id in capitals, as the service does', async () => {
+  it('accepts an id in upper case, like the service', async () => {
     const { versionId } = await publishGuide()
     const { ok, lines } = await verify({
       source: `${api.url}/v1/versions/${versionId.toUpperCase()}/signature`,
@@ -52,7 +52,7 @@ describe('waymark verify', () => {
     assert.equal(ok, true, lines.join('\n'))
   })
 
-  it('gives no answer when the file does not exist', async () => {
+  it('gives no verdict if the file does not exist', async () => {
     await assert.rejects(verify({ source: 'nope.json' }), {
       name: 'NoAnswer',
       message: 'nope.json not found',
@@ -61,7 +61,7 @@ describe('waymark verify', () => {
     assert.deepEqual([code, stderr], [2, 'waymark: nope.json not found\n'])
   })
 
-  it('reports in one line when the record does not exist or the server does not answer', async () => {
+  it('reports in one line that the record does not exist or the server does not answer', async () => {
     const unknown = `${api.url}/v1/versions/0193a3c1-5a7e-7c10-8f6e-0242ac120002/signature`
     await assert.rejects(verify({ source: unknown }), /signature answered 404/)
     await assert.rejects(verify({ source: 'http://127.0.0.1:1/a' }), /cannot be read: .*/)
@@ -104,7 +104,7 @@ describe('waymark verify of a file', () => {
     }
   })
 
-  it('removes control characters of a record from its output', async () => {
+  it('removes control characters in a record from its output', async () => {
     const content = { ...contentOfRecord, '\u001b[2J': '\ud800' }
     const { lines } = await verify({ source: record({ ...recordOf(), content }), keyId: publishedKey.keyId })
     assert.match(lines.at(-1) ?? '', /^REJECTED {2}malformed_record/)
@@ -115,12 +115,8 @@ describe('waymark verify of a file', () => {
     const text = JSON.stringify(recordOf())
     const cases: [what: string, json: string, named: RegExp][] = [
       ['a key twice', text.replace('{', '{"content":{},'), /"content" twice/],
-      [
-        'a key twice further in',
-        text.replace('"requirements":[{', '"requirements":[{"title":"x",'),
-        /"title"/,
-      ],
-      ['a key twice once it is unescaped', text.replace('{', '{"\\u006bey_id":"x",'), /"key_id"/],
+      ['a nested key twice', text.replace('"requirements":[{', '"requirements":[{"title":"x",'), /"title"/],
+      ['a key twice, once escaped', text.replace('{', '{"\\u006bey_id":"x",'), /"key_id"/],
       ['__proto__ twice', text.replace('{', '{"__proto__":1,"__proto__":{},'), /"__proto__"/],
     ]
     for (const [what, json, named] of cases) {
@@ -146,7 +142,7 @@ describe('waymark verify of a file', () => {
       })
     })
 
-    it('in the catalog, too', async () => {
+    it('in the catalog', async () => {
       const { key_id: keyId, ...rest } = catalogKeyOf(publishedKey, { status: 'revoked' })
       const key = `{"key_id":"${keyId}","status":"revoked",${JSON.stringify({ ...rest, status: 'active' }).slice(1)}`
       const catalog = tempFile(tempDir(), 'twice.json', `{"keys":[${key}]}`)
@@ -154,7 +150,7 @@ describe('waymark verify of a file', () => {
     })
   })
 
-  it('handles records that are nested 5,000 levels deep or have a megabyte', async () => {
+  it('handles records that are nested 5,000 levels deep or a megabyte long', async () => {
     const keyId = publishedKey.keyId
     const nested = JSON.stringify(recordOf()).replace(
       '"changelog":',

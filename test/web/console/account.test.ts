@@ -8,10 +8,10 @@ import { keepScreenshot } from '../../support/screenshot.ts'
 describe('an account in the console', function () {
   const { api, mine, call, database, withScreen, withVisitor } = withConsole()
 
-  it('signs in with a key, by keyboard alone, and keeps the key out of the page', async () => {
+  it('signs in with a key, using only the keyboard, and keeps the key out of the page', async () => {
     await withVisitor(async (page) => {
       await page.getByText('Sign in to the console').waitFor()
-      // The field has the focus.
+      // The field has focus.
       await page.keyboard.insertText(mine.key)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Home' }).waitFor()
@@ -28,7 +28,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('explains beside the field why a key does not work, and goes back to it', async () => {
+  it('explains next to the field why a key does not work, and focuses the field', async () => {
     await withVisitor(async (page) => {
       const field = page.getByLabel('Account API key')
       const button = page.getByRole('button', { name: 'Sign in' })
@@ -46,13 +46,13 @@ describe('an account in the console', function () {
       await refused(makeAccountKey(), /mistyped, expired or revoked/)
       assert.equal(mine.key.length, 45)
       const [below, above] = [await button.boundingBox(), await field.boundingBox()]
-      assert.equal(below?.width, above?.width, 'The button is as wide as the field, below the error too')
+      assert.equal(below?.width, above?.width, 'The button is as wide as the field, even below an error')
       await assertAccessible(page, { state: 'refused' })
       await keepScreenshot(page, 'console-refused')
     })
   })
 
-  it('begins without a project: creates one, and then a guide', async () => {
+  it('creates a first project, and then a guide', async () => {
     await withScreen('', async (page) => {
       await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
       await keepScreenshot(page, 'console-empty')
@@ -73,7 +73,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('changes the brand of a project whose logo URL is not https, as in the demo', async () => {
+  it("changes a project's brand even if its logo URL is not https, as in the demo", async () => {
     const id = await makeProject(call)
     const logo_url = 'http://127.0.0.1:1/logo.svg'
     await database.db('projects').where({ id }).update({ logo_url })
@@ -134,7 +134,7 @@ describe('an account in the console', function () {
     })
   })
 
-  it('explains what the scopes of a key do not allow', async () => {
+  it("explains what a key's scopes do not allow", async () => {
     const body = { name: 'Reader', scopes: ['projects:read'] }
     const { key } = (await call('POST /v1/admin/api-keys', { body })).body
     await withVisitor(
@@ -149,7 +149,7 @@ describe('an account in the console', function () {
     )
   })
 
-  it('is served with a policy that allows only its own origin, except for images, and from immutable URLs', async () => {
+  it('is served from immutable URLs, with a policy that allows only its own origin, except for images', async () => {
     const page = await fetch(`${api.url}/console/templates/anything`)
     assert.equal(
       page.headers.get('Content-Security-Policy'),
@@ -163,7 +163,7 @@ describe('an account in the console', function () {
     assert.equal(answer.headers.get('Content-Encoding'), 'br')
   })
 
-  it('has an icon, and the licences of what its script contains', async () => {
+  it('has an icon, and the licences of the libraries in its script', async () => {
     const html = await (await fetch(`${api.url}/console`)).text()
     const read = async (rel: string): Promise<Response> =>
       fetch(api.url + (new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''))

@@ -11,7 +11,7 @@ describe('analytics in the console', function () {
   const ids = withTwoGuides(theConsole)
   before(async () => recordVisits(theConsole, ids.published))
 
-  it('reads out the values of a chart, compares with the period before, and saves CSV', async () => {
+  it("announces a chart's values, compares with the previous period, and saves CSV", async () => {
     await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
       await assertScreen(page, 'analytics-with-visits', 'Visitors in the 30 days before')
       await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()

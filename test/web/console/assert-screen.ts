@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { hasWholeLists, keepScreenshot, widths } from '../../support/screenshot.ts'
 
-/** Asserts that a screen is accessible and fits its window: narrow and wide, light and dark. */
+/** Asserts that a screen is accessible and fits narrow and wide windows, in light and dark colours. */
 export async function assertScreen(page: Page, name: string, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
   for (const width of widths) {
@@ -17,7 +17,7 @@ export async function assertScreen(page: Page, name: string, text: string): Prom
   await assertAccessible(page, { state: `${name} in the dark`, colorsOnly: true })
 }
 
-/** Asserts that neither the page nor a list in it has to be scrolled sideways. */
+/** Asserts that neither the page nor a list in it scrolls sideways. */
 export async function assertFits(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   assert.ok(overflow <= 0, `${state} is ${overflow} px wider than its window`)

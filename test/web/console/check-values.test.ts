@@ -13,7 +13,7 @@ const variables = [
   { name: 'plan', type: 'enum', label: 'Plan', example: 'basic', default: 'pro', options: ['basic', 'pro'] },
 ]
 
-describe('checks in the editor of the console', function () {
+describe("checks in the console's editor", function () {
   const checks: AccountCheckRequest[] = []
   const run = async (check: AccountCheckRequest) => {
     checks.push(check)
@@ -22,7 +22,7 @@ describe('checks in the editor of the console', function () {
   const { call, withScreen } = withConsole({ queue: { ...answeringQueue, run } })
 
   for (const width of [375, 1280]) {
-    it(`insert variables where they compare, and ask for values when they are tested, ${width} px wide`, async () => {
+    it(`have variables in compared values, and ask for values when tested, ${width} px wide`, async () => {
       const path = await draftWith({ type: 'script_presence', selector: 'script[data-site=""]' })
       await withScreen(
         path,
@@ -35,7 +35,7 @@ describe('checks in the editor of the console', function () {
           await assertAccessible(page, { state: 'variables to insert' })
           await keepScreenshot(page, `console-insert-variable-${width}`)
           await page.keyboard.press('Enter')
-          // The focus is back in the field, behind the variable.
+          // The focus is back in the field, after the variable.
           await page.keyboard.type('-x')
           assert.equal(await selector.inputValue(), 'script[data-site="{{siteId}}-x"]')
 
@@ -55,7 +55,7 @@ describe('checks in the editor of the console', function () {
     })
   }
 
-  it('are tested with the defaults of variables, and with a token for an installation', async () => {
+  it('are tested with default values, and with an installation token', async () => {
     const value = 'acme={{installation.token}} {{plan}}'
     const path = await draftWith({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value })
     await withScreen(path, async (page) => {
@@ -73,7 +73,7 @@ describe('checks in the editor of the console', function () {
     assert.deepEqual(values, [`acme=${'k'.repeat(32)} pro`, `acme=${'k'.repeat(32)} basic`])
   })
 
-  it('are built from the snippet, which shows what they look for, with its stand-in made a variable', async () => {
+  it('are built from the snippet, which marks what they look for, and its stand-in becomes a variable', async () => {
     const config = {
       snippet: '<script src="https://a.example/x.js" data-site="YOUR_ID"></script>',
       language: 'html',
@@ -102,7 +102,7 @@ describe('checks in the editor of the console', function () {
     })
   })
 
-  it('and steps complete variables, declare new ones, and show the values of an imagined visitor', async () => {
+  it('and steps complete variables, declare new ones, and show an example visitor’s values', async () => {
     const path = await draftWith({ type: 'manual' })
     await withScreen(path, async (page) => {
       const body = page.getByLabel('Instructions', { exact: true })
@@ -151,7 +151,7 @@ describe('checks in the editor of the console', function () {
     )
   })
 
-  it('use what is typed into the fields of the widget, before publishing and after it', async () => {
+  it("use the values typed into the widget's fields, before and after publishing", async () => {
     const selector = 'script[data-site="{{siteId}}-{{plan}}"]'
     const body = 'For {{siteId}} and {{plan}}.'
     const path = await draftWith({ type: 'script_presence', selector }, { body })
@@ -160,7 +160,7 @@ describe('checks in the editor of the console', function () {
       assert.equal(lastConfig()['selector'], 'script[data-site="C-3-pro"]')
       await page.getByRole('button', { name: 'Publish version 1' }).click()
       await page.getByText('Version 1 is published').waitFor()
-      // The widget has a field of this name, too, as long as its page does not know the value.
+      // The widget also has a field with this name while its page does not know the value.
       const known = page.getByRole('group', { name: 'What your page knows' })
       await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
       await page.locator('.widget').getByText('and basic.').waitFor()
@@ -177,7 +177,7 @@ describe('checks in the editor of the console', function () {
     await widget.getByText('Done', { exact: true }).first().waitFor()
   }
 
-  it('insert no variables where they compare networks', async () => {
+  it('offer no variables for networks', async () => {
     const network = { recordType: 'A', match: 'inCidr', value: '192.0.2.0/24' }
     await withScreen(await draftWith({ type: 'dns_lookup', ...network }), async (page) => {
       await page.getByText('without variables').waitFor()
@@ -186,7 +186,7 @@ describe('checks in the editor of the console', function () {
     })
   })
 
-  it('wait for a signal, which cannot be tried here', async () => {
+  it('can wait for a signal, which cannot be tested in the editor', async () => {
     const path = await draftWith({ type: 'manual' })
     await withScreen(path, async (page) => {
       await page.getByLabel('How to check the step').selectOption({ value: 'signal' })

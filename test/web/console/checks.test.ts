@@ -39,7 +39,7 @@ describe('the verification log in the console', function () {
         async (page) => {
           await page.getByText('Title of add-snippet').nth(1).waitFor()
           assert.deepEqual(await results(page), ['We could not tell', 'Not there yet', 'Passed'])
-          // The host is known, the port is not: the message is left out, the hint is there.
+          // The host is known but the port is not, so the hint is shown without the message.
           await page.locator('summary', { hasText: codeTitle('connect_refused') }).click()
           await page.getByText('Check that the site opens in a browser.').waitFor()
           await page.getByText('2.3 s').waitFor()
@@ -92,7 +92,7 @@ describe('the verification log in the console', function () {
     })
   })
 
-  it('explains why it cannot be shown, with the request id, and can be retried', async () => {
+  it('explains why it cannot be loaded, with the request id, and can be retried', async () => {
     const path = await logOf([passed])
     await withScreen(
       path,
@@ -112,7 +112,7 @@ describe('the verification log in the console', function () {
     )
   })
 
-  it('waits a moment by itself when it is asked for too often', async () => {
+  it('retries after a pause if it is requested too often', async () => {
     const path = await logOf([passed])
     await withScreen(
       path,
@@ -135,7 +135,7 @@ describe('the verification log in the console', function () {
     )
   })
 
-  it('shows the message of a code unless it has placeholders', () => {
+  it("shows a code's message unless it has placeholders", () => {
     assert.deepEqual(codeTexts('connect_closed', 'a.example').slice(0, 1), [
       'a.example closed the connection without an answer.',
     ])
@@ -145,7 +145,7 @@ describe('the verification log in the console', function () {
     assert.equal(codeTitle('a_code_of_tomorrow'), 'a_code_of_tomorrow')
   })
 
-  /** The log of a published guide of which visitors have run these checks, a second apart. */
+  /** Returns the path of the log of a published guide with these checks, a second apart. */
   async function logOf(checks: readonly Partial<VerificationRow>[]): Promise<string> {
     const { templateId } = await makePublished(call, ['add-snippet'])
     const path = `/templates/${templateId}/checks`
@@ -164,7 +164,7 @@ describe('the verification log in the console', function () {
   }
 })
 
-/** Results of the checks, from top to bottom. */
+/** Returns the checks' results, from top to bottom. */
 async function results(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Checks' }).locator('.badge').allInnerTexts()
 }

@@ -7,7 +7,7 @@ const variables = [
 ]
 
 describe('the completion of variables', () => {
-  it('finds the placeholder that the cursor is in', () => {
+  it('finds the placeholder at the cursor', () => {
     assert.deepEqual(openPlaceholder('a {{', 4), { start: 2, end: 4, typed: '' })
     assert.deepEqual(openPlaceholder('a {{si}} b', 6), { start: 2, end: 8, typed: 'si' })
     for (const [text, cursor] of [
@@ -21,7 +21,7 @@ describe('the completion of variables', () => {
     }
   })
 
-  it('offers what begins with the typed letters first, and a new name last', () => {
+  it('offers names that begin with the typed letters first, and a new name last', () => {
     const names = (typed: string): string[] => completionsFor(typed, variables).map(({ name }) => name)
     assert.deepEqual(names(''), ['siteId', 'accountId'])
     assert.deepEqual(names('i'), ['siteId', 'accountId', 'i'])

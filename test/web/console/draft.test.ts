@@ -19,12 +19,12 @@ function content(...items: Item[]): DraftContent {
   return { items, scopes }
 }
 
-/** Steps as "id:title". */
-function shown({ items }: DraftContent): string[] {
+/** Returns the steps as "id:title". */
+function titles({ items }: DraftContent): string[] {
   return items.map(({ key, step: { title } }) => `${key}:${title}`)
 }
 
-describe('the draft of the editor', () => {
+describe("the editor's draft", () => {
   let nowMs = 0
   let timers: { atMs: number; callback: () => void }[] = []
   let saves: string[][] = []
@@ -43,7 +43,7 @@ describe('the draft of the editor', () => {
       const failure = failures.shift()
       if (failure) throw failure
       if (revision !== onServer.revision) throw apiError(412, 'precondition_failed')
-      saves.push(shown(given))
+      saves.push(titles(given))
       onServer = { content: given, revision: revision + 1 }
       onSaved(onServer)
     },
@@ -68,7 +68,7 @@ describe('the draft of the editor', () => {
     store = new DraftStore(onServer, api, clock)
   })
 
-  /** Lets time pass, and waits for the saves that begin in it. */
+  /** Advances the clock, and waits for the saves that begin. */
   async function pass(ms: number): Promise<void> {
     nowMs += ms
     for (const timer of timers.filter(({ atMs }) => atMs <= nowMs)) {
@@ -82,7 +82,7 @@ describe('the draft of the editor', () => {
     return new ApiError({ code, message: code, status, retryAfterMs: retryMs })
   }
 
-  it('saves by itself after a pause, in one request for everything typed', async () => {
+  it('is saved after a pause, in one request for everything typed', async () => {
     rename('a', 'A')
     await pass(999)
     assert.deepEqual([saves, store.snapshot.state.kind], [[], 'waiting'])
@@ -93,7 +93,7 @@ describe('the draft of the editor', () => {
     assert.deepEqual([saves, store.snapshot.state.kind, timers], [[['a:AB', 'b:b']], 'saved', []])
   })
 
-  it('saves during long typing, but rarely', async () => {
+  it('is saved during long typing, but rarely', async () => {
     for (let second = 1; second <= 60; second++) {
       rename('a', 'A'.repeat(second))
       await pass(900)
@@ -101,7 +101,7 @@ describe('the draft of the editor', () => {
     assert.ok(saves.length >= 4 && saves.length <= 20, `${saves.length} saves`)
   })
 
-  it('has one request at a time, and saves afterwards what was changed meanwhile', async () => {
+  it('is saved with one request at a time, and again if it was changed during the request', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const slow = new DraftStore(
       onServer,
@@ -129,7 +129,7 @@ describe('the draft of the editor', () => {
     )
   })
 
-  it('is saved again and again while the service does not answer, with longer and longer pauses', async () => {
+  it('is retried with increasing pauses while the service does not answer', async () => {
     failures = [
       apiError(0, 'network_error'),
       apiError(503, 'service_unavailable'),
@@ -151,7 +151,7 @@ describe('the draft of the editor', () => {
     )
   })
 
-  it('waits for a new session, and for a change after a refusal', async () => {
+  it('is not retried before a new session, or after a refusal before a change', async () => {
     failures = [apiError(401, 'console_session_ended'), apiError(400, 'invalid_request')]
     rename('a', 'A')
     await pass(1000)
@@ -163,41 +163,41 @@ describe('the draft of the editor', () => {
     assert.equal(store.snapshot.state.kind, 'saved')
   })
 
-  it('takes changes back and makes them again, also after a save', async () => {
+  it('supports undo and redo, even after a save', async () => {
     rename('a', 'A')
     await pass(300)
     rename('a', 'AB')
     await pass(5000)
     rename('a', 'ABC')
     store.change({ ...now(), items: now().items.slice(1) })
-    assert.deepEqual(shown(now()), ['b:b'])
+    assert.deepEqual(titles(now()), ['b:b'])
     assert.equal(store.undo()?.path, 'requirements.0')
-    assert.deepEqual(shown(now()), ['a:ABC', 'b:b'])
+    assert.deepEqual(titles(now()), ['a:ABC', 'b:b'])
     assert.equal(store.undo()?.path, 'requirements.0.title')
-    assert.deepEqual(shown(now()), ['a:AB', 'b:b'])
+    assert.deepEqual(titles(now()), ['a:AB', 'b:b'])
     store.undo()
-    assert.deepEqual(shown(now()), ['a:a', 'b:b'])
+    assert.deepEqual(titles(now()), ['a:a', 'b:b'])
     assert.equal(store.undo(), undefined)
     store.redo()
     store.redo()
-    assert.deepEqual(shown(now()), ['a:ABC', 'b:b'])
+    assert.deepEqual(titles(now()), ['a:ABC', 'b:b'])
     await pass(5000)
-    assert.deepEqual(shown(onServer.content), ['a:ABC', 'b:b'])
+    assert.deepEqual(titles(onServer.content), ['a:ABC', 'b:b'])
     rename('b', 'B')
     assert.deepEqual([store.snapshot.canUndo, store.snapshot.canRedo], [true, false])
   })
 
-  it('merges what somebody else has saved, and keeps it when changes are taken back', async () => {
+  it("includes another author's saved changes, and keeps them on undo", async () => {
     rename('a', 'Mine')
     onServer = { content: content(step('c'), step('a'), step('b', 'Theirs')), revision: 7 }
     await pass(1000)
-    assert.deepEqual(shown(now()), ['c:c', 'a:Mine', 'b:Theirs'])
+    assert.deepEqual(titles(now()), ['c:c', 'a:Mine', 'b:Theirs'])
     assert.deepEqual([store.snapshot.state.kind, store.snapshot.merges], ['saved', 1])
     store.undo()
-    assert.deepEqual(shown(now()), ['c:c', 'a:a', 'b:Theirs'])
+    assert.deepEqual(titles(now()), ['c:c', 'a:a', 'b:Theirs'])
   })
 
-  it('is saved when only the answer to the last save was lost', async () => {
+  it('is saved if only the response to the last save was lost', async () => {
     const { save } = api
     let isLost = true
     store = new DraftStore(
@@ -217,10 +217,10 @@ describe('the draft of the editor', () => {
     isLost = false
     await pass(2000)
     assert.equal(store.snapshot.state.kind, 'saved')
-    assert.deepEqual(shown(now()), ['a:A', 'b:b'])
+    assert.deepEqual(titles(now()), ['a:A', 'b:b'])
   })
 
-  it('asks about a step that both changed, and saves what is chosen', async () => {
+  it('asks about a step that both authors changed, and saves the choice', async () => {
     rename('a', 'Mine')
     rename('b', 'Also mine')
     onServer = { content: content(step('a', 'Theirs'), step('b')), revision: 7 }
@@ -234,9 +234,9 @@ describe('the draft of the editor', () => {
     assert.deepEqual([await store.save(), saves], [false, []])
     store.resolve(() => 'theirs')
     await pass(0)
-    assert.deepEqual([shown(onServer.content), store.isSaved], [['a:Theirs', 'b:Also mine'], true])
+    assert.deepEqual([titles(onServer.content), store.isSaved], [['a:Theirs', 'b:Also mine'], true])
     store.undo()
-    assert.deepEqual(shown(now()), ['a:Mine', 'b:Also mine'])
+    assert.deepEqual(titles(now()), ['a:Mine', 'b:Also mine'])
   })
 })
 
@@ -244,19 +244,19 @@ describe('merging two drafts', () => {
   const base = content(step('a'), step('b'), step('c'))
   const conflicts = (versions: Versions): string[] => findConflicts(versions).map(({ key }) => key)
 
-  it('keeps the additions, removals and moves of both', () => {
+  it('keeps the additions, removals and moves of both authors', () => {
     const mine = content(step('c'), step('a'), step('new'), step('b'))
     const theirs = content(step('a'), step('b', 'B'), step('last'))
     assert.deepEqual(conflicts({ base, mine, theirs }), [])
     const merged = mergeDrafts({ base, mine, theirs }, () => 'mine')
-    assert.deepEqual(shown(merged), ['a:a', 'new:new', 'b:B', 'last:last'])
+    assert.deepEqual(titles(merged), ['a:a', 'new:new', 'b:B', 'last:last'])
   })
 
-  it('finds a step that one changed and the other removed', () => {
+  it('finds a step that one author changed and the other removed', () => {
     const versions = { base, mine: content(step('b')), theirs: content(step('a', 'A'), step('b')) }
     assert.deepEqual(conflicts(versions), ['a'])
-    assert.deepEqual(shown(mergeDrafts(versions, () => 'mine')), ['b:b'])
-    assert.deepEqual(shown(mergeDrafts(versions, () => 'theirs')), ['a:A', 'b:b'])
+    assert.deepEqual(titles(mergeDrafts(versions, () => 'mine')), ['b:b'])
+    assert.deepEqual(titles(mergeDrafts(versions, () => 'theirs')), ['a:A', 'b:b'])
   })
 
   it('merges fields one by one, and lists of named entries entry by entry', () => {
@@ -275,7 +275,7 @@ describe('merging two drafts', () => {
     assert.deepEqual([fields.name, fields.locales, conflicts], ['b', ['fr'], ['name', 'variables']])
   })
 
-  it('finds scopes that both changed', () => {
+  it('finds scopes that both authors changed', () => {
     const withScope = (scope: string): DraftContent => ({
       ...base,
       scopes: { allowed_scopes: [scope], default_scope: scope },
@@ -285,7 +285,7 @@ describe('merging two drafts', () => {
     assert.equal(mergeDrafts(versions, () => 'theirs').scopes.default_scope, 'shop')
   })
 
-  it('does not mind the order of keys', () => {
+  it('ignores the order of keys', () => {
     const [first] = base.items
     assert.ok(first)
     const turned = Object.fromEntries(Object.entries(first.step).toReversed()) as Item['step']
@@ -311,7 +311,7 @@ describe('merging two drafts', () => {
   })
 })
 
-describe('a step of the editor', () => {
+describe('a step in the editor', () => {
   it('has a slug that follows its title until its author sets one', () => {
     const item = newItem([])
     const titled = withStep(item, { ...item.step, title: 'Add the snippet' }, [])

@@ -5,7 +5,7 @@ import { makeDraft, makeTemplate, ok, putSteps, type Steps } from '../../support
 type Drafts = {
   /** Makes a draft with these steps, and returns the path of its editor. */
   draftWith(steps: readonly unknown[]): Promise<{ path: string; versionId: string }>
-  /** The saved steps of a draft. */
+  /** Reads the saved steps of a draft. */
   stepsOf(versionId: string): Promise<Steps['requirements']>
 }
 
@@ -24,17 +24,17 @@ export function draftsOf({ call }: AdminApi): Drafts {
   }
 }
 
-/** Waits until the editor says that everything is saved. */
+/** Waits until the editor reports that everything is saved. */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 
-/** Waits until the field at this path has the focus. */
+/** Waits until the field at this path has focus. */
 export async function waitForFocusAt(page: Page, path: string): Promise<void> {
   await page.locator(`[data-path="${path}"]:focus`).waitFor()
 }
 
-/** True if the whole element is in the window, and not behind the bar of the editor. */
+/** True if the whole element is in the window, and not covered by the editor's bar. */
 export async function isInSight(page: Page, element: Locator): Promise<boolean> {
   const [box, bar] = [await element.boundingBox(), await page.locator('.save-bar').boundingBox()]
   return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y
@@ -52,7 +52,7 @@ export async function waitForImage(page: Page, selector: string): Promise<void> 
   )
 }
 
-/** The preview of a guide, beside its steps. */
+/** The preview next to a guide's steps. */
 export function inPreview(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('complementary', { name: 'Preview' })
 }

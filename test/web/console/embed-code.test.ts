@@ -16,11 +16,11 @@ const known: EmbedOptions = {
 const script = '<script async src="https://guides.example/widget/v1.js"></script>'
 
 describe('the embed code', () => {
-  it('leaves out what is not known', () => {
+  it('omits unknown attributes', () => {
     assert.equal(embedCode('html', nothing), `${script}\n<waymark-guide embed-key="wm_x"></waymark-guide>`)
   })
 
-  it('has what is known, escaped', () => {
+  it('contains known attributes, escaped', () => {
     assert.equal(
       embedCode('html', known),
       `${script}\n<waymark-guide
@@ -31,7 +31,7 @@ describe('the embed code', () => {
     )
   })
 
-  it('names the variables without a value in React and Vue', () => {
+  it('names variables without a value in React and Vue', () => {
     assert.match(
       embedCode('react', nothing),
       /target=\{target\}\n {2}variables=\{JSON\.stringify\(\{ siteId, plan \}\)\}\n\/>$/,

@@ -32,7 +32,7 @@ describe('installations in the console', function () {
   const { api, call, database, mine, withScreen, withVisitor } = withConsole()
 
   for (const width of [375, 1280]) {
-    it(`are explained, created by keyboard alone, and shown with their link once, ${width} px wide`, async () => {
+    it(`are explained, created using only the keyboard, and shown with their link once, ${width} px wide`, async () => {
       const path = await guidePath()
       await withScreen(
         path,
@@ -98,7 +98,7 @@ describe('installations in the console', function () {
     })
   }
 
-  it('are found by customer, site, status and step, also from the funnel, and after going back', async () => {
+  it('are found by customer, site, status and step, from the funnel, and after going back', async () => {
     const path = await guidePath()
     const stuck = await create(path, { external_ref: 'customer-1' })
     await create(path, { target: 'https://two.example.com' })
@@ -125,7 +125,7 @@ describe('installations in the console', function () {
     })
   })
 
-  it('get a new link, lose it, are changed and deleted', async () => {
+  it('can get a new link, lose it, be changed and be deleted', async () => {
     const path = await guidePath()
     const id = await create(path, { external_ref: 'customer-1' })
     await withScreen(`${path}/${id}`, async (page) => {
@@ -162,7 +162,7 @@ describe('installations in the console', function () {
     assert.deepEqual(await installationsAt(path), [])
   })
 
-  it('are not made twice for one customer', async () => {
+  it('are not created twice for one customer', async () => {
     const path = await guidePath()
     await create(path, { external_ref: 'customer-1' })
     await withScreen(path, async (page) => {
@@ -177,7 +177,7 @@ describe('installations in the console', function () {
     assert.equal((await installationsAt(path)).length, 1)
   })
 
-  it('offer only what the key may do', async () => {
+  it('offer only actions that the key allows', async () => {
     const path = await guidePath()
     const id = await create(path, { external_ref: 'customer-1' })
     await withKey(
@@ -197,7 +197,7 @@ describe('installations in the console', function () {
     })
   })
 
-  it('follow the settings of the account', async () => {
+  it("follow the account's settings", async () => {
     await withScreen('/account', async (page) => {
       const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
       await share.waitFor()
@@ -212,7 +212,7 @@ describe('installations in the console', function () {
     assert.deepEqual(installations, { target_change: true, share: false })
   })
 
-  /** Path of the installations of a published guide whose first step has a check. */
+  /** Returns the path of the installations of a published guide whose first step has a check. */
   async function guidePath(): Promise<string> {
     const { id } = await makeTemplate(call, { variables })
     const draft = await makeDraft(call, id)
@@ -253,7 +253,7 @@ describe('installations in the console', function () {
     await recordOutcome(db, { installation, check }, { ...result, ok: false })
   }
 
-  /** Records that somebody saw the first step. */
+  /** Records a view of the first step. */
   async function recordView(path: string): Promise<void> {
     const { recordEvents } = openRecorder(database.db, (error) => assert.fail(error))
     const common = { template_id: idIn(path), session_id: newId() }
@@ -282,7 +282,7 @@ function idIn(path: string): string {
   return path.split('/')[2] ?? ''
 }
 
-/** Types into the focused field, and into those after it. */
+/** Types into the focused field and the fields after it. */
 async function typeFields(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text)
@@ -290,7 +290,7 @@ async function typeFields(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the list has so many rows. */
+/** Waits until the list has this many rows. */
 async function rows(page: Page, count: number): Promise<void> {
   await page.locator(`tbody:has(> tr:nth-child(${count}):last-child)`).waitFor()
 }

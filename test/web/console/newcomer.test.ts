@@ -10,10 +10,10 @@ import { startDev, type RunningDev } from '../../support/dev.ts'
 import { keepScreenshot, widths } from '../../support/screenshot.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
-/** All tests name them, because those that share a page have the same. */
+/** Used by all tests, because tests that share a page have the same permissions. */
 const permissions = ['clipboard-read', 'clipboard-write']
 
-describe('somebody who has just run `npm start`', function () {
+describe('a newcomer who has just run `npm start`', function () {
   this.timeout(120_000)
   const browser = withBrowser()
   const database = withDatabase()
@@ -38,7 +38,7 @@ describe('somebody who has just run `npm start`', function () {
     await dev.ended
   })
 
-  it('gets their own guide onto their own page with the screens alone', async () => {
+  it('gets their own guide onto their own page using only the console', async () => {
     await browser.withSharedPage(
       async (page) => {
         const effort = new Effort()
@@ -59,7 +59,7 @@ describe('somebody who has just run `npm start`', function () {
     )
   })
 
-  it('is told that their link has been used before', async () => {
+  it('is told that a sign-in link was used before', async () => {
     const use = async (page: Page): Promise<void> => {
       await page.goto(signInLink())
       await page.getByText('This sign-in link has expired, or was used before').waitFor()
@@ -142,7 +142,7 @@ describe('somebody who has just run `npm start`', function () {
     await page.getByText('Copied').first().waitFor()
   }
 
-  /** Pastes the code into a page, does what the guide says there, and checks that page in the widget. */
+  /** Pastes the code into a page, follows the guide there, and checks that page in the widget. */
   async function checkOwnPage(page: Page, effort: Effort): Promise<void> {
     const code = await page.evaluate<string>('navigator.clipboard.readText()')
     html = `<!doctype html><title>My shop</title>${code}`
@@ -163,7 +163,7 @@ describe('somebody who has just run `npm start`', function () {
   }
 })
 
-/** Fails unless the screen is accessible, on a desktop and on a phone. */
+/** Asserts that the screen is accessible on a desktop and on a phone. */
 async function assertFits(page: Page, state: string): Promise<void> {
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -174,7 +174,7 @@ async function assertFits(page: Page, state: string): Promise<void> {
   }
 }
 
-/** Counts what a person does. */
+/** Counts the user's actions. */
 class Effort {
   clicks = 0
   fields = 0

@@ -8,13 +8,13 @@ describe('platforms in the console', function () {
   const { call, withScreen } = withConsole()
 
   for (const width of widths) {
-    it(`are added, renamed and deleted by keyboard alone, ${width} px wide`, async () => {
+    it(`are added, renamed and deleted using only the keyboard, ${width} px wide`, async () => {
       await withScreen(
         '/platforms',
         async (page) => {
           const dialog = page.getByRole('dialog')
           await page.getByRole('button', { name: 'New platform' }).last().press('Enter')
-          // The name has the focus, and the slug follows it.
+          // The name has focus, and the slug follows it.
           await page.locator('dialog input:focus').waitFor()
           await page.keyboard.type('Acme Shop')
           assert.equal(await page.getByLabel('Slug').inputValue(), 'acme-shop')
@@ -22,7 +22,7 @@ describe('platforms in the console', function () {
           await page.keyboard.press('Enter')
           await dialog.waitFor({ state: 'detached' })
           await page.getByRole('heading', { name: 'Acme Shop' }).waitFor()
-          // The button that had the focus was removed.
+          // The button that had focus was removed.
           await page.locator('section:focus', { hasText: 'Acme Shop' }).waitFor()
           await assertAccessible(page, { state: 'a platform' })
           await keepScreenshot(page, `console-platforms-own-${width}`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { relativeTime } from '../../../web/console/relative-time.ts'
 
-describe('the time since something', () => {
-  // In the zone of this machine, as the days of a visitor are.
+describe('a relative time', () => {
+  // In this machine's time zone, like a visitor's days.
   const now = new Date(2026, 2, 10, 0, 30)
 
   const cases: readonly (readonly [Date, string])[] = [

@@ -45,7 +45,7 @@ describe('saving a guide in the console', function () {
     assert.equal((await call(`GET /v1/admin/versions/${versionId}`)).status, 404)
   })
 
-  it('saves before it goes to another screen, and keeps what cannot be saved', async () => {
+  it('saves before leaving the screen, and keeps changes that cannot be saved', async () => {
     const { path, versionId } = await draftWith([stepWith('first')])
     await withScreen(
       path,
@@ -78,7 +78,7 @@ describe('saving a guide in the console', function () {
     assert.equal((await stepsOf(versionId))[0]?.title, 'Not yet saved')
   })
 
-  it('saves unfinished steps, and says beside each field what publishing needs', async () => {
+  it('saves unfinished steps, and shows next to each field what publishing requires', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     await withScreen(path, async (page) => {
       const title = page.getByLabel('Title', { exact: true })
@@ -102,7 +102,7 @@ describe('saving a guide in the console', function () {
     })
   })
 
-  it('shows problems in view, and links to each, also from the publish screen', async () => {
+  it('scrolls problems into view, and links to each, even from the publish screen', async () => {
     const steps = Array.from({ length: 12 }, (_, index) => stepWith(`step-${index}`))
     const { path } = await draftWith([...steps, stepWith('last', { config: { body: 'Use {{siteId}}' } })])
     await withScreen(path, async (page) => {
@@ -124,7 +124,7 @@ describe('saving a guide in the console', function () {
     })
   })
 
-  it('merges the changes of another person, and asks about what both changed', async () => {
+  it("merges another author's changes, and asks about conflicts", async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
     await withScreen(
       path,
@@ -176,7 +176,7 @@ describe('saving a guide in the console', function () {
     )
   })
 
-  it('keeps unsaved work when the session ends, until the person is signed in again', async () => {
+  it('keeps unsaved work when the session ends, until the user has signed in again', async () => {
     const scopes = ['projects:read', 'templates:read', 'templates:write']
     const { body } = await call('POST /v1/admin/api-keys', { body: { name: 'Mine', scopes } })
     const { path } = await draftWith([stepWith('first')])

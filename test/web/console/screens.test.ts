@@ -9,39 +9,39 @@ describe('the screens of the console', function () {
   const { call, withScreen, withVisitor } = theConsole
   const ids = withTwoGuides(theConsole)
 
-  const screens: Readonly<Record<string, { path: () => string; sees: string }>> = {
-    projects: { path: () => '', sees: 'None yet' },
-    project: { path: () => `/projects/${ids.project}`, sees: 'New guide' },
-    'new-guide': { path: () => `/projects/${ids.project}/new`, sees: 'Create guide' },
-    overview: { path: () => `/templates/${ids.template}`, sees: 'Embed the guide' },
-    editor: { path: () => `/templates/${ids.template}/edit`, sees: 'Run check' },
-    publish: { path: () => `/templates/${ids.published}/publish`, sees: 'Changes since version 1' },
+  const screens: Readonly<Record<string, { path: () => string; text: string }>> = {
+    projects: { path: () => '', text: 'None yet' },
+    project: { path: () => `/projects/${ids.project}`, text: 'New guide' },
+    'new-guide': { path: () => `/projects/${ids.project}/new`, text: 'Create guide' },
+    overview: { path: () => `/templates/${ids.template}`, text: 'Embed the guide' },
+    editor: { path: () => `/templates/${ids.template}/edit`, text: 'Run check' },
+    publish: { path: () => `/templates/${ids.published}/publish`, text: 'Changes since version 1' },
     versions: {
       path: () => `/templates/${ids.published}/versions`,
-      sees: 'Each published version is signed',
+      text: 'Each published version is signed',
     },
-    settings: { path: () => `/templates/${ids.template}/settings`, sees: 'Platform rules' },
-    analytics: { path: () => `/templates/${ids.template}/analytics`, sees: 'No visits in this period' },
-    checks: { path: () => `/templates/${ids.published}/checks`, sees: 'No checks yet' },
+    settings: { path: () => `/templates/${ids.template}/settings`, text: 'Platform rules' },
+    analytics: { path: () => `/templates/${ids.template}/analytics`, text: 'No visits in this period' },
+    checks: { path: () => `/templates/${ids.published}/checks`, text: 'No checks yet' },
     installations: {
       path: () => `/templates/${ids.published}/installations`,
-      sees: 'No installations yet',
+      text: 'No installations yet',
     },
-    platforms: { path: () => '/platforms', sees: 'No custom platforms yet' },
-    keys: { path: () => '/keys', sees: 'A key' },
-    activity: { path: () => '/activity', sees: 'Imported the guide' },
-    account: { path: () => '/account', sees: 'Change the site' },
-    signing: { path: () => '/signing', sees: 'active' },
-    nowhere: { path: () => '/nowhere', sees: 'Page not found' },
+    platforms: { path: () => '/platforms', text: 'No custom platforms yet' },
+    keys: { path: () => '/keys', text: 'A key' },
+    activity: { path: () => '/activity', text: 'Imported the guide' },
+    account: { path: () => '/account', text: 'Change the site' },
+    signing: { path: () => '/signing', text: 'active' },
+    nowhere: { path: () => '/nowhere', text: 'Page not found' },
   }
 
-  for (const [name, { path, sees }] of Object.entries(screens)) {
+  for (const [name, { path, text }] of Object.entries(screens)) {
     it(`shows ${name} accessibly, narrow and wide, light and dark`, async () => {
-      await withScreen(path(), async (page) => assertScreen(page, name, sees))
+      await withScreen(path(), async (page) => assertScreen(page, name, text))
     })
   }
 
-  it('shows on Home how far visitors get with each guide, and its last problem', async () => {
+  it("shows visitors' progress through each guide and its last problem on Home", async () => {
     await recordVisits(theConsole, ids.published)
     await withScreen('', async (page) => {
       const first = page.locator('.guides > li', { hasText: '50%' })
@@ -53,7 +53,7 @@ describe('the screens of the console', function () {
     })
   })
 
-  it('breaks names without spaces, and stays as wide as the window', async () => {
+  it('breaks names without spaces, and stays within the window', async () => {
     const name = 'W'.repeat(180)
     const options = { body: { name }, headers: { 'If-Match': '*' } }
     await ok(call(`PATCH /v1/admin/projects/${ids.project}`, options))
@@ -65,7 +65,7 @@ describe('the screens of the console', function () {
     }
   })
 
-  it('does not move what one types into at the first key', async () => {
+  it('does not move a field when the first key is typed', async () => {
     for (const width of [375, 1280]) {
       await withScreen(
         `/templates/${ids.template}/edit`,
@@ -95,11 +95,11 @@ describe('the screens of the console', function () {
   })
 })
 
-describe('the screen of signing keys without a key', () => {
+describe('the signing keys screen without a key', () => {
   const { withScreen } = withConsole({ keyring: [] })
 
-  it('says so accessibly, narrow and wide, light and dark', async () => {
-    // The browser itself says that the catalog was refused.
+  it('explains this accessibly, narrow and wide, light and dark', async () => {
+    // The browser logs that the catalog was refused.
     const options = { expected: /503 \(/ }
     await withScreen(
       '/signing',

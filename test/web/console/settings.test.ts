@@ -5,10 +5,10 @@ import { withConsole } from '../../support/console.ts'
 import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
-describe('the settings of a guide', function () {
+describe("a guide's settings", function () {
   const { call, withScreen } = withConsole()
 
-  it('name each error beside its field and in a summary, which takes the focus and links to the fields', async () => {
+  it('show each error next to its field and in a summary, which takes focus and links to the fields', async () => {
     const { id } = await makeTemplate(call)
     await withScreen(
       `/templates/${id}/settings`,
@@ -42,7 +42,7 @@ describe('the settings of a guide', function () {
     )
   })
 
-  it('undo and redo each change, keep the focus, and lose nothing when the embed key is replaced', async () => {
+  it('undo and redo each change, keep focus, and lose nothing when the embed key is replaced', async () => {
     const { id } = await makeTemplate(call)
     await withScreen(`/templates/${id}/settings`, async (page) => {
       const name = page.getByLabel('Name', { exact: true })
@@ -83,7 +83,7 @@ describe('the settings of a guide', function () {
     })
   })
 
-  it('merge what somebody else has saved, and ask about what both changed', async () => {
+  it("merge another author's saved changes, and ask about conflicts", async () => {
     const { id } = await makeTemplate(call)
     const change = async (body: object): Promise<unknown> =>
       ok(call(`PATCH /v1/admin/templates/${id}`, { body, headers: { 'If-Match': '*' } }))
@@ -115,7 +115,7 @@ describe('the settings of a guide', function () {
     assert.deepEqual([saved.name, saved.locales], ['My other name', ['en', 'fr']])
   })
 
-  it('have a field beside its label on a desktop and below it on a phone', async () => {
+  it('have a field next to its label on a desktop and below it on a phone', async () => {
     const { id } = await makeTemplate(call)
     await withScreen(`/templates/${id}/settings`, async (page) => {
       const [field, label] = [page.getByLabel('Languages'), page.getByText('Languages', { exact: true })]
@@ -132,7 +132,7 @@ describe('the settings of a guide', function () {
     })
   })
 
-  it('take the options of a variable with their commas', async () => {
+  it("accept a variable's options that contain commas", async () => {
     const { id } = await makeTemplate(call)
     await withScreen(`/templates/${id}/settings`, async (page) => {
       await page.getByRole('button', { name: 'Add a variable' }).click()
@@ -144,7 +144,7 @@ describe('the settings of a guide', function () {
     })
   })
 
-  it('are the last tab, which a phone scrolls to, and offer to delete a guide that was never published', async () => {
+  it('are the last tab, to which a phone scrolls, and can delete a guide that was never published', async () => {
     const { id } = await makeTemplate(call)
     const use = async (page: Page): Promise<void> => {
       const tab = page.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Settings' })
@@ -159,7 +159,7 @@ describe('the settings of a guide', function () {
     assert.equal((await call(`GET /v1/admin/templates/${id}`)).status, 404)
   })
 
-  it('do not offer to delete a published guide, and say what to do instead', async () => {
+  it('do not offer to delete a published guide, and explain the alternative', async () => {
     const { templateId } = await makePublished(call)
     await withScreen(`/templates/${templateId}/settings`, async (page) => {
       await page.getByText('so the guide stays').waitFor()
@@ -172,7 +172,7 @@ describe('the settings of a guide', function () {
   })
 })
 
-/** Waits until the field at this path has the focus. */
+/** Waits until the field at this path has focus. */
 async function waitForFocusAt(page: Page, path: string): Promise<void> {
   await page.locator(`[data-path="${path}"]:focus`).waitFor()
 }

@@ -3,13 +3,13 @@ import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
-describe('moving through the console', function () {
+describe('navigation in the console', function () {
   const theConsole = withConsole()
   const { withScreen } = theConsole
   const ids = withTwoGuides(theConsole)
   before(async () => recordVisits(theConsole, ids.published))
 
-  it('names each tab of a guide in the title, and what a draft changes', async () => {
+  it("names each of a guide's tabs in the title, and lists what a draft changes", async () => {
     await withScreen(`/templates/${ids.published}/publish`, async (page) => {
       const changed = page.locator('.diff details', { hasText: 'Title of your site' })
       await changed.getByText('title', { exact: true }).waitFor()
@@ -18,12 +18,12 @@ describe('moving through the console', function () {
       assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
       await page.getByRole('link', { name: 'Versions' }).click()
       const title = `Versions · ${guide} · Waymark`
-      // Not waitForFunction, which the page's policy stops if its first look is too early.
+      // Not waitForFunction: the page's policy blocks it if its first evaluation is too early.
       while ((await page.title()) !== title) await page.evaluate('new Promise(requestAnimationFrame)')
     })
   })
 
-  it('says in the activity who did what, with links, and keeps ids for the details', async () => {
+  it('lists actors and actions with links in the activity, and shows ids only in the details', async () => {
     await withScreen(
       '/activity',
       async (page) => {
@@ -46,7 +46,7 @@ describe('moving through the console', function () {
     )
   })
 
-  it('has a menu in narrow windows, which Escape and another screen close', async () => {
+  it('has a menu in narrow windows, which Escape and navigation close', async () => {
     const narrow = { width: 375 }
     await withScreen(
       '/keys',
@@ -69,7 +69,7 @@ describe('moving through the console', function () {
     )
   })
 
-  it('shows the first guide of Home and the first tab of a guide without scrolling at 375 px', async () => {
+  it("shows Home's first guide and a guide's first tab without scrolling at 375 px", async () => {
     for (const [path, selector] of [
       ['', '.guides > li'],
       [`/templates/${ids.published}`, '.tabs + *'],
@@ -85,7 +85,7 @@ describe('moving through the console', function () {
     }
   })
 
-  it('finds guides and screens with the keyboard alone', async () => {
+  it('finds guides and screens using only the keyboard', async () => {
     await withScreen('/keys', async (page) => {
       await page.getByRole('heading', { name: 'API keys' }).waitFor()
       const field = page.getByRole('combobox')
@@ -127,7 +127,7 @@ describe('moving through the console', function () {
     })
   })
 
-  it('says so when a screen cannot be loaded, and loads it with the page', async () => {
+  it('reports that a screen cannot be loaded, and loads it when the page is reloaded', async () => {
     await withScreen(
       '',
       async (page) => {

@@ -22,7 +22,7 @@ describe('signing keys in the console', function () {
   })
 
   for (const [index, width] of widths.entries()) {
-    it(`are revoked only after their id is typed, and versions are then signed again, ${width} px wide`, async () => {
+    it(`are revoked only after their id is typed, after which versions are signed again, ${width} px wide`, async () => {
       const key = index === 0 ? first : second
       const short = key.keyId.slice(0, 8)
       await withScreen(
@@ -47,7 +47,7 @@ describe('signing keys in the console', function () {
           await page.getByText('It was in a backup').first().waitFor()
           await assertAccessible(page, { state: 'revoked' })
           await keepScreenshot(page, `console-signing-revoked-${width}`)
-          // A catalog in the browser's cache is out of date now.
+          // The catalog in the browser's cache is now outdated.
           await page.reload()
           await page.getByText('It was in a backup').first().waitFor()
           assert.equal(await page.getByRole('button', { name: `Revoke the signing key ${short}` }).count(), 0)
@@ -68,7 +68,7 @@ describe('signing keys in the console', function () {
     })
   })
 
-  it('are kept with an explanation and the request id when the service refuses', async () => {
+  it('are kept, with an explanation and the request id, if the service refuses', async () => {
     const retired = newSigner()
     await makeActive(database.db, retired)
     await makeActive(database.db, newSigner())

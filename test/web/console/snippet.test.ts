@@ -12,7 +12,7 @@ import {
 } from '../../../web/console/snippet/simple-selector.ts'
 import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 
-/** Snippets as their vendors give them, with the variables and the check that they suggest. */
+/** Snippets as vendors publish them, with the variables and the check that they suggest. */
 const snippets = {
   'a script with its own id': {
     pasted: '<script async src="https://cdn.example.com/acme.js" data-site="YOUR_ID"></script>',
@@ -22,7 +22,7 @@ const snippets = {
       selector: 'script[src*="//cdn.example.com/acme.js"][data-site="{{siteId}}"]',
     },
   },
-  'a script with the id of somebody': {
+  "a script with someone's id": {
     pasted:
       "<script defer data-domain='shop.example.org' src='//stats.example.com/js/script.js?v=2'></script>",
     variables: { domain: 'shop.example.org' },
@@ -31,7 +31,7 @@ const snippets = {
       selector: 'script[src*="//stats.example.com/js/script.js?v=2"][data-domain="{{domain}}"]',
     },
   },
-  'the tag of Google Analytics': {
+  'the Google Analytics tag': {
     pasted: `<!-- Google tag (gtag.js) -->
 <script async src="https://www.googletagmanager.com/gtag/js?id=G-XXXXXXXXXX"></script>
 <script>
@@ -45,7 +45,7 @@ const snippets = {
       selector: 'script[src$="//www.googletagmanager.com/gtag/js?id={{measurementId}}"]',
     },
   },
-  'an inline script that loads another one': {
+  'an inline script that loads another script': {
     pasted: `<script>(function(w,d,s,l,i){j.src='https://www.googletagmanager.com/gtm.js?id='+i+dl;f.parentNode.insertBefore(j,f);
 })(window,document,'script','dataLayer','GTM-AB12CD');</script>
 <noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-AB12CD" height="0"></iframe></noscript>`,
@@ -80,7 +80,7 @@ const snippets = {
       value: 'acme-verification={{acmeVerification}}',
     },
   },
-  'code without anything to tell': { pasted: 'npm install @acme/sdk', variables: {}, check: undefined },
+  'code that suggests nothing': { pasted: 'npm install @acme/sdk', variables: {}, check: undefined },
   'quotes and backslashes': {
     pasted: String.raw`<script src='/a"b\c.js'></script>`,
     variables: {},
@@ -106,17 +106,17 @@ describe('a check derived from a pasted snippet', () => {
     assert.deepEqual(parts, ['https://a.example/x.js', '{{siteId}}'])
   })
 
-  it('prefers the element with a value of the visitor', () => {
+  it("prefers the element with a visitor's value", () => {
     const snippet =
       '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
     assert.equal(deriveCheck(snippet)?.check['selector'], 'div[id="chat"][data-key="{{apiKey}}"]')
   })
 
-  it('leaves everyday words and code alone', () => {
+  it('ignores everyday words and code', () => {
     const snippet = `<script src="https://cdn.example.com/v1/app.js" data-loaded="true" data-count="3">
       var SITE_ID = read(); window.acme = { debug: false }</script><!-- <b data-site="YOUR_ID"> -->`
     const found = idValuesIn(snippet).map(({ text }) => text)
-    assert.deepEqual(found, ['YOUR_ID'], 'a stand-in in a comment is still one to replace')
+    assert.deepEqual(found, ['YOUR_ID'], 'a stand-in in a comment must also be replaced')
   })
 })
 
@@ -142,7 +142,7 @@ describe('a selector in words', () => {
     'script[src': undefined,
   }
   for (const [selector, expected] of Object.entries(selectors)) {
-    it(`is ${expected ? 'told and marked' : 'left alone'} for ${selector}`, () => {
+    it(`is ${expected ? 'described and marked' : 'not described'} for ${selector}`, () => {
       const simple = readSimpleSelector(selector)
       assert.equal(simple && selectorInWords(simple), expected?.words)
       const marked =

@@ -12,7 +12,7 @@ import { followSteps } from '../../../web/console/problems/draft-problems.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 
-describe('the steps in the editor', () => {
+describe("the editor's steps", () => {
   const item = newItem([])
   const taken = [withStep(item, { ...item.step, title: 'Add snippet' }, [])]
 
@@ -25,12 +25,12 @@ describe('the steps in the editor', () => {
     assert.match(slugFor(`${'a'.repeat(59)} b`, []), /^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('move to another place', () => {
+  it('move to another position', () => {
     assert.deepEqual(move(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b'])
     assert.deepEqual(move(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c'])
   })
 
-  it('keep their problems when they are moved, and lose them when they are removed', () => {
+  it('keep their problems when moved, and lose them when removed', () => {
     const [one, other] = [newItem([]), newItem([])]
     const problems = ['requirements.1.title', 'requirements.0.config.slug', 'version.allowed_scopes']
     const follow = (now: Parameters<typeof followSteps>[1]['now']): string[] =>
@@ -47,8 +47,8 @@ describe('the steps in the editor', () => {
   })
 })
 
-describe('the fields of a draft', () => {
-  it('are named in words, whatever the type of the check', () => {
+describe("a draft's fields", () => {
+  it('have readable names for every type of check', () => {
     const { id: _, config, ...step } = draftRequirement.shape
     const checks = [scriptPresenceConfig, dnsLookupConfig, httpPingConfig, signalConfig]
     const paths = [
@@ -67,14 +67,14 @@ describe('the fields of a draft', () => {
     assert.equal(fieldName('config.i18n.de.body'), 'instructions in German (de)')
   })
 
-  it('have values that people can read', () => {
+  it('have readable values', () => {
     assert.equal(fieldValue(true), 'Yes')
     assert.equal(fieldValue(['site', 'page']), 'site, page')
     assert.equal(fieldValue(null), '')
   })
 })
 
-describe('the scale of a chart', () => {
+describe("a chart's scale", () => {
   it('ends at a round number', () => {
     const tops = [0, 1, 3, 7, 11, 43, 120, 999].map(niceTop)
     assert.deepEqual(tops, [2, 2, 4, 8, 20, 60, 200, 1000])

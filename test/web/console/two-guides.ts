@@ -7,7 +7,7 @@ import analytics from '../../../examples/analytics-snippet.json' with { type: 'j
 
 type Ids = { project: string; template: string; published: string }
 
-/** Gives a suite a project with a guide that is not published, and a published guide with a draft. */
+/** Gives a suite a project with an unpublished guide, and a published guide with a draft. */
 export function withTwoGuides({ call }: AdminApi): Ids {
   const ids = { project: '', template: '', published: '' }
 
@@ -31,7 +31,7 @@ export function withTwoGuides({ call }: AdminApi): Ids {
   return ids
 }
 
-/** Records two visits of a published guide, of which one is completed, and a check that failed. */
+/** Records two visits to a published guide, one of them completed, and a failed check. */
 export async function recordVisits({ database }: AdminApi, template_id: string): Promise<void> {
   const { recordEvents, noteVerification, drain } = openRecorder(database.db, (error) => assert.fail(error))
   await recordEvents([

@@ -74,13 +74,13 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('shows the logo in both previews, and the images of steps only in the preview before publishing', async () => {
+  it('shows the logo in both previews, and images in steps only in the preview before publishing', async () => {
     const image = `![Where to paste it](${branding.logo_url})`
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])
     await withScreen(path, async (page) => {
       await inPreview(page).locator('header img').waitFor()
       await waitForImage(page, 'header img')
-      // Half of an address would be asked for with each key.
+      // The editor would request an incomplete URL at each key.
       assert.equal(await inPreview(page).locator('li img').count(), 0)
       await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
       await page.getByRole('button', { name: 'Review and publish' }).click()
@@ -92,12 +92,12 @@ describe('writing a guide in the console', function () {
     })
   })
 
-  it('adds, moves, duplicates and removes steps, and undoes and redoes it all', async () => {
+  it('adds, moves, duplicates and removes steps, with undo and redo', async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second')])
     const slugs = async (): Promise<string[]> => (await stepsOf(versionId)).map(({ config }) => config.slug)
     await withScreen(path, async (page) => {
       await page.getByRole('button', { name: 'Add a step' }).focus()
-      // By the time that a promise takes, the page has changed.
+      // The page changes before a promise resolves.
       const focused = await page.evaluate(
         'document.activeElement.click(), Promise.resolve().then(() => document.activeElement.dataset.path)',
       )
@@ -111,7 +111,7 @@ describe('writing a guide in the console', function () {
       await page.getByRole('button', { name: 'Duplicate “Title of first”' }).click()
       await waitForFocusAt(page, 'requirements.1.title')
       await page.getByRole('button', { name: 'Remove “Title of second”' }).click()
-      // The last step is gone: the focus goes to what comes next.
+      // The last step was removed, so the focus moves to the next element.
       await waitForFocusAt(page, 'add-step')
       await page.getByRole('button', { name: 'Remove “Title of first”' }).first().click()
       await waitForFocusAt(page, 'requirements.0')
@@ -190,7 +190,7 @@ describe('writing a guide in the console', function () {
     assert.deepEqual(second?.installation_scopes, [])
   })
 
-  it('has a line for each step on a phone, opens one at a time, and keeps its actions at the thumb', async () => {
+  it('has a line for each step on a phone, opens one at a time, and keeps its actions at the bottom', async () => {
     const config = { body: 'Use {{siteId}}' }
     const steps = ['first', 'second', 'third'].map((slug) => stepWith(slug, { config, verification: check }))
     steps[1] = stepWith('second', { config, verification: check, title: 'Add the tag to your site' })
@@ -252,7 +252,7 @@ describe('writing a guide in the console', function () {
     )
   })
 
-  it('takes Enter in each list, and goes back in it', async () => {
+  it('supports Enter and undo in each list', async () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'oneOf', values: ['a'] }
     const { path, versionId } = await draftWith([stepWith('first', { verification })])
     const checkOf = async (): Promise<unknown> =>
@@ -276,7 +276,7 @@ describe('writing a guide in the console', function () {
   })
 
   for (const width of widths) {
-    it(`tests a check, and shows the result, cause and hint, ${width} px wide`, async () => {
+    it(`tests a check, and shows its result, cause and hint, ${width} px wide`, async () => {
       const { path } = await draftWith([stepWith('first', { verification: check })])
       const outcomes = {
         done: { ok: true, title: 'Passed' },
@@ -307,7 +307,7 @@ describe('writing a guide in the console', function () {
     })
   }
 
-  it('changes the settings of a guide, and replaces its embed key', async () => {
+  it("changes a guide's settings, and replaces its embed key", async () => {
     const template = await makeTemplate(call)
     const path = `/templates/${template.id}/settings`
     await withScreen(path, async (page) => {

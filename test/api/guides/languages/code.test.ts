@@ -3,7 +3,7 @@ import { everyFourth, filler, hostileValues } from '../../../support/hostile-val
 
 const values = hostileValues(10_000)
 
-/** Runs a program and returns what it passes to `out`. */
+/** Runs a program and returns the arguments it passes to `out`. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
   // oxlint-disable-next-line typescript/no-implied-eval -- the language itself is the oracle
@@ -54,7 +54,7 @@ describe('a value in JavaScript', () => {
 })
 
 describe('a value in JSON', () => {
-  it('stays a plain value, within a string or as a string', () => {
+  it('stays a plain value, within a string or as a whole string', () => {
     const fill = filler('json', String.raw`{"a": "{{x}}", "b": [{{x}}, "\"{{x}}"], {{x}}: 1}`)
     for (const value of values) {
       const expected = { a: value, b: [value, `"${value}`], ...JSON.parse(`{${JSON.stringify(value)}:1}`) }
@@ -69,7 +69,7 @@ describe('a value in JSON', () => {
 })
 
 describe('a value in a URL', () => {
-  it('is a single segment, a single parameter or the fragment', () => {
+  it('stays within a single segment, parameter or fragment', () => {
     const fill = filler('url', 'https://host.example/a/{{x}}/b?q={{x}}&r=1#f{{x}}')
     for (const value of values) {
       const url = new URL(fill(value))
@@ -86,7 +86,7 @@ describe('a value in a URL', () => {
     }
   })
 
-  it('can be the whole URL if it is one', () => {
+  it('can be the whole URL if it is a URL', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     assert.equal(filler('url', '{{x}}', 'url')(address), address)
     assert.equal(filler('url', '{{x}}', 'text')(address), encodeURIComponent(address))
@@ -100,7 +100,7 @@ describe('a value in a URL', () => {
     )
   })
 
-  it('is percent-encoded in every other language, too', () => {
+  it('is percent-encoded in URLs in every other language', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     for (const language of ['js', 'json', 'shell', 'text', 'php']) {
       const filled = filler(language, '"https://api.example/?site={{x}}&k=1"', 'url')(address)
@@ -110,7 +110,7 @@ describe('a value in a URL', () => {
 })
 
 describe('a value in an unknown language', () => {
-  it('has only harmless characters', () => {
+  it('is inserted only if its characters are harmless', () => {
     for (const language of ['php', 'css', 'python', '', undefined, 'constructor', '__proto__']) {
       const fill = filler(language ?? '', 'f({{x}})')
       for (const value of values.slice(0, 2000)) assert.match(fill(value), /^f\([\w\-.:/?#@&=+,%]*\)$/)

@@ -5,7 +5,7 @@ import { everyFourth, filler, hostileValues, withValue } from '../../../support/
 type Node = DefaultTreeAdapterTypes.Node
 type Tree = [string, Record<string, string>, (Tree | string)[]]
 
-/** Parses as a browser does, and drops the text of comments. */
+/** Parses HTML as a browser does, and drops comments. */
 function treeOf(html: string): Tree {
   return toTree(parseFragment(html))
 }
@@ -27,10 +27,10 @@ describe('a value in HTML', () => {
   for (const [where, source] of [
     ['text', '<p>Hello {{x}}!</p><b>{{x}}</b>'],
     ['attributes', `<a title="{{x}}" class='b {{x}} c' data-x = "{{x}}" id="z">l</a>`],
-    ['attributes without quotes', '<a data-x={{x}} data-y=a{{x}}b async>l</a><br data-x={{x}}>'],
-    ['a title and a text area', '<title>{{x}}</title><textarea>{{x}}</textarea><i></i>'],
+    ['unquoted attributes', '<a data-x={{x}} data-y=a{{x}}b async>l</a><br data-x={{x}}>'],
+    ['a title and a textarea', '<title>{{x}}</title><textarea>{{x}}</textarea><i></i>'],
     ['comments', '<!-- {{x}} --><!--{{x}}--><i></i>'],
-    ['text after markup that never ends', '<p>a < b <3 {{x}} <<b>{{x}}</b>'],
+    ['text after unclosed markup', '<p>a < b <3 {{x}} <<b>{{x}}</b>'],
   ] as const) {
     it(`stays a plain value in ${where}`, () => {
       const fill = filler('html', source)
@@ -41,7 +41,7 @@ describe('a value in HTML', () => {
     })
   }
 
-  it('is part of the surrounding URL', () => {
+  it('stays part of the surrounding URL', () => {
     const fill = filler('html', '<script src="https://cdn.example/{{x}}/w.js?id={{x}}&b=1"></script><i></i>')
     for (const value of values) {
       const [, , [script, after]] = treeOf(fill(value)) as [string, object, [Tree, Tree]]
@@ -58,7 +58,7 @@ describe('a value in HTML', () => {
     }
   })
 
-  it('is data in scripts and in attributes that hold scripts', () => {
+  it('stays data in scripts and in event handler attributes', () => {
     const source = `<script>out('{{x}}', {{x}}) // {{x}}\n</script><script type=module>out("{{x}}")</script>
 <script type="application/ld+json">{"a":"{{x}}","b":{{x}}}</script><a async onclick="out('{{x}}', {{x}})">l</a>`
     const fill = filler('html', source)
@@ -87,7 +87,7 @@ describe('a value in HTML', () => {
     }
   })
 
-  it('has only harmless characters in styles', () => {
+  it('is inserted into styles only if its characters are harmless', () => {
     for (const source of ['<style>a{color:{{x}}}</style>', '<a style="color:{{x}}">']) {
       const fill = filler('html', source)
       const [before = '', after = ''] = source.split('{{x}}')
@@ -103,7 +103,7 @@ function textOf(tree: Tree | undefined): string {
   return typeof text === 'string' ? text : assert.fail('no text')
 }
 
-/** Value that a script passes on. */
+/** Runs a script and returns the arguments it passes to `out`. */
 function run(code: string): unknown[] {
   const seen: unknown[] = []
   // oxlint-disable-next-line typescript/no-implied-eval -- the language itself is the oracle

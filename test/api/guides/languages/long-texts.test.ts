@@ -3,7 +3,7 @@ import { languageNamed, languages } from '../../../../api/guides/languages/index
 
 const CHARACTERS = 4 * 1024 * 1024
 
-/** Each pattern repeats a construct that makes a reader look back. */
+/** Each pattern repeats a construct that makes a parser look back. */
 const patterns: readonly (readonly [keyof typeof languages, string])[] = [
   ['shell', 'echo $a '],
   ['shell', '<'],
@@ -20,8 +20,8 @@ const patterns: readonly (readonly [keyof typeof languages, string])[] = [
 ]
 
 /**
- * Read in proportion to its length, each takes a second. A reader that copies what it has read at each character would
- * take half an hour.
+ * In linear time, each takes a second. A parser that copies the text read so far at each character would take half an
+ * hour.
  */
 describe('code of four million characters', () => {
   for (const [language, pattern] of patterns) {

@@ -4,7 +4,7 @@ import { stripMarkdown } from '../../../../api/guides/body.ts'
 import { everyFourth, filler, hostileValues, withValue } from '../../../support/hostile-values.ts'
 
 const values = hostileValues(10_000)
-/** Enables every feature that a renderer may have, so that a value that becomes a tag or a link is noticed. */
+/** A renderer with every feature enabled, which reveals values that become tags or links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
 
 type Shape = {
@@ -28,12 +28,12 @@ describe('a value in Markdown', () => {
   for (const [where, source] of [
     ['paragraphs', 'A {{x}} b\n{{x}} c {{x}}\n\n{{x}}\n\n   {{x}}\n'],
     ['headings, lists and quotes', '# {{x}}\n\n- {{x}}\n- a {{x}}\n\n1. {{x}}\n2. {{x}} b\n\n> {{x}}\n'],
-    ['text that a digit would make a list', '{{x}}. a\n\n{{x}}) b\n\n- {{x}}. c\n'],
+    ['text that a digit would turn into a list', '{{x}}. a\n\n{{x}}) b\n\n- {{x}}. c\n'],
     ['emphasis', 'a **b {{x}} c** and *{{x}} d* and __e {{x}}__\n'],
     ['labels', 'a [b {{x}} c](https://host.example/) ![{{x}}](https://host.example/i.png)\n'],
     ['titles', 'a [b](https://host.example/ "c {{x}}")\n'],
-    ['code in a line', 'a `{{x}}` b ``c ` {{x}}`` d \\`{{x}} e `f`\n'],
-    ['text with a backtick that nothing closes', 'a ` b {{x}}\n\nc ` d {{x}} `` e\n'],
+    ['inline code', 'a `{{x}}` b ``c ` {{x}}`` d \\`{{x}} e `f`\n'],
+    ['text with an unclosed backtick', 'a ` b {{x}}\n\nc ` d {{x}} `` e\n'],
   ] as const) {
     it(`stays a plain value in ${where}`, () => {
       const fill = filler('markdown', source)
@@ -44,7 +44,7 @@ describe('a value in Markdown', () => {
     })
   }
 
-  it('is a single part of the surrounding URL', () => {
+  it('stays within a single part of the surrounding URL', () => {
     const links = [
       '[a](https://host.example/{{x}}/b?c={{x}})',
       '<https://host.example/{{x}}>',
@@ -67,7 +67,7 @@ describe('a value in Markdown', () => {
     }
   })
 
-  it('can be the whole URL of a link if it is one', () => {
+  it('can be the whole URL of a link if it is a URL', () => {
     const address = 'https://shop.example/a?b=c&d=e#f'
     assert.equal(filler('markdown', '[a]({{x}})', 'url')(address), `[a](${address})`)
     assert.equal(filler('markdown', '[a]({{x}})')('javascript:alert'), '[a](javascript%3Aalert)')
@@ -78,7 +78,7 @@ describe('a value in Markdown', () => {
     assert.equal(filler('markdown', 'a \\\\{{x}}')('*b*'), 'a \\\\\\*b\\*')
   })
 
-  it('is plain text after a link or image that never ends', () => {
+  it('is plain text after an unclosed link or image', () => {
     assert.equal(
       stripMarkdown('# a\n> > b\n\n| c | d |\n|---|:-:|\n| e | f |'),
       'a\nb\n\n| c | d |\n| e | f |',
@@ -88,7 +88,7 @@ describe('a value in Markdown', () => {
     assert.equal(stripMarkdown('[a](b [c](d) {{x}}'), '[a](b c (d) {{x}}')
   })
 
-  it('is found in time in a text that is all backticks or brackets', () => {
+  it('is found in linear time in a text of backticks or brackets', () => {
     for (const piece of ['`a', '``` ', '[', '](', '\\', '<a:', '{{x}}'])
       assertInTime(piece, (text) => filler('markdown', text)('y'))
     for (const piece of ['`a', '``` ', '[', '](', '\\', '**a', '_a', '<https:', '[](', '![a](<', '[a](b '])
@@ -96,7 +96,7 @@ describe('a value in Markdown', () => {
   })
 })
 
-/** In proportion to the length it takes a fraction of a second; in proportion to its square it would take many. */
+/** Linear time is a fraction of a second here; quadratic time would be many seconds. */
 function assertInTime(piece: string, read: (text: string) => unknown): void {
   const before = process.cpuUsage()
   read(piece.repeat(80_000))

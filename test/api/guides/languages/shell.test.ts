@@ -8,7 +8,7 @@ const values = hostileValues(10_000)
 const sample = values.filter((_, index) => index % 20 === 0)
 
 describe('a value in a shell script', function () {
-  // If a value ran as code, it would find no commands, and would write its files here.
+  // A value that ran as code would find no commands, and would write files here.
   const tempDir = withTempDir()
 
   /** Runs a script. Returns the arguments of each of its calls of `p`. */
@@ -22,7 +22,7 @@ describe('a value in a shell script', function () {
     return calls.map((words) => words.split('\0').slice(0, -1))
   }
 
-  /** Runs the script once for each value, all in one shell. */
+  /** Runs the script once for each value, in a single shell. */
   function callsWith(source: string, some: readonly string[] = values): string[][] {
     return callsIn(some.map(filler('shell', source)).join('\n'))
   }

@@ -3,12 +3,12 @@ import { variables, type TemplateVariable } from '../../../../api/guides/variabl
 
 const siteId = { name: 'siteId', type: 'id', label: 'Site id', example: 'abc-123' }
 
-/** Paths of the problems. */
+/** Returns the paths of the problems. */
 function problems(declared: unknown): string[] {
   return variables.safeParse(declared).error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-describe('the variables of a template', () => {
+describe("a template's variables", () => {
   it('need only a name, a type, a label and an example', () => {
     const expected: TemplateVariable[] = [{ ...siteId, type: 'id', required: false, maxLength: 200 }]
     assert.deepEqual(variables.parse([siteId]), expected)
@@ -24,7 +24,7 @@ describe('the variables of a template', () => {
     ['a name twice', [siteId, siteId], '1.name'],
     ['an invalid name', [{ ...siteId, name: 'site id' }], '0.name'],
     ['a name of 51 characters', [{ ...siteId, name: 'n'.repeat(51) }], '0.name'],
-    ['a label in a language that is misspelt', [{ ...siteId, label_i18n: { DE: 'a' } }], '0.label_i18n.DE'],
+    ['a label in a misspelt language', [{ ...siteId, label_i18n: { DE: 'a' } }], '0.label_i18n.DE'],
     ['an empty label in a language', [{ ...siteId, label_i18n: { de: '' } }], '0.label_i18n.de'],
     ['an unknown type', [{ ...siteId, type: 'number' }], '0.type'],
     ['no example', [{ ...siteId, example: undefined }], '0.example'],

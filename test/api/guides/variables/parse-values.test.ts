@@ -34,13 +34,13 @@ function refusal(value: unknown): string {
   return 'accepted'
 }
 
-describe('the values of variables in a request', () => {
+describe('variable values in a request', () => {
   it('are strings, keyed by variable name', () => {
     assert.deepEqual(parse({}), {})
     assert.deepEqual(parse({ id: 'G-1_a.b', text: 'Ünï & <co>' }), { id: 'G-1_a.b', text: 'Ünï & <co>' })
   })
 
-  it('leave out undeclared variables and empty values', () => {
+  it('exclude undeclared variables and empty values', () => {
     assert.deepEqual(parse({ nobody: '<x>', __proto__: 'x', id: '' }), {})
     assert.deepEqual(parse('{"__proto__":"x","constructor":"y"}'), {})
   })
@@ -64,18 +64,18 @@ describe('the values of variables in a request', () => {
     ['21 entries', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ''])), /more than 20 entries/],
     ['a number', { id: 1 }, /^variables\.id: must be a string$/],
     ['an object', { text: {} }, /^variables\.text: must be a string$/],
-    ['something else under a name of no variable', { x: [] }, /^variables\.x: must be a string$/],
+    ['a list for an undeclared variable', { x: [] }, /^variables\.x: must be a string$/],
     ['a value that is too long', { id: 'a'.repeat(41) }, /^variables\.id: must have at most 40 characters$/],
     ['an id with a quote', { id: "a'" }, /^variables\.id: must be letters/],
-    ['an id that is an option of a command', { id: '--x' }, /^variables\.id: /],
-    ['a domain that is an address', { domain: 'https://a.example' }, /^variables\.domain: must be a domain/],
+    ['an id that looks like a command option', { id: '--x' }, /^variables\.id: /],
+    ['a URL for a domain', { domain: 'https://a.example' }, /^variables\.domain: must be a domain/],
     ['an IP address for a domain', { domain: '127.0.0.1' }, /^variables\.domain: /],
-    ['a script for an address', { url: 'javascript:alert(1)' }, /^variables\.url: must be an http or https/],
-    ['an address with a password', { url: 'https://a:b@c.example/' }, /^variables\.url: /],
+    ['a script for a URL', { url: 'javascript:alert(1)' }, /^variables\.url: must be an http or https/],
+    ['a URL with a password', { url: 'https://a:b@c.example/' }, /^variables\.url: /],
     ['an unknown option', { enum: 'asia' }, /^variables\.enum: must be one of eu, us-1$/],
     ['text with a backtick', { text: 'a`b' }, /^variables\.text: /],
     ['text that begins with a space', { text: ' a' }, /^variables\.text: /],
-    ['text that is a place in a path', { text: '..' }, /^variables\.text: /],
+    ['text that is a path segment with a meaning', { text: '..' }, /^variables\.text: /],
   ] as const) {
     it(`are refused for ${what}, by name`, () => assert.match(refusal(value), message))
   }
@@ -92,11 +92,11 @@ describe('the values of variables in a request', () => {
     })
   }
 
-  it('may contain the joiners that some scripts need', () => {
+  it('may contain joiners, which some writing systems need', () => {
     assert.deepEqual(parse({ text: 'می‌خواهم 👨‍👩‍👧' }), { text: 'می‌خواهم 👨‍👩‍👧' })
   })
 
-  it('contain only characters without a meaning in code, unless they are free text', () => {
+  it('contain only characters without a meaning in code, except in free text', () => {
     const harmless = /^(https?:\/\/[a-z0-9.-]+(:\d+)?\/)?[\w\-.~:/?#@&=+,%]*$/
     for (const type of ['id', 'domain', 'url'] satisfies TemplateVariable['type'][]) {
       for (const value of hostileValues(type === 'url' ? 5000 : 100, type)) assert.match(value, harmless)

@@ -3,11 +3,11 @@ import { fillStep } from '../../../../web/widget/inputs/fill-step.ts'
 import type { Step } from '../../../../web/widget/guide.ts'
 import { guideVariables as variables, renderGuide } from '../../../support/render-guide.ts'
 
-describe('the variables of a guide', () => {
+describe("a guide's variables", () => {
   const snippet = `<script data-site="{{siteId}}" data-shop="{{shop}}" data-c="{{company}}"></script>`
   const config = { body: 'For {{company}}: {{siteId}} {{other}}', snippet, language: 'html' }
 
-  it('show their default, or their example, in which case the step lists them', () => {
+  it('show their default, or their example, for which the step lists them', () => {
     const [step] = renderGuide([{ slug: 'a', config }], { variables }).steps
     assert.deepEqual(step?.placeholders, ['company', 'siteId'])
     assert.equal(
@@ -111,7 +111,7 @@ describe('the variables of a guide', () => {
     assert.deepEqual(names({ shop: 'https://a.example/', siteId: '' }), ['siteId', 'region'])
   })
 
-  it('are labelled in the language of the guide, or in the default language', () => {
+  it("are labelled in the guide's language, or in the default language", () => {
     const [siteId = {}, ...others] = variables
     const declared = [{ ...siteId, label_i18n: { de: 'Ihre Website' } }, ...others]
     const steps = [{ slug: 'a', title: '{{siteId}} {{shop}}' }]

@@ -32,9 +32,9 @@ const hostile = [
 ]
 const parsing = declaredEndpoints.filter(({ body, query }) => body ?? query)
 
-describe('the wording of wrong fields', () => {
+describe('the wording of field errors', () => {
   for (const route of parsing) {
-    it(`is never zod's own: ${route.method} ${route.path}`, () => {
+    it(`is never zod's default: ${route.method} ${route.path}`, () => {
       let seen = 0
       const drafts = fc.sample(validDrafts(route), { numRuns: VALID_SAMPLES, seed: 1 })
       for (const part of ['body', 'query'] as const) {
@@ -43,12 +43,12 @@ describe('the wording of wrong fields', () => {
           for (const wrong of spoiltOnce(drafts.map((draft) => draft[part])))
             seen += assertWorded(schema, wrong)
       }
-      assert.ok(seen > 0, 'nothing was refused')
+      assert.ok(seen > 0, 'no value was refused')
     })
   }
 })
 
-/** Checks all messages about a value, and returns their number. */
+/** Checks all messages about a value, and returns the number of messages. */
 function assertWorded(schema: z.ZodType, value: unknown): number {
   const defaults = new Set<unknown>()
   const parsed = schema.safeParse(value, {
@@ -60,20 +60,20 @@ function assertWorded(schema: z.ZodType, value: unknown): number {
   const errors = parsed.success ? [] : toFieldErrors(parsed.error.issues)
   for (const { code, message } of errors) {
     assert.ok(!defaults.has(message), message)
-    // The other messages of zod, where a schema calls another one.
+    // Other default messages of zod, in nested schemas.
     assert.doesNotMatch(message, /^(Invalid|Too |Unrecognized|[A-Z]+.*expected)/)
     assert.ok(Object.hasOwn(fieldErrorCodes, code), code)
   }
   return errors.length
 }
 
-/** All that `spoilt` makes of the values, each once: samples have much in common. */
+/** Returns all distinct spoilt copies of the values, since samples have much in common. */
 function spoiltOnce(values: readonly unknown[]): unknown[] {
   const all = values.flatMap((value) => [...spoilt(value)])
   return [...new Map(all.map((wrong) => [serialize(wrong).toString('latin1'), wrong])).values()]
 }
 
-/** Copies of a value with one part replaced by something hostile. */
+/** Yields copies of a value with one part replaced by a hostile value. */
 function* spoilt(value: unknown): Generator {
   yield* hostile
   if (typeof value !== 'object' || value === null) return

@@ -11,8 +11,8 @@ const schema = z.object({
 })
 const good = { name: 'abc', size: 1, inner: { list: ['x'] } }
 
-describe('the fields of a request', () => {
-  it('are those in the schema; others are left out', () => {
+describe("a request's fields", () => {
+  it('are those in the schema, without any other field', () => {
     assert.deepEqual(parseFields(schema, { ...good, later: true }), good)
   })
 
@@ -25,7 +25,7 @@ describe('the fields of a request', () => {
     )
   })
 
-  it('are named with the type they need', () => {
+  it('are named with their required type', () => {
     for (const name of [5, null, []])
       assert.equal(refusalOf(schema, { ...good, name }).message, 'name: must be of type string')
   })
@@ -79,7 +79,7 @@ describe('the fields of a request', () => {
     })
   }
 
-  it('are named one by one if unknown, also in the keys of a record', () => {
+  it('are named individually if unknown, including keys of a record', () => {
     const strict = z.strictObject({ inner: z.record(z.enum(['a']), z.string()).optional() })
     assert.deepEqual(refusalOf(strict, { x: 1, y: 2 }).errors, [
       { path: 'x', code: 'unknown_field', message: 'is not a known field' },
@@ -91,7 +91,7 @@ describe('the fields of a request', () => {
     ])
   })
 
-  it('are named by the alternative that a discriminator chooses', () => {
+  it('are validated against the alternative that a discriminator selects', () => {
     const shape = z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('a'), size: z.int() }),
       z.strictObject({ type: z.literal('b') }),
@@ -102,7 +102,7 @@ describe('the fields of a request', () => {
     assert.equal(refusalOf(check, { check: { type: 'a' } }).message, 'check.size: is required')
   })
 
-  it('are 100 at most, of which the message names 20, with names cut short', () => {
+  it('are limited to 100, of which the message names 20, with shortened names', () => {
     const body = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${index}`.padEnd(200), 1]))
     const { message, errors } = refusalOf(z.strictObject({}), body)
     assert.equal(errors.length, 100)

@@ -10,7 +10,7 @@ import { idleMetrics, readableLog } from '../../../support/api.ts'
 type ReceivedRequest = {
   readonly url: string
   readonly answer: () => void
-  /** Answers, and asks for the connection to be closed afterwards. */
+  /** Answers with Connection: close. */
   readonly answerLast: () => void
   readonly closed: Promise<unknown>
 }
@@ -66,7 +66,7 @@ type PipeliningDeps = {
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 describe('pipelined requests', () => {
-  it('are handled one by one, each after the previous answer', async () => {
+  it('are handled one by one, each after the previous response', async () => {
     await withServer(async ({ received, untilReceived, open }) => {
       const socket = open()
       const paths = Array.from({ length: MAX_PIPELINED }, (_, index) => `/${index}`)
@@ -85,7 +85,7 @@ describe('pipelined requests', () => {
     })
   })
 
-  it('close the connection if there are too many, and the rest are not handled', async () => {
+  it('close the connection if there are too many, without handling the rest', async () => {
     await withServer(async ({ received, untilReceived, open, metricsText }) => {
       const socket = open()
       socket.write(get('/').repeat(MAX_PIPELINED + 100))
@@ -98,7 +98,7 @@ describe('pipelined requests', () => {
     })
   })
 
-  it('are counted without those already answered', async () => {
+  it('do not count once they are answered', async () => {
     await withServer(async ({ untilReceived, open }) => {
       const socket = open()
       for (let turn = 1; turn <= 2 * MAX_PIPELINED; turn += 1) {
@@ -111,7 +111,7 @@ describe('pipelined requests', () => {
     })
   })
 
-  it('are not handled after an answer that closes the connection', async () => {
+  it('are not handled after a response that closes the connection', async () => {
     await withServer(async ({ server, received, untilReceived, open }) => {
       const socket = open()
       socket.write(get('/').repeat(3))

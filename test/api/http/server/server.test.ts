@@ -19,7 +19,7 @@ async function sendAndReset(port: number, bytes: string): Promise<void> {
   await once(socket, 'close')
 }
 
-/** Sends these bytes and keeps its side of the connection open, even after the server has closed its own. */
+/** Sends these bytes and keeps its side of the connection open, even after the server has closed its side. */
 function sendAndStay(port: number, bytes: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)
@@ -67,7 +67,7 @@ describe('malformed HTTP', () => {
     })
   }
 
-  it('is counted as one kind, but not again if the request had already started', async () => {
+  it('is counted under one label, but not again if the request had already started', async () => {
     const counted = async (status: number): Promise<number> => {
       const labels = `{method="other",route="none",status="${status}"} `
       return Number(
@@ -83,7 +83,7 @@ describe('malformed HTTP', () => {
     assert.ok((await metrics.text()).includes('{method="POST",route="/v1/verify",status="499"} '))
   })
 
-  it('does not end the process when its sender resets the connection', async () => {
+  it('does not end the process if its sender resets the connection', async () => {
     for (const line of [
       'CONNECT a:1 HTTP/1.1',
       'GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: a',
@@ -97,7 +97,7 @@ describe('malformed HTTP', () => {
     assert.match(await sendRaw(api.port, tunnel), /^HTTP\/1\.1 400 /)
   }).timeout(20_000)
 
-  it('is answered while it is still being sent', async () => {
+  it('is answered before it is completely sent', async () => {
     const socket = connect(api.port, '127.0.0.1')
     const answer = text(socket)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
@@ -117,7 +117,7 @@ describe('malformed HTTP', () => {
       .map((bytes) => sendAndStay(api.port, bytes))
     try {
       await Promise.all(senders.map(async (socket) => once(socket, 'end')))
-      // The sockets of the senders, and a few that other tests have left.
+      // The senders' sockets, and a few that other tests have left.
       const limit = before + senders.length + 10
       for (let tries = 0; tries < 60 && openSockets() > limit; tries += 1) await sleep(100)
       assert.ok(openSockets() <= limit, `${openSockets() - before} connections for ${senders.length} senders`)
@@ -126,7 +126,7 @@ describe('malformed HTTP', () => {
     }
   }).timeout(10_000)
 
-  it('is not confused with an upgrade to another protocol', async () => {
+  it('does not include an upgrade to another protocol', async () => {
     const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket'
     const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
@@ -141,14 +141,14 @@ describe('malformed HTTP', () => {
     assert.match(await text(socket), /^HTTP\/1\.1 400 .*"malformed_request"/s)
   })
 
-  it('is not confused with an unknown expectation', async () => {
+  it('does not include an unknown expectation', async () => {
     const header = 'Host: x\r\nExpect: banana\r\nConnection: close'
     const answer = await sendRaw(api.port, `GET /nowhere HTTP/1.1\r\n${header}\r\n\r\n`)
     assert.match(answer, /^HTTP\/1\.1 404 .*"route_not_found"/s)
   })
 
   for (const target of ['http://', '//', '//evil.example/v1', 'http://[', '*', '/a b', '/?%', '/%2e%2e/']) {
-    it(`is not confused with an unusual request target: ${target}`, async () => {
+    it(`does not include an unusual request target: ${target}`, async () => {
       const answer = await sendRaw(api.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       assert.match(answer, /^HTTP\/1\.1 40[04] /)
       assert.match(answer, /"code":"(route_not_found|invalid_request|malformed_request)"/)
@@ -191,7 +191,7 @@ describe('a request without a Host header', () => {
 describe('a request that declares no body', () => {
   const api = withApi({ metrics: idleMetrics() })
 
-  it('has an empty one', async () => {
+  it('has an empty body', async () => {
     const line = 'POST /v1/verify HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     assert.match(await sendRaw(api.port, line), /^HTTP\/1\.1 400 .*"code":"invalid_json"/s)
   })
@@ -218,7 +218,7 @@ describe('a request with two Host headers', () => {
     })
   }
 
-  it('is not confused with a header of a similar name', async () => {
+  it('does not include a header with a similar name', async () => {
     const headers = 'Host: x\r\nX-Forwarded-Host: y\r\nMost: z\r\nConnection: close\r\n\r\n'
     assert.match(await sendRaw(api.port, `GET ${path} HTTP/1.1\r\n${headers}`), /^HTTP\/1\.1 200 /)
   })
@@ -228,7 +228,7 @@ describe('a server that stops', () => {
   const deps = { log: readableLog().log, metrics: idleMetrics() }
   const address = { host: '127.0.0.1', port: 0 }
 
-  it('answers running requests, accepts no more, and closes idle connections', async () => {
+  it('answers running requests, accepts no new requests, and closes idle connections', async () => {
     const received = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<string>()
     const server = await startServer(
@@ -267,7 +267,7 @@ describe('a server that stops', () => {
     const socket = sendAndStay(server.port, tunnel)
     try {
       await once(socket, 'end')
-      // Longer than the test may take.
+      // Longer than the test may run.
       await server.stop(600_000)
     } finally {
       socket.destroy()

@@ -4,7 +4,7 @@ import { shutdownLimits } from '../../../../api/http/server/shutdown-limits.ts'
 
 const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' }
 
-describe('the time that a web process takes to stop', () => {
+describe("a web process's shutdown time", () => {
   it('is within a grace period of 30 s by default, and gives a load balancer 5 s to notice', () => {
     const config = parseConfig(env)
     assert.equal(config.shutdownDelayMs, 5000)

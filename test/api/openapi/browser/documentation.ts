@@ -7,7 +7,7 @@ import { builtWeb } from '../../../support/built-web.ts'
 
 export type Documentation = { readonly api: TestApi; readonly browser: TestBrowser }
 
-/** Serves the documentation with its built files to a browser. */
+/** Serves the documentation and its built files to a browser. */
 export function withDocumentation(): Documentation {
   let webFiles: WebFiles
   before(async () => {
@@ -18,8 +18,8 @@ export function withDocumentation(): Documentation {
 }
 
 /**
- * Removes parts of the reference that the next check of its accessibility does not look at. Axe takes seconds for
- * thousands of elements that are hidden or outside of what it checks.
+ * Removes parts of the reference that the next accessibility check does not cover. Axe takes seconds for thousands of
+ * elements that are hidden or outside the checked part.
  */
 export async function removeParts(view: Page, selector: string): Promise<void> {
   await view.evaluate(`document.querySelectorAll('${selector}').forEach((part) => part.remove())`)

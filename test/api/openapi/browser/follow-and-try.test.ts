@@ -6,7 +6,7 @@ import { removeParts, withDocumentation } from './documentation.ts'
 describe('the reference in a browser', () => {
   const { api, browser } = withDocumentation()
 
-  it('marks the operation in view in its list, and keeps it in sight there', async () => {
+  it('marks the operation in view in the list, and scrolls the list to it', async () => {
     const viewport = { width: 1280, height: 800 }
     await browser.withPage(
       async (view) => {
@@ -26,7 +26,7 @@ describe('the reference in a browser', () => {
     )
   })
 
-  it('sends requests from a form that is loaded when it is opened, without keeping the key', async () => {
+  it('sends requests from a form that is loaded when opened, without keeping the key', async () => {
     await browser.withPage(
       async (view) => {
         const paths: string[] = []
@@ -62,7 +62,7 @@ describe('the reference in a browser', () => {
     )
   })
 
-  it('says beside the button what a request changes, and shows what refuses it', async () => {
+  it('describes next to the button what a request changes, and shows why it is refused', async () => {
     const expected = /status of 401/
     await browser.withPage(
       async (view) => {

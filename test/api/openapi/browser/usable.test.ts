@@ -16,13 +16,13 @@ describe('the documentation', () => {
       async (view) => {
         for (const [index, path] of ['/docs/guides', ...guides].entries()) {
           await openNarrow(view, api.url + path)
-          // All pages share a style, so a few are enough to test its dark colours.
+          // All pages share a style sheet, so a few are enough to test its dark colours.
           await assertPage(view, `${path}, narrow`, { alsoDark: index < 3 })
         }
         await openNarrow(view, `${api.url}/docs`)
         await useContents(view)
         await readSample(view)
-        // Elsewhere, the bar covers a part of the page, which axe leaves out.
+        // In other positions, the bar covers part of the page, which axe skips.
         await view.evaluate('scrollTo(0, 0)')
         await removeParts(view, 'details:not([open]) > :not(summary)')
         await assertPage(view, 'the reference with an example, narrow')
@@ -46,7 +46,7 @@ async function openNarrow(view: Page, url: string): Promise<void> {
   assert.equal(await view.evaluate('document.documentElement.scrollWidth'), narrow.width, url)
 }
 
-/** Asserts that what is shown is accessible. In dark colours, colours are all that can differ. */
+/** Asserts that the visible content is accessible. In the dark colour scheme, only colours can differ. */
 async function assertPage(
   view: Page,
   state: string,
@@ -60,7 +60,7 @@ async function assertPage(
   await view.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens the contents of the reference and follows a link. */
+/** Opens the reference's table of contents and follows a link. */
 async function useContents(view: Page): Promise<void> {
   await openContents(view)
   await view.locator('#contents').getByRole('link', { name: 'Create an installation' }).click()
@@ -74,7 +74,7 @@ async function openContents(view: Page): Promise<void> {
   await view.locator('.contents-bar').getByRole('button', { name: 'Contents' }).click()
 }
 
-/** Scrolls a sample of the operation that the link led to, and opens an example. */
+/** Scrolls a sample of the linked operation, and opens an example. */
 async function readSample(view: Page): Promise<void> {
   const operation = view.locator('#createInstallation')
   const sample = operation.getByRole('group', { name: 'Sample: Create an installation' })
@@ -100,7 +100,7 @@ async function filter(view: Page): Promise<void> {
   assert.equal(await view.locator('.operation:visible').count(), 0)
 }
 
-/** Number of lines on screen, which is larger than that of the text where lines wrap. */
+/** Number of lines on screen, including wrapped lines. */
 async function shownLines(block: Locator): Promise<number> {
   return block.evaluate((pre) => {
     const range = pre.ownerDocument.createRange()

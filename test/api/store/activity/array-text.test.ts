@@ -7,7 +7,7 @@ import { anyText } from '../../../support/arbitraries.ts'
 describe('an array literal', () => {
   const database = withDatabase()
 
-  it('is read by Postgres as the original array', async () => {
+  it('is parsed by Postgres as the original array', async () => {
     const text = anyText().filter((one) => !one.includes('\0'))
     const odd = fc.constantFrom(
       '',

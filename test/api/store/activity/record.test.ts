@@ -29,7 +29,7 @@ describe('recording activity', () => {
   const sessionsOf = async (templateId: string): Promise<SessionRow[]> =>
     database.db('guide_sessions').where({ template_id: templateId }).orderBy('session_id')
   const sessionOf = async (templateId: string): Promise<SessionRow> =>
-    (await sessionsOf(templateId))[0] ?? assert.fail('there is no session')
+    (await sessionsOf(templateId))[0] ?? assert.fail('no session was stored')
   const eventsOf = async (templateId: string): Promise<Record<string, unknown>[]> =>
     database.db('events').where({ template_id: templateId }).orderBy('occurred_at')
 
@@ -53,7 +53,7 @@ describe('recording activity', () => {
     assert.deepEqual(kept, { ...columns, duration_ms: '1234' })
   })
 
-  it('sums up each session, in whatever order its events arrive', async () => {
+  it('sums each session, in whatever order its events arrive', async () => {
     const orders = [
       [0, 1, 2, 3, 4, 5],
       [5, 4, 3, 2, 1, 0],
@@ -105,7 +105,7 @@ describe('recording activity', () => {
     assert.deepEqual(summaries, [expected, expected, expected])
   })
 
-  it('sums up sessions as a model does, also with repeated events', async () => {
+  it('sums sessions like a model, even with repeated events', async () => {
     const some = fc.record({
       session_id: fc.constantFrom('s-1', 's-2', 'ß "3"'),
       event: fc.constantFrom(...eventNames),
@@ -210,7 +210,7 @@ describe('recording activity', () => {
   })
 
   describe('counts a repeated event once', () => {
-    it('in one transaction, in a later one, and in several at the same time', async () => {
+    it('within one transaction, in a later one, and in several at the same time', async () => {
       const event = eventRow({ occurred_at: noon })
       await record(event, event)
       await record(event)
@@ -219,7 +219,7 @@ describe('recording activity', () => {
       assert.equal((await sessionsOf(event.template_id))[0]?.['loads'], 1)
     })
 
-    it('after midnight, and after the clock was set back', async () => {
+    it('across midnight, and after the clock was set back', async () => {
       const event = eventRow({ occurred_at: new Date('2026-03-10T23:59:59.999Z') })
       await record(event)
       for (const time of ['2026-03-11T00:00:00Z', '2026-03-11T20:00:00Z', '2026-03-09T23:59:59Z']) {
@@ -287,7 +287,7 @@ describe('recording activity', () => {
     )
   })
 
-  it('stores nothing of a transaction if one of its rows cannot be stored', async () => {
+  it('stores no row of a transaction if one of its rows cannot be stored', async () => {
     const good = eventRow({ occurred_at: noon })
     const bad = eventRow({ occurred_at: new Date('2020-01-01') })
     await assert.rejects(record(good, bad), /no partition of relation/)

@@ -27,7 +27,7 @@ describe('deleting a session', () => {
     template_id = newId()
   })
 
-  it('deletes its events of all days, and no others', async () => {
+  it('deletes exactly its events, of all days', async () => {
     await store(
       eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(3) }),
       eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(1) }),
@@ -41,7 +41,7 @@ describe('deleting a session', () => {
     await store(eventRow({ template_id, session_id: 'mine' }))
     const holding = await database.db.transaction()
     await holding('guide_sessions').where({ template_id }).forUpdate()
-    // Both wait for the row, in this order.
+    // Both statements wait for the row, in this order.
     const stored = store(eventRow({ template_id, session_id: 'mine' }))
     await untilBlocked(database.db, 1)
     const forgotten = forget('mine')
@@ -51,7 +51,7 @@ describe('deleting a session', () => {
     assert.deepEqual(await remainingSessions(), [])
   })
 
-  it('has nothing left to delete once its retention is over', async () => {
+  it('deletes nothing once the retention period is over', async () => {
     for (const age of [91, 85, 80])
       await store(eventRow({ template_id, session_id: 'mine', occurred_at: daysAgo(age) }))
     await store(eventRow({ template_id, session_id: 'yours', occurred_at: daysAgo(80) }))

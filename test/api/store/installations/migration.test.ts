@@ -13,7 +13,7 @@ const MIGRATION = '0020_installations.ts'
 describe('the migration to installations', () => {
   const beforeMigration = withDatabaseBefore(MIGRATION, withDatabase())
 
-  it('gives the accounts of before the default settings, and lets the release before add and delete rows', async () => {
+  it('gives existing accounts the default settings, and lets the previous release add and delete rows', async () => {
     await beforeMigration(async (db) => {
       const { accountId, templateId } = await insertDraftGuide(db, {})
       assert.ok((await migrate(db)).ran.includes(MIGRATION))

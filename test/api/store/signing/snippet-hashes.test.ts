@@ -5,7 +5,7 @@ import { withDatabase } from '../../../support/database.ts'
 describe('the versions that contain a snippet', () => {
   const database = withDatabase()
 
-  it('are found with indexes, without a sequential scan', async () => {
+  it('are found through indexes, without a sequential scan', async () => {
     const { db } = database
     const statements: { sql: string; bindings: readonly string[] }[] = []
     const collect = (query: { sql: string; bindings: readonly string[] }): unknown => statements.push(query)

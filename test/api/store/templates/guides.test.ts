@@ -17,7 +17,7 @@ const content = {
 
 type Keys = [string, string, string]
 
-describe('the source of a guide', () => {
+describe("a guide's source", () => {
   const database = withDatabase()
   const [account, project, template, version] = [newId(), newId(), newId(), newId()]
 
@@ -51,13 +51,13 @@ describe('the source of a guide', () => {
     })
   })
 
-  it('has no content while nothing is published', async () => {
+  it('has no content while no version is published', async () => {
     const source = await findGuideSource(database.db, KEY)
     assert.equal(source?.name, 'T')
     assert.equal(source?.published, undefined)
   })
 
-  it('has the content of the current version as it was signed', async () => {
+  it("has the current version's content as signed", async () => {
     await publishDraft(database.db, version, content)
     assert.equal((await findGuideSource(database.db, KEY))?.published, undefined)
     await setCurrentVersion(database.db, template, version)
@@ -81,7 +81,7 @@ describe('the source of a guide', () => {
     assert.ok(platforms.some(({ slug, name }) => slug === 'wix' && name === 'Wix'))
   })
 
-  it("has the account's own platform before the built-in one, and nobody else's", async () => {
+  it("prefers the account's own platform to the built-in one, and ignores other accounts' platforms", async () => {
     const stranger = newId()
     await insertAccount(database.db, { id: stranger, name: 'B' })
     await database.db('platforms').insert({ slug: 'wix', account_id: stranger, name: 'Not ours' })

@@ -9,7 +9,7 @@ import { startTcpProxy, through, type TcpProxy } from '../../../support/tcp-prox
 
 type Listener = { heard: string[]; listening: EventEmitter; close: () => Promise<void> }
 
-describe('notifications of changes', () => {
+describe('change notifications', () => {
   const database = withDatabase()
   const opened: Listener[] = []
 
@@ -34,7 +34,7 @@ describe('notifications of changes', () => {
     return listener
   }
 
-  /** Notices heard of a change, up to a notice of our own that follows it. */
+  /** Returns the notices that a change causes, by sending another notice after it. */
   async function heardOf(change: () => PromiseLike<unknown>, listener: Listener): Promise<string[]> {
     listener.heard.length = 0
     await change()
@@ -88,7 +88,7 @@ describe('notifications of changes', () => {
       'whose account renames a platform': () =>
         db('platforms').where({ account_id: rows.account }).update({ name: 'Renamed' }),
       'whose account deletes a platform': () => db('platforms').where({ account_id: rows.account }).delete(),
-      'that goes with its account': () => db('accounts').where({ id: rows.account }).delete(),
+      'that is deleted with its account': () => db('accounts').where({ id: rows.account }).delete(),
     }
     for (const [what, change] of Object.entries(changes)) {
       it(what, async () => assert.deepEqual(await heardOf(change, listener), [rows.template]))
@@ -101,7 +101,7 @@ describe('notifications of changes', () => {
     assert.deepEqual(await heardOf(change, listener), ['*'])
   })
 
-  it('are not sent for changes that no guide shows', async () => {
+  it('are not sent for changes that do not affect guides', async () => {
     const listener = await listen()
     assert.deepEqual(
       await heardOf(async () => insertAccount(database.db, { id: newId(), name: 'A' }), listener),
@@ -109,7 +109,7 @@ describe('notifications of changes', () => {
     )
   })
 
-  it('are sent when a change is committed, and not when it is rolled back', async () => {
+  it('are sent when a change is committed, but not when it is rolled back', async () => {
     const key = await insertGuide(database.db, { a: null })
     const listener = await listen()
     const change = async (): Promise<unknown> =>
@@ -147,7 +147,7 @@ describe('notifications of changes', () => {
       await again
     })
 
-    it('can be closed while nothing answers', async () => {
+    it('can be closed while the database does not answer', async () => {
       const listener = await listen(through(proxy, database.url))
       proxy.freeze()
       await listener.close()
